@@ -70,7 +70,7 @@ export const selling: Record<string, Picture> = {
       await openRow(page)
       await ownPage(page)
       await titled(page, /^AP-/)
-      await text(page, 'Memo days')
+      await text(page, 'Approval days')
     },
   },
   'approval-return': {

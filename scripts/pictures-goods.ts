@@ -29,7 +29,7 @@ export const safe: Record<string, Picture> = {
       await opened('DEMO-K')(page)
       await ownPage(page)
       await titled(page, /^DEMO-K/)
-      await text(page, 'Taken into stock')
+      await text(page, 'Added to stock')
     },
   },
   split: {
@@ -98,7 +98,7 @@ export const buying: Record<string, Picture> = {
     at: '/purchases-and-stock/purchases/new',
     steps: async page => {
       await choose(page, 'Supplier', 'Beruwala Bay Gem Merchants')
-      await page.getByLabel('Their bill', { exact: true }).fill('4471')
+      await page.getByLabel('Bill number', { exact: true }).fill('4471')
       await page.getByLabel('Add the bill').setInputFiles({ name: 'bill-4471.png', mimeType: 'image/png', buffer: await bill(page) })
       await choose(page, 'Stone, line 1', 'Blue sapphire')
       for (const [label, value] of Object.entries({ Treated: 'h', Carats: '3.12', Price: '850' }))

@@ -14,7 +14,7 @@ const run = async (): Promise<number> => {
       for (const row of rows) say(`    ${JSON.stringify(row)}`)
     }
     const broken = findings.filter(({ rows }) => rows.length > 0).length
-    say(broken === 0 ? `The books are right: ${findings.length} rules hold.` : `${broken} of ${findings.length} rules do not hold.`)
+    say(broken === 0 ? `The books are correct: all ${findings.length} rules hold.` : `${broken} of ${findings.length} rules do not hold.`)
     return broken === 0 ? 0 : 1
   } finally {
     await house.stop()

@@ -25,7 +25,7 @@ const commands = {
       if (!made) return
       const { backup, rows, rules, files } = made
       say(`The backup is in ${backup}`)
-      say(`It was restored into a database of its own: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
+      say(`It was restored into a separate database: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
     } finally {
       await stop()
     }
@@ -38,10 +38,8 @@ const commands = {
       : await openEmbedded(settings.DATA_DIR, say)
     try {
       const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
-      say(
-        `Restored as of ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
-      )
-      if (settings.ENVELOPE_KEY) say('The key of the envelope stays the one in ENVELOPE_KEY.')
+      say(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
+      if (settings.ENVELOPE_KEY) say('The envelope key is still the one in ENVELOPE_KEY.')
     } finally {
       await stop()
     }
@@ -50,14 +48,14 @@ const commands = {
     const broken = (await auditBooks(house.db).finally(house.stop)).filter(({ rows }) => rows.length > 0)
     if (broken.length > 0)
       throw new Error(`The books are wrong: ${broken.map(rule => rule.name).join('; ')}. npm run audit names the rows.`)
-    say('The books are right.')
+    say('The books are correct.')
   },
 }
 
 const [name = '', folder] = process.argv.slice(2)
 const run = async () => {
-  if (name !== 'backup' && name !== 'restore') throw new Error('Say backup or restore.')
-  if (!folder) throw new Error(`Say which folder: npm run ${name} -- FOLDER`)
+  if (name !== 'backup' && name !== 'restore') throw new Error('Use backup or restore.')
+  if (!folder) throw new Error(`Name a folder: npm run ${name} -- FOLDER`)
   await commands[name](readSettings(process.env), resolve(folder))
 }
 

@@ -120,23 +120,23 @@ const run = async () => {
 const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool'], printer: Printer) => [
   {
     name: 'print_memory_bytes',
-    help: 'What the process that prints held after its last paper; 0 when there is none.',
+    help: 'Memory of the print process after its last document; 0 if there is none.',
     value: printer.memory,
   },
-  { name: 'print_cpu_seconds', help: 'Processor seconds that printing took.', value: printer.seconds },
+  { name: 'print_cpu_seconds', help: 'Processor seconds used for printing.', value: printer.seconds },
   { name: 'database_connections', help: 'Open connections to the database.', value: () => pool.totalCount },
-  { name: 'database_connections_idle', help: 'Connections that nothing is done with.', value: () => pool.idleCount },
-  { name: 'database_waiting', help: 'Requests that wait for a connection.', value: () => pool.waitingCount },
+  { name: 'database_connections_idle', help: 'Idle database connections.', value: () => pool.idleCount },
+  { name: 'database_waiting', help: 'Requests that wait for a database connection.', value: () => pool.waitingCount },
   {
     name: 'backup_last_success_seconds',
-    help: 'When a backup was last made and proved, in seconds since 1970; 0 if not by this process.',
+    help: 'Time of the last verified backup, in seconds since 1970; 0 if not made by this process.',
     value: lastBackup,
   },
 ]
 
 // After an internal fault the memory cannot be trusted. scripts/supervise.mjs restarts the server on this exit status.
 const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
-  log.fatal({ err: error }, 'The server stops because of a fault of its own.')
+  log.fatal({ err: error }, 'The server stops because of an internal error.')
   process.exit(70)
 }
 
@@ -164,7 +164,7 @@ const greet = (address: string, demo: boolean, admin?: { email: string; password
     say(
       admin.told
         ? `  The first Admin is ${admin.email}.`
-        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only this once.`,
+        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only once.`,
     )
 }
 

@@ -10,13 +10,6 @@ const docs = ['README.md', 'CONTRIBUTING.md', 'STYLE.md', ...filesIn('docs').fil
 const staff = 'docs/staff'
 const pages = filesIn(staff).filter(file => file.endsWith('.md'))
 const imagesOf = (page: string) => every(read(page), /!\[[^\]]*\]\(images\/([^)]+)\.png\)/g).sort()
-/** The anchor of a heading in a link. */
-const anchor = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-')
-const anchorsOf = (file: string) => every(read(file), /^#+ (.+)$/gm).map(anchor)
 
 /** All source code, to look up texts of the product. */
 const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(file => /\.tsx?$/.test(file))

@@ -24,7 +24,7 @@ export const sending = new AsyncLocalStorage<{ changes: number; doubts: string[]
 
 /** Whether this refusal is temporary: another user was changing the same record, and a retry may succeed. */
 export const isPassing = ({ errorMessages }: Answer): boolean =>
-  /^Somebody else (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
+  /^Another user (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
 
 const { ask } = askKeptAlive()
 let turn = 0

@@ -34,7 +34,7 @@ test('the actions of a parcel pass the visual checks', async () => {
   const lot = await clerk.goods({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
   const page = await app.page('Manager')
   await page.goto(`${stock}/${lot.id}`)
-  await page.getByText('Taken into stock').first().waitFor()
+  await page.getByText('Added to stock').first().waitFor()
   await page.getByRole('button', { name: 'More' }).click()
   await fitForEverybody(page, 'more')
   await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ type Attached = { isPicture: boolean; isPdf: boolean; isOnOrderForm: boolean }
 
 /** Why a file of this kind may not be attached to a record, as a sentence; null when it may. */
 export const attachmentFault = (kind: AttachmentKind, { isPicture, isPdf, isOnOrderForm }: Attached): string | null => {
-  if (isWorkPicture(kind) && !isOnOrderForm) return 'Only an order form has a sketch and photos of before and after.'
+  if (isWorkPicture(kind) && !isOnOrderForm) return 'Only an order form can have a sketch and before and after photos.'
   if (kind === 'sketch' && !isPicture) return 'A sketch must be a JPEG, PNG or WebP picture.'
   if ((kind === 'photo' || isWorkPicture(kind)) && !isPicture) return 'A photo must be a JPEG, PNG or WebP picture.'
   return kind === 'certificate' && !isPicture && !isPdf ? 'A certificate must be a PDF or a picture.' : null

@@ -8,10 +8,10 @@ import { currencyDigits } from './base-currency.ts'
  * a reason. `tableRate` and its day are the table's entry when the rate was last checked; empty where the table had none.
  */
 export const rateFields = {
-  exchange:       exchange('Rate of exchange').default('1'),
-  exchangeReason: text('Reason for the rate', { max: 200 }).optional().hint('Why the rate is not the rate table’s.'),
-  tableRate:      exchange('Rate in the table').given().nullish(),
-  tableRateFrom:  date('Rate in the table from').given().nullish(),
+  exchange:       exchange('Exchange rate').default('1'),
+  exchangeReason: text('Reason for the rate', { max: 200 }).optional().hint('Why the rate differs from the rate table.'),
+  tableRate:      exchange('Table rate').given().nullish(),
+  tableRateFrom:  date('Table rate from').given().nullish(),
 } satisfies Fields
 
 /** The deviation from the table's rate, in percent: above `marked` it is flagged, above `refused` it is rejected. */
@@ -35,7 +35,7 @@ export const rateFaults = ({ currency, exchange: rate, exchangeReason, tableRate
   if (tableRate && isBeyond(rate, tableRate, rateLimits.refused))
     return { exchange: `The rate ${shortRate(rate)} is more than ${rateLimits.refused} % away from the rate table: ${shortRate(tableRate)} for ${currency} from ${tableRateFrom}.` }
   if (exchangeReason) return {}
-  return { exchangeReason: tableRate ? `Give a reason: the rate table says ${shortRate(tableRate)} from ${tableRateFrom}.` : `Give a reason: the rate table has no rate for ${currency}.` }
+  return { exchangeReason: tableRate ? `Enter a reason: the rate table says ${shortRate(tableRate)} from ${tableRateFrom}.` : `Enter a reason: the rate table has no rate for ${currency}.` }
 }
 
 /** The rate for limits and commissions: the table's, or the typed one when the table has none. */

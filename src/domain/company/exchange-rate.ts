@@ -8,7 +8,7 @@ export const exchangeRate = record('exchangeRate', {
   fields: {
     currency: choice('Currency', currencyOptions).filtered(),
     date:     date('From'),
-    rate:     exchange('Rate').hint('What one unit is worth in the base currency.'),
+    rate:     exchange('Rate').hint('The value of one unit in the base currency.'),
   },
   list: ['date', 'currency', 'rate'], sort: '-date',
 })

@@ -11,7 +11,7 @@ export const billLifecycle = lifecycle({
   states: {
     draft:     { label: 'Draft', tone: 'grey' },
     issued:    { label: 'Issued', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    cancelled: { label: 'Canceled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -29,7 +29,7 @@ export const billStatuses = [
   { value: 'part paid', label: 'Part paid', tone: 'amber' },
   { value: 'paid', label: 'Paid', tone: 'green' },
   { value: 'overdue', label: 'Overdue', tone: 'red' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
+  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
 ] as const
 
 /** The header fields that all bills share: party, dates, currency, and amounts added to the lines. */

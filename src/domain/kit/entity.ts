@@ -71,7 +71,7 @@ export const paper = <N extends string, F extends Fields, L extends Lifecycle>(n
     label,
     tone,
   }))
-  const state = choice('State', states).given().filtered()
+  const state = choice('status' in declared.fields ? 'Document status' : 'Status', states).given().filtered()
   const createdBy = text('Created by').derived().nullish().filtered()
   return entity(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, lifecycle)
 }

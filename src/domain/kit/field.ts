@@ -80,7 +80,7 @@ const decimal = (digits: number, what: string, least?: '0') =>
 /** One line of text. */
 export const text = (
   label: string,
-  { max = 200, pattern, says = 'is not of the right form' }: { max?: number; pattern?: RegExp; says?: string } = {},
+  { max = 200, pattern, says = 'has the wrong format' }: { max?: number; pattern?: RegExp; says?: string } = {},
 ) => field('text', label, pattern ? words(max).regex(pattern, says) : words(max), { max })
 /** Multi-line text. */
 export const longText = (label: string, { max = 4000 } = {}) => field('longText', label, words(max), { max })
@@ -107,7 +107,7 @@ export const exchange = (label: string) =>
   field(
     'exchange',
     label,
-    decimal(6, 'a rate of exchange', '0').refine(value => Number(value) > 0, 'must be above zero'),
+    decimal(6, 'an exchange rate', '0').refine(value => Number(value) > 0, 'must be above zero'),
   )
 /** A weight in carats, to three decimals. */
 export const carats = (label: string) => field('carats', label, decimal(3, 'a weight in carats (at most 3 decimals)', '0'))

@@ -33,6 +33,9 @@ export const lifecycle = <const L extends Lifecycle>(declared: Declared<L>): L =
 /** Whether this action may be taken in this state. */
 export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean => lifecycle.actions[action]?.from.includes(state) ?? false
 
+/** How a sentence names a state: its label in lower case. */
+export const stateWords = ({ states }: Lifecycle, state: string): string => (states[state]?.label ?? state).toLowerCase()
+
 /** The states that no sequence of actions reaches from the initial one. */
 export const unreachable = ({ states, initial, actions }: Lifecycle): string[] => {
   const reached = new Set([initial])

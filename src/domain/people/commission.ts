@@ -27,9 +27,9 @@ export const shareFaults = (salesperson: string, splits: readonly { employee: st
   const all = sum(splits.map(({ share }) => share))
   const twice = splits.findIndex(({ employee }, at) => employee === salesperson || splits.findIndex(one => one.employee === employee) < at)
   if (twice >= 0)
-    return { [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${splits[twice]!.employee === salesperson ? 'The salesperson has what is left as it is.' : 'They are named already.'}` }
+    return { [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${splits[twice]!.employee === salesperson ? 'Leave out the salesperson: they get the remaining share.' : 'This employee is already listed.'}` }
   const last = splits.length - 1
-  return compare(all, '100') > 0 ? { [`splits.${last}.share`]: `Shared with, line ${last + 1}: The shares come to ${all} %, more than the whole.` } : {}
+  return compare(all, '100') > 0 ? { [`splits.${last}.share`]: `Shared with, line ${last + 1}: The shares add up to ${all} %. The limit is 100 %.` } : {}
 }
 
 /** The credited part of an amount, with this many digits. The parts of all credits add up to the amount exactly. */

@@ -21,5 +21,5 @@ const named = (list: readonly [RegExp, string][], agent: string): string | undef
 export const deviceOf = (agent: string): string => {
   const [browser, system] = [named(browsers, agent), named(systems, agent)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+  return browser ?? system ?? 'Other program'
 }

@@ -17,14 +17,14 @@ export const employee = record('employee', {
     emergency:       text('Emergency contact', { max: 200 }).optional().confidential(),
     nationalId:      text('National id', { max: 40 }).unique().optional().confidential(),
     joined:          date('Joined').optional(),
-    left:            date('Left').optional().hint('From the day after, they are inactive.'),
+    left:            date('Left').optional().hint('The employee is inactive from the next day.'),
     payKind:         choice('Pay', ['monthly', 'piece rate', 'per carat', 'commission', 'mixed']).default('monthly').confidential(),
-    salary:          money('Salary a month').optional().confidential().hint('In the base currency, like every pay here.'),
+    salary:          money('Salary a month').optional().confidential().hint('In the base currency, like all pay fields.'),
     commission:      percent('Commission').optional().confidential(),
     commissionBasis: choice('Commission on', commissionBases).default('sales').confidential(),
     target:          money('Sales target a month').optional().confidential(),
     pieceRate:       money('Piece rate').optional().confidential(),
-    allowedLoss:     percent('Allowed loss').optional().confidential().hint('Of what is cut or worked, in percent.'),
+    allowedLoss:     percent('Allowed loss').optional().confidential().hint('Percent of the goods cut or worked.'),
     bank:            longText('Bank details', { max: 500 }).optional().confidential(),
     notes:           longText('Notes').optional().confidential(),
     active:          flag('Active').default(true).filtered(),
@@ -35,4 +35,4 @@ export const employee = record('employee', {
 
 /** Contradictions in an employee's dates, as a sentence by field; empty when there are none. */
 export const timeFaults = ({ joined, left }: { joined: string | null; left: string | null }): Record<string, string> =>
-  joined && left && left < joined ? { left: 'They left before they joined.' } : {}
+  joined && left && left < joined ? { left: 'The leaving date is before the joining date.' } : {}

@@ -10,7 +10,7 @@ type Holding = { label: string; one: string; of: Name; field: string; states: re
  */
 export const holdings = {
   customers:         { label: 'Customers', one: 'customer', of: 'customer', field: 'salesperson', states: ['active', 'on hold', 'inactive'] },
-  approvals:         { label: 'Approvals that are out, and drafts', one: 'approval', of: 'approval', field: 'salesperson', states: ['draft', 'issued'], only: 'out' },
+  approvals:         { label: 'Open and draft approvals', one: 'approval', of: 'approval', field: 'salesperson', states: ['draft', 'issued'], only: 'out' },
   invoices:          { label: 'Draft invoices', one: 'invoice', of: 'invoice', field: 'salesperson', states: ['draft'] },
   orderForms:        { label: 'Cutting orders', one: 'cutting order', of: 'orderForm', field: 'employee', states: ['draft', 'issued', 'in progress'] },
   lapidaryForms:     { label: 'Lapidary orders', one: 'lapidary order', of: 'lapidaryOrderForm', field: 'employee', states: ['draft', 'issued', 'in progress'] },
@@ -26,8 +26,8 @@ export type Held = Record<HoldingName, number>
 
 /** Why a hand-over is not possible, as a sentence by field; empty when it is. */
 export const handOverFaults = (from: { id: string; joined: string | null }, to: { id: string; name: string; active: boolean; left: string | null } | undefined, left: string | undefined): Record<string, string> => ({
-  ...(!to ? { to: 'Say who takes over.' } : {}),
-  ...(to && to.id === from.id ? { to: 'They cannot hand over to themselves.' } : {}),
-  ...(to && to.id !== from.id && !to.active ? { to: `${to.name} is inactive: choose somebody who is there.` } : {}),
-  ...(left && from.joined && left < from.joined ? { left: 'They left before they joined.' } : {}),
+  ...(!to ? { to: 'Choose who takes over.' } : {}),
+  ...(to && to.id === from.id ? { to: 'Choose another employee.' } : {}),
+  ...(to && to.id !== from.id && !to.active ? { to: `${to.name} is inactive. Choose an active employee.` } : {}),
+  ...(left && from.joined && left < from.joined ? { left: 'The leaving date is before the joining date.' } : {}),
 })

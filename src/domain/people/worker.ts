@@ -1,5 +1,5 @@
 /** The worker for each kind of order form, as a stone's history names them. */
-const workers = { orderForm: 'a cutter', lapidaryOrderForm: 'the lapidary', mfOrderForm: 'a jeweller' } as const
+const workers = { orderForm: 'a cutter', lapidaryOrderForm: 'the lapidary', mfOrderForm: 'a jeweler' } as const
 
 export type Worked = keyof typeof workers
 export const isWorked = (kind: string): kind is Worked => kind in workers

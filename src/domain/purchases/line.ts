@@ -22,15 +22,15 @@ export type OneStone = z.infer<typeof oneStone>
 
 /** A line of a purchase: stock under new numbers, a refill of an existing lot, or an expense. */
 export const purchaseLine = {
-  inventory:       ref('Lot', 'inventory').optional().hint('The lot that it goes into, empty for new numbers; of an expense, the stone that it was for and whose cost it raises.'),
+  inventory:       ref('Lot', 'inventory').optional().hint('The lot to add the goods to. Empty: new stock numbers. On an expense: the stone whose cost it raises.'),
   expense:         choice('Expense', named(expenseTypes)).optional(),
   description:     text('Description', { max: 500 }).default(''),
-  sku:             skuText().optional().hint('Empty: given by the tagging definition.'),
+  sku:             skuText().optional().hint('Empty: set by the tagging definition.'),
   stoneName:       ref('Stone', 'stoneName').optional(),
   type, category, naturalness, shape, length, width, depth, origin, originBasis, colour, clarity, treatments, location,
   pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
   weight:          carats('Carats').optional(),
-  stones:          document('Stones', z.array(oneStone).max(500, 'has more than 500 stones')).default([]).hint('One for each number that the line makes, with its carats; empty for one number.'),
+  stones:          document('Stones', z.array(oneStone).max(500, 'has more than 500 stones')).default([]).hint('The carats of each new stock number. Empty: one number for the whole line.'),
   basis:           choice('Price is', bases).default('per carat'),
   rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
@@ -51,7 +51,7 @@ export const purchaseCost = {
   kind:   choice('Landed cost', ['freight', 'insurance', 'duty', 'commission', 'certificate', 'other']),
   amount: money('Amount'),
   spread: choice('Spread by', ['value', 'carats', 'pieces']).default('value'),
-  billed: flag('On this bill').default(true).hint('Otherwise somebody else asks for it, and it only raises what the goods cost.'),
+  billed: flag('On this bill').default(true).hint('If not, another party bills it, and it only raises the cost of the goods.'),
 } satisfies Fields
 
 type Line = {
@@ -68,30 +68,30 @@ export const lineFaults = (line: Line, kind: Kind): Record<string, string> =>
   kind.variant === 'expense' ? expenseFaults(line) : { ...(line.inventory ? refillLineFaults(line, kind) : newStockFaults(line, kind)), ...quantityFaults(line) }
 
 const expenseFaults = (line: Line): Record<string, string> => ({
-  ...(line.stones.length > 0 ? { stones: 'An expense brings no stock: choose a type that does.' } : {}),
-  ...(line.basis === 'per carat' && !line.weight ? { weight: 'Give the carats, or the price as a whole.' } : {}),
-  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Give the pieces: the price is per piece.' } : {}),
-  ...(isPositive(line.rate) ? {} : { rate: 'Give what it costs.' }),
+  ...(line.stones.length > 0 ? { stones: 'An expense adds no stock. Choose a purchase type.' } : {}),
+  ...(line.basis === 'per carat' && !line.weight ? { weight: 'Enter the carats, or a price for the whole line.' } : {}),
+  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Enter the pieces: the price is per piece.' } : {}),
+  ...(isPositive(line.rate) ? {} : { rate: 'Enter the cost.' }),
 })
 
 const quantityFaults = (line: Line): Record<string, string> => ({
-  ...(line.expense ? { expense: 'Goods are no expense: take it off the line.' } : {}),
-  ...(line.weight && isPositive(line.weight) ? {} : { weight: 'Give the carats.' }),
-  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Give the pieces: the price is per piece.' } : {}),
+  ...(line.expense ? { expense: 'An expense line has no goods. Remove them from the line.' } : {}),
+  ...(line.weight && isPositive(line.weight) ? {} : { weight: 'Enter the carats.' }),
+  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Enter the pieces: the price is per piece.' } : {}),
 })
 
 const refillLineFaults = (line: Line, { isMemo }: Kind): Record<string, string> => ({
-  ...(isMemo ? { inventory: 'What a supplier leaves on memo is a number of its own; it cannot be added to a lot of the company.' } : {}),
-  ...(line.stones.length > 0 ? { stones: 'What goes into a lot gets no numbers of its own.' } : {}),
-  ...(line.sku ? { sku: 'What goes into a lot gets no number of its own.' } : {}),
+  ...(isMemo ? { inventory: 'Goods on memo need their own stock number. They cannot be added to a company lot.' } : {}),
+  ...(line.stones.length > 0 ? { stones: 'Goods added to a lot get no stock numbers of their own.' } : {}),
+  ...(line.sku ? { sku: 'Goods added to a lot get no stock number of their own.' } : {}),
 })
 
 const newStockFaults = (line: Line, { isMemo }: Kind): Record<string, string> => {
-  if (!line.stoneName) return { stoneName: 'Say what it is.' }
+  if (!line.stoneName) return { stoneName: 'Enter a description.' }
   const severalFault = faultOfSeveral(line)
   if (severalFault) return severalFault
   if (line.type === 'single' && line.stones.length === 0 && (line.pieces ?? 1) > 1)
-    return { stones: `Give the carats of each of the ${line.pieces} stones, or take them in as a parcel.` }
+    return { stones: `Enter the carats of each of the ${line.pieces} stones, or enter them as a parcel.` }
   const ownership = isMemo ? 'supplier' : 'own'
   for (const stone of madeOf(line)) {
     const { owner: _, ...faults } = stoneFaults({ type: line.type, pieces: stone.pieces, weight: stone.weight, ownership, owner: null })
@@ -102,15 +102,15 @@ const newStockFaults = (line: Line, { isMemo }: Kind): Record<string, string> =>
 
 const faultOfSeveral = ({ type, stones, sku, pieces, weight }: Line): Record<string, string> | null => {
   if (stones.length === 0) return null
-  if (!isWhole(type)) return { stones: `A ${type} is one number: split it later, or give single stones.` }
-  if (sku) return { sku: 'Give each of the stones its own SKU.' }
+  if (!isWhole(type)) return { stones: `A ${type} is one stock number. Split it later, or enter single stones.` }
+  if (sku) return { sku: 'Enter a different SKU for each stone.' }
   const each = usualPieces(type)
   if (each !== null && pieces !== null && pieces !== each * stones.length)
-    return { stones: `${stones.length} are listed, but the line says ${pieces} pcs.` }
-  if (each === null && (pieces ?? 0) % stones.length !== 0) return { pieces: `${pieces} pcs do not divide by the ${stones.length} that are listed.` }
+    return { stones: `${stones.length} stones are listed, but the line has ${pieces} pcs.` }
+  if (each === null && (pieces ?? 0) % stones.length !== 0) return { pieces: `${pieces} pcs cannot be divided equally among the ${stones.length} stones listed.` }
   const weighed = sum(stones.map(stone => stone.weight))
   if (weight && compare(absolute(minus(weighed, weight)), scaleTolerance) > 0)
-    return { stones: `The stones weigh ${weighed} ct together, the line says ${weight} ct. Weigh again.` }
+    return { stones: `The stones weigh ${weighed} ct in total, but the line has ${weight} ct. Weigh them again.` }
   return null
 }
 

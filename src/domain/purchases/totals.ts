@@ -70,18 +70,18 @@ const costsOf = ({ items, costs, exchange }: PurchaseDraft, amounts: readonly Qu
 
 /** Why these totals cannot be recorded, as a sentence by field; empty when they can. */
 export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = false, isExpense = false } = {}): Record<string, string> => ({
-  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Give the discount as a percentage or as an amount, not both.' } : {}),
-  ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the ${purchase.subtotal} that the lines come to.` } : {}),
-  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Give the withholding tax as a percentage or as an amount, not both.' } : {}),
-  ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'More is withheld than the bill asks for.' } : {}),
-  ...(purchase.costs.length > 0 && isExpense ? { costs: 'Landed costs fall on goods; an expense has none.' } : {}),
-  ...(purchase.costs.length > 0 && isMemo ? { costs: 'Goods on memo are the supplier’s: enter what it costs to bring them as an expense.' } : {}),
-  ...(isMemo && !isZero(purchase.discount) ? { discountAmount: 'Goods on memo have their discount line by line: each is owed for when it is sold.' } : {}),
-  ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax)) ? { withholdingAmount: 'Goods on memo are not bought yet: there is nothing to tax or to withhold.' } : {}),
+  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Enter the discount as a percentage or as an amount, not both.' } : {}),
+  ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the subtotal of ${purchase.subtotal}.` } : {}),
+  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Enter the withholding tax as a percentage or as an amount, not both.' } : {}),
+  ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'The withholding tax is more than the total of the bill.' } : {}),
+  ...(purchase.costs.length > 0 && isExpense ? { costs: 'An expense has no landed costs. Remove them.' } : {}),
+  ...(purchase.costs.length > 0 && isMemo ? { costs: 'Goods on memo belong to the supplier. Enter their landed costs as an expense.' } : {}),
+  ...(isMemo && !isZero(purchase.discount) ? { discountAmount: 'Goods on memo have line discounts only. Enter the discount on each line.' } : {}),
+  ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax)) ? { withholdingAmount: 'Goods on memo are not bought yet. Remove the tax and the withholding tax.' } : {}),
   ...unspreadable(purchase),
 })
 
 const unspreadable = ({ items, costs }: PurchaseTotals<PurchaseDraft>): Record<string, string> => {
   const index = costs.findIndex(cost => items.length > 0 && items.every(line => isZero(measures[cost.spread]!(line, (line as unknown as Amounts).amount))))
-  return index < 0 ? {} : { [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}: spread it by something else.` }
+  return index < 0 ? {} : { [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}. Choose another way to spread the cost.` }
 }

@@ -6,39 +6,39 @@ import { type Place, statuses } from '../stock/inventory/place.ts'
 type Unit = 'money' | 'carats' | 'grams'
 type Explained = { unit: Unit; formula: string }
 
-const open: Explained = { unit: 'money', formula: 'What the paper asks, less every payment that settles it.' }
+const open: Explained = { unit: 'money', formula: 'The total of the document less every payment allocated to it.' }
 const billStatus: Explained = {
   unit: 'money',
-  formula: 'A draft until it is issued; then it follows what is open. Nothing is open: paid. Something is open after the due day: overdue. Some of it is paid: part paid. Else: unpaid.',
+  formula: 'Draft until it is issued. Then: paid if nothing is open, overdue if an amount is open after the due date, part paid if some is paid, unpaid otherwise.',
 }
 const bill = { open, status: billStatus }
 
 /** The numbers and statuses that can be explained (docs/domain/reports.md#explained-numbers), each with its formula. */
 export const explained = {
   customer: {
-    balance: { unit: 'money', formula: 'The sum of every posting on what they owe, each in the base currency at its own paper’s rate.' },
-    payable: { unit: 'money', formula: 'The sum of every posting on what we owe them, each in the base currency at its own paper’s rate.' },
-    onApproval: { unit: 'money', formula: 'What is still out on each approval, at its price and rate.' },
-    exposure: { unit: 'money', formula: 'What they owe, and the value of what they hold on approval.' },
-    overdueDays: { unit: 'money', formula: 'The days since the oldest due day of what they have not paid; below, what is open on each such paper, in the base currency.' },
+    balance: { unit: 'money', formula: 'The sum of all receivable postings, each in the base currency at the rate of its document.' },
+    payable: { unit: 'money', formula: 'The sum of all payable postings, each in the base currency at the rate of its document.' },
+    onApproval: { unit: 'money', formula: 'The outstanding goods of each approval, at its price and rate.' },
+    exposure: { unit: 'money', formula: 'The balance plus the value of goods on approval.' },
+    overdueDays: { unit: 'money', formula: 'The days since the oldest due date of an unpaid document. The list shows the open amount of each overdue document, in the base currency.' },
   },
   invoice: bill,
   cuttingInvoice: bill,
   lapidaryInvoice: bill,
   mfInvoice: bill,
-  purchase: { open, status: { unit: 'money', formula: 'A draft until it is recorded; then it follows what is open, as an invoice does. Goods on memo: on memo as long as some of them are here, then closed.' } },
-  paymentNote: { credit: { unit: 'money', formula: 'What was paid, less all that it settles. What is left is credit on account.' } },
+  purchase: { open, status: { unit: 'money', formula: 'Draft until it is recorded. Then it depends on the open amount, as for an invoice. Goods on memo: on memo while some are in stock, then closed.' } },
+  paymentNote: { credit: { unit: 'money', formula: 'The amount paid less its allocations. The rest is credit on account.' } },
   approval: {
-    outCarats: { unit: 'carats', formula: 'What went out, less what came back, was invoiced or was reported lost.' },
-    status: { unit: 'carats', formula: 'A draft until it is issued; then it follows the goods: what of them is still out, came back, was invoiced or was lost.' },
+    outCarats: { unit: 'carats', formula: 'The carats sent less the carats returned, invoiced or reported lost.' },
+    status: { unit: 'carats', formula: 'Draft until it is issued. Then it depends on the goods: outstanding, returned, invoiced or lost.' },
   },
   inventory: {
-    status: { unit: 'carats', formula: 'Every move goes from one place to another. It is where something of it lies; in several places of the company at once, partly out; in none, where it went last.' },
-    cost: { unit: 'money', formula: 'What it cost on the day it came: its price, with its part of the landed costs where it was bought. What was spent on it since is in its worth in the books.' },
-    availableWeight: { unit: 'carats', formula: 'Every move into the safe, less every move out of it.' },
-    heldWeight: { unit: 'carats', formula: 'Everything that the company received to keep, less everything that left it; where inside it lies does not matter.' },
-    weight: { unit: 'carats', formula: 'Everything that came into the lot, less what became something else, was lost or was counted out; what was sold was part of it.' },
-    value: { unit: 'money', formula: 'The cost of everything that came in, less the cost that left with what went out.' },
+    status: { unit: 'carats', formula: 'The place where the stone is. Partly out: it is in several places. If none of it is left: the last place it went to.' },
+    cost: { unit: 'money', formula: 'The cost on the day of receipt: price plus the share of landed costs. Later costs are part of its book value.' },
+    availableWeight: { unit: 'carats', formula: 'All moves into the safe less all moves out of it.' },
+    heldWeight: { unit: 'carats', formula: 'Everything received less everything that left the company. The place inside the company does not matter.' },
+    weight: { unit: 'carats', formula: 'Everything added to the lot less what was converted, lost or adjusted out. Sold goods are included.' },
+    value: { unit: 'money', formula: 'The cost of everything received less the cost of everything that left.' },
   },
 } as const satisfies Partial<Record<Name, Record<string, Explained>>>
 
@@ -68,45 +68,45 @@ export type Explanation = {
 export const placeName = (place: string): string => statuses.find(({ value }) => value === place)?.label ?? place
 const placeWords = (place: Place): string => placeName(place).toLowerCase()
 /** The text of a stock move: 'available → on approval'. */
-export const moveWords = (from: Place, to: Place): string => `${from === 'supplier' ? 'from outside' : placeWords(from)} → ${placeWords(to)}`
+export const moveWords = (from: Place, to: Place): string => `${from === 'supplier' ? 'external' : placeWords(from)} → ${placeWords(to)}`
 
 const accountWords: Record<string, string> = {
-  opening: 'Opening balance', invoice: 'Invoice', paymentNote: 'Payment', exchange: 'Exchange difference', writeOff: 'Written off', purchase: 'Purchase', memoSale: 'Sold from their memo',
+  opening: 'Opening balance', invoice: 'Invoice', paymentNote: 'Payment', exchange: 'Exchange difference', writeOff: 'Written off', purchase: 'Purchase', memoSale: 'Sold from memo',
   cuttingInvoice: 'Cutting invoice', lapidaryInvoice: 'Lapidary invoice', mfInvoice: 'Manufacturing invoice', purchaseReturn: 'Goods returned',
 }
 /** The text of a posting on an account. */
-export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', taken back' : ''}`
+export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', reversed' : ''}`
 
 const billStands = {
-  draft: 'It is a draft and asks for nothing yet.',
-  cancelled: 'It was cancelled, so nothing is open on it.',
-  paid: 'Nothing is open on it any more.',
-  overdue: 'Something is open on it, and its due day is past.',
-  'part paid': 'Some of it is paid; what is open is not due yet.',
-  unpaid: 'Nothing of it is paid yet, and it is not due.',
-  recorded: 'It is the company’s own labor, and owed to nobody.',
+  draft: 'The document is a draft. Nothing is due yet.',
+  cancelled: 'The document is canceled. Nothing is open.',
+  paid: 'Nothing is open.',
+  overdue: 'An amount is open and the due date has passed.',
+  'part paid': 'Part of it is paid. The rest is not due yet.',
+  unpaid: 'Nothing is paid, and it is not due yet.',
+  recorded: 'It is internal labor. Nothing is owed.',
 }
 const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
   invoice: billStands, cuttingInvoice: billStands, lapidaryInvoice: billStands, mfInvoice: billStands,
   purchase: {
     ...billStands,
-    'on memo': 'The goods are the supplier’s, and some of them are still here.',
-    closed: 'None of the supplier’s goods are here any more.',
+    'on memo': 'The goods belong to the supplier. Some are still in stock.',
+    closed: 'None of the supplier’s goods are left in stock.',
   },
   approval: {
-    draft: 'It is a draft; nothing has gone out on it.',
-    cancelled: 'It was cancelled, and what had gone out came back.',
-    open: 'All that went out is still out.',
-    'partly returned': 'Some of it is back, the rest is still out.',
-    'partly invoiced': 'Some of it is invoiced, the rest is still out.',
-    returned: 'All of it came back.',
-    invoiced: 'All of it was invoiced.',
-    closed: 'Nothing is out any more: some came back and some did not.',
+    draft: 'The approval is a draft. No goods have been sent.',
+    cancelled: 'The approval is canceled. The goods came back.',
+    open: 'All goods are outstanding.',
+    'partly returned': 'Some goods are returned. The rest is outstanding.',
+    'partly invoiced': 'Some goods are invoiced. The rest is outstanding.',
+    returned: 'All goods are returned.',
+    invoiced: 'All goods are invoiced.',
+    closed: 'Nothing is outstanding. Not all goods came back.',
   },
   inventory: {
-    partly: 'Parts of it lie in different places.',
-    supplier: 'It went back to its owner.',
-    consumed: 'It became something else.',
+    partly: 'Parts of it are in different places.',
+    supplier: 'It was returned to its owner.',
+    consumed: 'It was made into another item.',
   },
 }
 /** Why a record has this status, in a sentence; null when the status explains itself. */

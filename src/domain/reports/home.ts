@@ -15,7 +15,7 @@ export type Asked = Record<string, string>
 export const whens = [
   { value: 'overdue', label: 'Overdue', none: 'Nothing is overdue.', tone: 'red' },
   { value: 'week', label: 'Due within seven days', none: 'Nothing is due within seven days.', tone: 'amber' },
-  { value: 'waiting', label: 'Waiting for you', none: 'Nothing waits for you.', tone: 'blue' },
+  { value: 'waiting', label: 'Waiting for you', none: 'Nothing is waiting for you.', tone: 'blue' },
 ] as const
 export type When = (typeof whens)[number]['value']
 
@@ -64,9 +64,9 @@ const owedToUs = (entity: Name): Asked => (entity === 'invoice' ? {} : { directi
 const between = (field: string, from: string, to: string): Asked => ({ [`${field}From`]: from, [`${field}To`]: to })
 
 const declared: Line[] = [
-  { when: 'overdue', entity: 'approval', one: 'approval not back', many: 'approvals not back', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
+  { when: 'overdue', entity: 'approval', one: 'approval not returned', many: 'approvals not returned', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
   ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, ask: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
-  { when: 'overdue', entity: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'overdue', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
   { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, ask: () => ({ overdue: 'true' }), ...made })),
   { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', ask: ({ yesterday }) => ({ status: 'in transit,partly received', expectedTo: yesterday }), branch: 'to' },
@@ -74,7 +74,7 @@ const declared: Line[] = [
 
   { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', ask: ({ today, week }) => ({ status: out, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
   ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
-  { when: 'week', entity: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
   { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
   { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }), ...made })),

@@ -26,7 +26,7 @@ const stockWays = [
   way('item', 'Stone by stone'),
 ] as const
 const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
-  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
+  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Document by document'),
 ]
 
 /** The parameters of each report; the server validates with them and the screen shows them (docs/domain/reports.md#filters-of-reports). */

@@ -26,7 +26,7 @@ export const salesGroups = {
   day:         { label: 'Day', of: 'time' },
   week:        { label: 'Week', of: 'time' },
   month:       { label: 'Month', of: 'time' },
-  salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'Nobody' },
+  salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'No salesperson' },
   branch:      { label: 'Branch', of: 'paper', filter: branch },
   customer:    { label: 'Customer', of: 'paper', filter: party },
   country:     { label: 'Country', of: 'paper', filter: customer.fields.country },
@@ -36,7 +36,7 @@ export const salesGroups = {
   origin:      { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
   treatment:   { label: 'Treatment', of: 'line', filter: choice('Treatment', treatments.map(({ words, name }) => ({ value: words, label: name }))), none: 'Not stated' },
   kind:        { label: 'Kind of invoice', of: 'paper', filter: choice('Kind of invoice', salesKinds) },
-  paper:       { label: 'Paper', of: 'paper' },
+  paper:       { label: 'Document', of: 'paper' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
 export const salesGroupNames = Object.keys(salesGroups) as SalesGroup[]
@@ -51,19 +51,19 @@ const money = { kind: 'money', inBase: true } as const
 
 /** The figures of sales, in the base currency at each document's own rate. Net, tax and charges add up to the total, line by line. */
 export const salesMeasures = {
-  papers:     { header: 'Papers', kind: 'integer', says: 'Invoices that were issued and not cancelled; one with two stones counts in the row of either, and once in the foot.' },
+  papers:     { header: 'Documents', kind: 'integer', says: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
   carats:     { header: 'Carats', kind: 'weight' },
   gross:      { header: 'Gross', ...money, says: 'Prices before any discount.' },
-  discount:   { header: 'Discount', ...money, says: 'What was taken off a line, and its part of what was taken off the whole invoice.' },
+  discount:   { header: 'Discount', ...money, says: 'The line discount plus the line’s share of the invoice discount.' },
   net:        { header: 'Net', ...money, says: 'Gross less discount, without tax.' },
   tax:        { header: 'Tax', ...money },
-  charges:    { header: 'Charges', ...money, says: 'Shipping and other charges, with the cent that a foreign currency may leave.' },
-  total:      { header: 'Total', ...money, says: 'Net, tax and charges: what the invoices ask to be paid, at the rate of each.' },
-  cost:       { header: 'Cost', ...money, confidential: true, says: 'What the goods that left had cost the company. Work on a customer’s own goods has none.' },
+  charges:    { header: 'Charges', ...money, says: 'Shipping, other charges and currency rounding.' },
+  total:      { header: 'Total', ...money, says: 'Net, tax and charges, at the exchange rate of each invoice.' },
+  cost:       { header: 'Cost', ...money, confidential: true, says: 'The cost of the goods sold. Work on a customer’s own goods has no cost.' },
   margin:     { header: 'Margin', ...money, confidential: true, says: 'Net less cost.' },
-  marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, says: 'Margin in percent of net.' },
-  average:    { header: 'Per carat', ...money, ratio: true, says: 'Net by carats sold.' },
+  marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, says: 'Margin as a percentage of net.' },
+  average:    { header: 'Per carat', ...money, ratio: true, says: 'Net ÷ carats sold.' },
 } as const satisfies Record<string, Measure>
 export type SalesMeasure = keyof typeof salesMeasures
 const measureNames = Object.keys(salesMeasures) as SalesMeasure[]
@@ -81,8 +81,8 @@ export const addsUp = (name: SalesMeasure): boolean => !measure(name).ratio && n
 
 /** The period to compare with: the one before, the same days of the year before, or none. */
 export const comparisons = [
-  { value: 'before', label: 'The period before' },
-  { value: 'year', label: 'A year before' },
+  { value: 'before', label: 'Previous period' },
+  { value: 'year', label: 'Previous year' },
   { value: 'none', label: 'Nothing' },
 ] as const
 export type Comparison = (typeof comparisons)[number]['value']

@@ -20,7 +20,7 @@ export const approvalLifecycle = lifecycle({
   states: {
     draft:     { label: 'Draft', tone: 'grey' },
     issued:    { label: 'Issued', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    cancelled: { label: 'Canceled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -45,7 +45,7 @@ export const approvalStatuses = [
   { value: 'returned', label: 'Returned', tone: 'green' },
   { value: 'invoiced', label: 'Invoiced', tone: 'green' },
   { value: 'closed', label: 'Closed', tone: 'green' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
+  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
 ] as const
 
 /** Goods out for examination; they remain company property until they are invoiced. */
@@ -55,7 +55,7 @@ export const approval = paper('approval', approvalLifecycle, {
     number:       text('Number').given().nullish().searched(),
     status:       choice('Status', approvalStatuses).derived().filtered(),
     customer:     ref('Customer', 'customer').searched().filtered(),
-    receivedBy:   text('Received by', { max: 120 }).optional().hint('Who takes the goods.'),
+    receivedBy:   text('Received by', { max: 120 }).optional().hint('The person who takes the goods.'),
     branch:       ref('Branch', 'branch').filtered(),
     salesperson:  ref('Salesperson', 'employee').filtered(),
     date:         date('Date').filtered(),
@@ -64,7 +64,7 @@ export const approval = paper('approval', approvalLifecycle, {
     currency:     choice('Currency', currencyOptions).filtered(),
     ...rateFields,
     items:        lines('Stones', 'item', memoItem),
-    certificates: choices('Certificates that go along', ['originals', 'copies']).default([]),
+    certificates: choices('Certificates included', ['originals', 'copies']).default([]),
     shipping:     text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
     terms:        longText('Terms').optional(),
     notes:        longText('Notes').optional(),

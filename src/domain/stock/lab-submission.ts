@@ -22,7 +22,7 @@ const takes = {
 
 /** A stone is at the laboratory from the creation of its submission until its return. */
 export const labLifecycle = lifecycle({
-  states: { sent: { label: 'At lab', tone: 'blue' }, returned: { label: 'Returned', tone: 'green' }, cancelled: { label: 'Cancelled', tone: 'struck' } },
+  states: { sent: { label: 'At lab', tone: 'blue' }, returned: { label: 'Returned', tone: 'green' }, cancelled: { label: 'Canceled', tone: 'struck' } },
   initial: 'sent',
   editable: [],
   editableAfterIssue: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],
@@ -39,10 +39,10 @@ export const labSubmission = paper('labSubmission', labLifecycle, {
     number:         text('Number').given().searched(),
     inventory:      ref('Stone', 'inventory').searched().filtered(),
     lab:            choice('Lab', named(labs)).filtered(),
-    service:        text('Service', { max: 120 }).optional().hint('What is asked: identification, origin, sheet or card.'),
+    service:        text('Service', { max: 120 }).optional().hint('The service ordered: identification, origin, sheet or card.'),
     date:           date('Date').filtered(),
     expected:       date('Expected').optional().filtered(),
-    pieces:         integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all that is in the safe.'),
+    pieces:         integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all pieces in the safe.'),
     weight:         carats('Carats').optional(),
     declaredValue:  money('Declared value').optional(),
     fee:            money('Fee').optional().confidential(),

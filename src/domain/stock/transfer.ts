@@ -12,7 +12,7 @@ export const transferLifecycle = lifecycle({
   states: {
     draft:     { label: 'Draft', tone: 'grey' },
     sent:      { label: 'Sent', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    cancelled: { label: 'Canceled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -32,7 +32,7 @@ export const transferStatuses = [
   { value: 'partly received', label: 'Partly received', tone: 'amber' },
   { value: 'received', label: 'Received', tone: 'green' },
   { value: 'closed', label: 'Closed with losses', tone: 'red' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
+  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
 ] as const
 
 /** A stone travels whole, with everything under its number. The database keeps its place from the stock ledger. */
@@ -63,7 +63,7 @@ export const transfer = paper('transfer', transferLifecycle, {
     stones:   integer('Stones').computed(),
     pieces:   integer('Pieces').computed(),
     carats:   carats('Carats').computed().summed(),
-    missing:  integer('Still on the way').derived().nullish(),
+    missing:  integer('Still in transit').derived().nullish(),
   },
   list: ['number', 'date', 'from', 'to', 'stones', 'pieces', 'carats', 'missing', 'expected', 'status'],
   sort: '-date',

@@ -80,10 +80,10 @@ export const hues = [
   { code: 'pR',  name: 'Purplish red'     },
   { code: 'Pk',  name: 'Pink'             },
   { code: 'Brn', name: 'Brown'            },
-  { code: 'Gry', name: 'Grey'             },
+  { code: 'Gry', name: 'Gray'             },
   { code: 'W',   name: 'White'            },
   { code: 'Bk',  name: 'Black'            },
-  { code: 'CL',  name: 'Colourless'       },
+  { code: 'CL',  name: 'Colorless'       },
 ] as const
 
 /** How strongly a second hue shows beside the first. */
@@ -110,9 +110,9 @@ export const tones = [
 /** Saturation: how pure a color is. */
 // biome-ignore format: one row per line, in aligned columns.
 export const saturations = [
-  { code: 1, name: 'Greyish or brownish'               },
-  { code: 2, name: 'Slightly greyish or brownish'      },
-  { code: 3, name: 'Very slightly greyish or brownish' },
+  { code: 1, name: 'Grayish or brownish'               },
+  { code: 2, name: 'Slightly grayish or brownish'      },
+  { code: 3, name: 'Very slightly grayish or brownish' },
   { code: 4, name: 'Moderately strong'                 },
   { code: 5, name: 'Strong'                            },
   { code: 6, name: 'Vivid'                             },

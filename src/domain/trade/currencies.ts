@@ -35,7 +35,7 @@ export const currencies = [
   { code: 'OMR', name: 'Omani rial',         digits: 3, symbol: 'OMR'  },
   { code: 'ILS', name: 'Israeli new shekel', digits: 2, symbol: '₪'    },
   { code: 'TRY', name: 'Turkish lira',       digits: 2, symbol: '₺'    },
-  { code: 'RUB', name: 'Russian rouble',     digits: 2, symbol: '₽'    },
+  { code: 'RUB', name: 'Russian ruble',     digits: 2, symbol: '₽'    },
   { code: 'AUD', name: 'Australian dollar',  digits: 2, symbol: 'A$'   },
   { code: 'NZD', name: 'New Zealand dollar', digits: 2, symbol: 'NZ$'  },
   { code: 'CAD', name: 'Canadian dollar',    digits: 2, symbol: 'C$'   },

@@ -20,7 +20,7 @@ export const inventoryTypes = [
   { code: 'preform',   name: 'Preforms',           whole: false, pieces: 'many',     unit: 'ct', divisible: true  },
   { code: 'beads',     name: 'Beads and strands',  whole: false, pieces: 'many',     unit: 'ct', divisible: true  },
   { code: 'carving',   name: 'Carvings',           whole: false, pieces: 'many',     unit: 'ct', divisible: true  },
-  { code: 'jewellery', name: 'Jewellery',          whole: true,  pieces: 'one',      unit: 'g',  divisible: false },
+  { code: 'jewellery', name: 'Jewelry',          whole: true,  pieces: 'one',      unit: 'g',  divisible: false },
   { code: 'metal',     name: 'Metal and findings', whole: false, pieces: 'optional', unit: 'g',  divisible: true  },
 ] as const satisfies readonly InventoryTypeRow[]
 
@@ -37,7 +37,7 @@ export const inventoryCategories = [
   { code: 'diamond',       name: 'Diamond'       },
   { code: 'lab-grown',     name: 'Lab-grown'     },
   { code: 'imitation',     name: 'Imitation'     },
-  { code: 'jewellery',     name: 'Jewellery'     },
+  { code: 'jewellery',     name: 'Jewelry'     },
   { code: 'metal',         name: 'Metal'         },
 ] as const satisfies readonly { readonly code: string; readonly name: string }[]
 

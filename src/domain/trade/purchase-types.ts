@@ -10,7 +10,7 @@ export const purchaseTypes = [
   { code: 'cut-stones',         name: 'Cut stones',                     variant: 'stock' },
   { code: 'rough',              name: 'Rough',                          variant: 'stock' },
   { code: 'parcel',             name: 'Parcel',                         variant: 'stock' },
-  { code: 'jewellery',          name: 'Jewellery',                      variant: 'stock' },
+  { code: 'jewellery',          name: 'Jewelry',                      variant: 'stock' },
   { code: 'metal',              name: 'Metal',                          variant: 'stock' },
   { code: 'findings',           name: 'Findings',                       variant: 'stock' },
   { code: 'beads-pearls',       name: 'Beads and pearls',               variant: 'stock' },

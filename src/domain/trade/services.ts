@@ -31,7 +31,7 @@ export const services = [
   { code: 'HEAT',    name: 'Heat treatment',              category: 'treatment', unit: 'per carat', rate: '4.00',  changesWeight: false, addsTreatment: 'H'  },
   { code: 'OIL',     name: 'Oiling and re-oiling',        category: 'treatment', unit: 'per piece', rate: '8.00',  changesWeight: false, addsTreatment: 'O'  },
   { code: 'DEOIL',   name: 'De-oiling and acid cleaning', category: 'treatment', unit: 'per piece', rate: '10.00', changesWeight: false, addsTreatment: null },
-  { code: 'SORT',    name: 'Colour sorting',              category: 'other',     unit: 'per carat', rate: '0.30',  changesWeight: false, addsTreatment: null },
+  { code: 'SORT',    name: 'Color sorting',              category: 'other',     unit: 'per carat', rate: '0.30',  changesWeight: false, addsTreatment: null },
   { code: 'WEIGH',   name: 'Weighing and measuring',      category: 'testing',   unit: 'per piece', rate: '1.00',  changesWeight: false, addsTreatment: null },
   { code: 'PHOTO',   name: 'Photography',                 category: 'other',     unit: 'per piece', rate: '5.00',  changesWeight: false, addsTreatment: null },
   { code: 'LABSUB',  name: 'Laboratory submission',       category: 'testing',   unit: 'per piece', rate: '20.00', changesWeight: false, addsTreatment: null },

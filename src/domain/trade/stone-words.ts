@@ -15,11 +15,11 @@ export const phenomena = [
   { code: 'star-6',          name: 'Star, six rays'    },
   { code: 'star-12',         name: 'Star, twelve rays' },
   { code: 'cats-eye',        name: "Cat's-eye"         },
-  { code: 'colour-change',   name: 'Colour change'     },
+  { code: 'colour-change',   name: 'Color change'     },
   { code: 'adularescence',   name: 'Adularescence'     },
   { code: 'labradorescence', name: 'Labradorescence'   },
   { code: 'aventurescence',  name: 'Aventurescence'    },
-  { code: 'play-of-colour',  name: 'Play of colour'    },
+  { code: 'play-of-colour',  name: 'Play of color'    },
   { code: 'orient',          name: 'Orient'            },
 ] as const
 

@@ -51,7 +51,7 @@ export const workLifecycle = lifecycle({
     'in progress': { label: 'In progress', tone: 'blue' },
     completed:     { label: 'Completed', tone: 'green' },
     delivered:     { label: 'Delivered', tone: 'green' },
-    cancelled:     { label: 'Cancelled', tone: 'struck' },
+    cancelled:     { label: 'Canceled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -84,7 +84,7 @@ export const workHead = {
 } satisfies Fields
 
 export const workFoot = {
-  spread:        choice('Cost by', [{ value: 'value', label: 'What each is worth' }, { value: 'weight', label: 'Weight' }]).default('value'),
+  spread:        choice('Cost by', [{ value: 'value', label: 'Value' }, { value: 'weight', label: 'Weight' }]).default('value'),
   instructions:  longText('Instructions').optional(),
   risk:          longText('Risk').optional().hint('The risks that the customer accepts.'),
   riskAccepted:  flag('The customer accepts the risk').default(false),
@@ -96,13 +96,13 @@ export const workFoot = {
   pieces:        integer('Pieces').computed().summed(),
   declaredTotal: money('Declared value').computed(),
   price:         money('Price').computed(),
-  labour:        money('Labour').computed().confidential().summed(),
+  labour:        money('Labor').computed().confidential().summed(),
   issuedWeight:  carats('Issued').derived().summed(),
   finishedWeight: carats('Finished').derived().summed(),
   openWeight:    carats('In work').derived().summed(),
   yieldPercent:  percent('Yield').derived().nullish(),
   invoiced:      choice('Invoiced', [{ value: 'no', label: 'Not invoiced' }, { value: 'partly', label: 'Partly' }, { value: 'yes', label: 'Invoiced', tone: 'green' }]).derived().filtered(),
-  uncollected:   flag('Waiting to be collected').derived().filtered(),
+  uncollected:   flag('Ready for collection').derived().filtered(),
   overdue:       flag('Late').derived().filtered(),
   overdueDays:   integer('Days late').derived().nullish(),
 } satisfies Fields

@@ -13,4 +13,4 @@ export type BillKind = (typeof workKinds)[WorkKind]['bill']
 
 /** The default terms of risk for customers; a form may set its own (have them checked by a lawyer). */
 export const riskTerms =
-  'Stones can break, lose weight or change colour while they are worked on, whatever the care that is taken. The company works on customers’ own goods at the customer’s risk, up to the declared value where it is at fault.'
+  'Stones can break, lose weight or change color during work, even with due care. The company works on customers’ own goods at the customer’s risk. If the company is at fault, it is liable up to the declared value.'

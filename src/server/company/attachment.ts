@@ -108,10 +108,10 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
     if (!mayChange(caller.role, entity)) throw notAllowed()
     if (!(await sees(context, entity, record))) throw notFound(entities[entity].one)
     const [upload] = uploads
-    if (!upload || uploads.length > 1) throw invalid({ file: 'Please send one file at a time.' })
+    if (!upload || uploads.length > 1) throw invalid({ file: 'Send one file at a time.' })
     if (upload.size === 0) throw invalid({ file: 'The file is empty.' })
     const content = await contentOf(upload.path)
-    if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.')
+    if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are accepted.')
     refuseUnfit(content, entity, kind)
     if (isPictureType(content.type) && !(await reads(await readFile(upload.path), content.type))) throw invalid({ file: damaged })
     const [id, name] = [uuid(), fileName(upload.name, content.type)]
@@ -148,7 +148,7 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
     const { entity, record, kind, name, type, path } = await findAttachment(context.db, id)
     if (!maySee(context.caller.role, entity, kind) || !(await sees(context, entity, record))) throw missing()
     const body = await files.read(path)
-    if (!body) throw new Refusal(404, 'The file is no longer in the store.')
+    if (!body) throw new Refusal(404, 'The file is no longer stored.')
     // Older records hold the file name as it was uploaded.
     const download = {
       type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
@@ -179,7 +179,7 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
       method: 'POST',
       path: '/api/attachment',
       right: 'signed-in',
-      summary: 'Keep a file beside a record',
+      summary: 'Attach a file to a record',
       body: described,
       maxFileBytes,
       handle: add,
@@ -188,7 +188,7 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
       method: 'GET',
       path: '/api/attachment',
       right: 'signed-in',
-      summary: 'The files kept beside a record',
+      summary: 'The files attached to a record',
       query: ofRecord,
       handle: (context, { query }) => list(context, query.entity, query.record),
     }),

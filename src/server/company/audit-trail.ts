@@ -134,7 +134,7 @@ const changeWords = (entity: string, { field, label, before, after, words }: Cha
 }
 
 const mostRows = 100_000
-const columns: SheetColumn[] = ['When', 'Who', 'Did', 'To what', 'Which', 'Why', 'Changed'].map(header => ({ header, kind: 'text' }))
+const columns: SheetColumn[] = ['When', 'Who', 'Action', 'Entity', 'Record', 'Reason', 'Changes'].map(header => ({ header, kind: 'text' }))
 
 /** The rows of the spreadsheet, read page by page while it is written. */
 async function* sheetRows(db: Db, role: Role, asked: Asked): AsyncGenerator<unknown[]> {
@@ -164,7 +164,7 @@ export const auditTrailRoutes: Route[] = [
     method: 'GET',
     path: '/api/audit-trail',
     right,
-    summary: 'Who did what in the company, newest first',
+    summary: 'The history of all records, newest first',
     query,
     handle: async ({ db, caller }, { query: asked }) => {
       const entries = await kept(db, asked)
@@ -176,11 +176,11 @@ export const auditTrailRoutes: Route[] = [
     method: 'GET',
     path: '/api/audit-trail/export/excel',
     right,
-    summary: 'Who did what in the company, as a spreadsheet',
+    summary: 'The history of all records as a spreadsheet',
     query: exported,
     handle: async ({ db, caller }, { query: asked }) => {
       await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...asked }, caller })
-      const name = 'Who did what'
+      const name = 'History'
       return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, caller.role, asked), { name }) }))
     },
   }),

@@ -49,7 +49,7 @@ const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof s
     )
   const [series] = rows
   if (series && series.next > series.first)
-    throw conflict(`${kind} of ${year} has given ${series.next - series.first} numbers already: it goes on with ${series.next}.`)
+    throw conflict(`${kind} of ${year} has used ${series.next - series.first} numbers already. The next number is ${series.next}.`)
   return series
 }
 
@@ -59,7 +59,7 @@ const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<ty
     const { rows: branches } = await sql`select 1 from branch where id = ${branch}`.execute(tx)
     if (!branches[0]) throw notFound('branch')
     const before = await refuseBegun(tx, { branch, kind, year })
-    if (next < 1) throw invalid({ next: 'A series begins with 1 or more.' })
+    if (next < 1) throw invalid({ next: 'Enter a first number of 1 or more.' })
     const { rows: begun } =
       await sql`insert into number_series (kind, branch_id, year, first, next) values (${kind}, ${branch}, ${year}, ${next}, ${next})
       on conflict (kind, branch_id, year) do update set first = ${next}, next = ${next} where number_series.next = number_series.first returning 1`.execute(
@@ -92,7 +92,7 @@ export const seriesRoutes: Route[] = [
     method: 'PUT',
     path: '/api/branch/series',
     right: { entity: 'branch', verb: 'update' },
-    summary: 'Say with which number a series begins',
+    summary: 'Set the first number of a series',
     body: start,
     handle: (context, { body }) => begin(context, body),
   }),

@@ -39,14 +39,14 @@ const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
 const keepCode = async ({ tx, before, values }: Work): Promise<void> => {
   if (!before || before.code === values.code) return
   const { rows } = await sql`select 1 from number_series where branch_id = ${values.id} and next > first limit 1`.execute(tx)
-  if (rows[0]) throw invalid({ code: `Papers are numbered with ${before.code} already: the code stays.` })
+  if (rows[0]) throw invalid({ code: `Documents already have numbers with ${before.code}. The code cannot change.` })
 }
 
 /** Exactly one branch is the head office. Marking another branch clears the mark on the first. */
 const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<void> => {
   if (values.headOffice && !values.active) throw conflict('The head office cannot be deactivated.')
   if (!values.headOffice && before?.headOffice)
-    throw conflict('There must be one head office: make another branch the head office instead.')
+    throw conflict('One branch must be the head office. Make another branch the head office instead.')
   if (!values.headOffice) return
   const { rows } = await sql<{
     id: string
@@ -78,7 +78,7 @@ export const setOut = async (tx: Db, from: string, to: string): Promise<void> =>
     active: boolean
   }>`select id, name, active from branch where id in (${from}, ${to}) order by id for share`.execute(tx)
   const there = rows.find(({ id }) => id === to)!
-  if (!there.active) throw conflict(`${there.name} is closed: nothing can be sent there.`)
+  if (!there.active) throw conflict(`${there.name} is inactive. Choose an active branch.`)
 }
 
 const keep = async (work: Work): Promise<void> => {

@@ -52,7 +52,7 @@ export const checkRate = async (work: Work): Promise<void> => {
   if (values.exchangeReason) return refuseFaults(values)
   // Drafts of older versions may hold a typed rate without a reason. It is not replaced without the user's knowledge.
   const isOlder = before !== null && before.tableRate === null && values.tableRate !== null && !isSame(values.exchange, values.tableRate)
-  if (isOlder) throw invalid({ exchange: `${differs(values)} Save the draft again to take the table’s rate.` })
+  if (isOlder) throw invalid({ exchange: `${differs(values)} Save the draft again to use the rate of the table.` })
   followTable(values)
 }
 
@@ -61,8 +61,8 @@ const differs = ({ exchange, currency, tableRate, tableRateFrom }: Values): stri
 
 const refuseTyped = (values: Values): never => {
   const says = values.tableRate
-    ? `${differs(values)} Only a Manager may type another.`
-    : `There is no rate of exchange for ${values.currency} on or before ${values.date}. Ask a Manager for one.`
+    ? `${differs(values)} Only a Manager can enter another rate.`
+    : `There is no exchange rate for ${values.currency} on or before ${values.date}. Ask a Manager for one.`
   throw new Refusal(403, says, { fields: { exchange: says } })
 }
 

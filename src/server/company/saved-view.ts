@@ -81,18 +81,18 @@ const refuseSharing = ({ caller }: Context): void => {
 /** Checks that the caller may change a view: its owner may, and an Admin may change a shared one. */
 const own = async (tx: Db, { caller }: Context, id: string): Promise<void> => {
   const saved = await one(tx, caller, id)
-  if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” is ${saved.owner}’s; save one of your own instead.`)
+  if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” belongs to ${saved.owner}. Save your own view instead.`)
 }
 
 const save = (context: Context, { list: of, name, view, columns, shared }: z.infer<typeof draft>) => {
   const { db, caller, now } = context
-  if (!mayLook(caller.role, of)) throw notAllowed('Your role may not open this list.')
+  if (!mayLook(caller.role, of)) throw notAllowed('Your role cannot open this list.')
   if (shared) refuseSharing(context)
   return transact(db, async tx => {
     const { rows } = await sql<{
       count: string
     }>`select count(*) as count from saved_view where owner_id = ${caller.id} and list = ${of}`.execute(tx)
-    if (Number(rows[0]!.count) >= mostOfOne) throw conflict(`You have ${mostOfOne} views of this list; delete one first.`)
+    if (Number(rows[0]!.count) >= mostOfOne) throw conflict(`You have ${mostOfOne} views of this list. Delete one first.`)
     const id = uuid()
     await sql`insert into saved_view (id, list, name, view, columns, shared, owner_id, created_at)
       values (${id}, ${of}, ${name}, ${JSON.stringify(view)}::jsonb, ${columns && JSON.stringify(columns)}::jsonb, ${shared}, ${caller.id}, ${now()})`.execute(
@@ -128,7 +128,7 @@ export const viewRoutes: Route[] = [
     method: 'GET',
     path,
     right,
-    summary: 'The saved views of a list or report: one’s own, and those shared',
+    summary: 'The saved views of a list or report: your own and the shared ones',
     query: z.strictObject({ list }),
     handle: (context, { query }) => views(context, query.list),
   }),
@@ -137,7 +137,7 @@ export const viewRoutes: Route[] = [
     method: 'PUT',
     path,
     right,
-    summary: 'Rename, change or share a view of one’s own',
+    summary: 'Rename, change or share your own view',
     body: change,
     handle: (context, { body }) => alter(context, body),
   }),
@@ -145,7 +145,7 @@ export const viewRoutes: Route[] = [
     method: 'DELETE',
     path,
     right,
-    summary: 'Delete a view of one’s own',
+    summary: 'Delete your own view',
     query: oneId,
     handle: (context, { query }) => drop(context, query.id),
   }),

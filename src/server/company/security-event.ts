@@ -138,7 +138,7 @@ export const securityRoutes: Route[] = [
     method: 'GET',
     path: '/api/user/failed-sign-in',
     right: 'signed-in',
-    summary: 'The last failed attempts to sign in as oneself',
+    summary: 'The last failed sign-ins to your own account',
     handle: ownFailures,
   }),
 ]

@@ -26,7 +26,7 @@ const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
   }>`select ${hasPostings} as posted, exists (select from exchange_rate) as rated`.execute(tx)
   const { posted, rated } = rows[0]!
   const says = posted
-    ? `The base currency stays ${before?.currency}: something is posted in it already.`
+    ? `The base currency stays ${before?.currency}: it already has postings.`
     : `There are exchange rates in ${before?.currency}. Delete them first, then change the base currency.`
   if (posted || rated) throw conflict(says, { fields: { currency: says } })
 }
@@ -50,7 +50,7 @@ export const settingRoutes: Route[] = [
     method: 'GET',
     path: '/api/setting/history',
     right: { entity: 'setting', verb: 'update' },
-    summary: 'What happened to the settings of the company',
+    summary: 'The history of the settings of the company',
     query,
     handle: async ({ db, caller }) => historyOf(db, entity, caller.role, (await settingsOf(db)).id),
   }),

@@ -64,7 +64,7 @@ const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
 export const refuseClosed = async (tx: Db, date: string): Promise<void> => {
   const { closedUntil } = await settingsForPosting(tx)
   if (closedUntil && date <= closedUntil)
-    throw conflict(`The books are closed until ${closedUntil}; nothing may be dated ${date}.`, {
+    throw conflict(`The books are closed until ${closedUntil}. Nothing can be dated ${date}.`, {
       fields: { date: `The books are closed until ${closedUntil}.` },
     })
 }
@@ -79,7 +79,7 @@ export const tableRateOn = async (db: Db, currency: string, date: string): Promi
   return rows[0] ?? null
 }
 export const noTableRate = (currency: string, date: string) =>
-  invalid({ exchange: `There is no rate of exchange for ${currency} on or before ${date}.` })
+  invalid({ exchange: `There is no exchange rate for ${currency} on or before ${date}.` })
 
 /** Base units for one unit of a currency, from the rate table; refuses if there is no rate. */
 export const exchangeOn = async (db: Db, currency: string, base: string, date: string): Promise<Quantity> => {
@@ -93,7 +93,7 @@ export const exchangeOn = async (db: Db, currency: string, base: string, date: s
 export const checkDate = (date: string, today: string, mayBackdate: boolean): void => {
   if (date > today) throw invalid({ date: `The date ${date} is in the future: today is ${today} in this branch.` })
   // One day of tolerance: work that began before midnight may be finished after it.
-  if (date < daysAfter(today, -1) && !mayBackdate) throw conflict(`The date ${date} is in the past; only a Manager may back-date.`)
+  if (date < daysAfter(today, -1) && !mayBackdate) throw conflict(`The date ${date} is in the past. Only a Manager can enter past dates.`)
 }
 
 /**

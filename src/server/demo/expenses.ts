@@ -24,8 +24,8 @@ const months: readonly Monthly[] = [
   { day: 9, branch: 'BKK', currency: 'USD', payee: 'Chao Phraya Merchants Bank', lines: [['bank-charges', 'Transfers and account', 85], ['tax', 'Withheld and value added tax', 320]] },
   { day: 12, branch: 'BKK', currency: 'THB', payee: null, lines: [['outside-cutting', 'Re-cutting and calibrating', 540], ['heat-treatment', 'Heating, by the carat', 380]] },
   { day: 16, branch: 'HKG', currency: 'USD', payee: 'Harbour Freight & Vault', lines: [['courier', 'Insured parcels', 430], ['customs', 'Clearance and permits', 120], ['lab-fees', 'Reports of the month', 610]] },
-  { day: 21, branch: 'TUC', currency: 'USD', payee: 'Desert Bloom Travel', lines: [['travel', 'Flights and hotels', 720], ['fair', 'Booth, by instalments', 650], ['marketing', 'Photographs and listing', 180], ['commission', 'Introductions', 210], ['other', 'Sundries', 40]] },
-  { day: 27, branch: 'BKK', currency: 'THB', payee: 'Staff of the house', lines: [['salary', 'Salaries', 14_200], ['piece-wages', 'Cutters, by the piece', 3_100]] },
+  { day: 21, branch: 'TUC', currency: 'USD', payee: 'Desert Bloom Travel', lines: [['travel', 'Flights and hotels', 720], ['fair', 'Booth, in installments', 650], ['marketing', 'Photographs and listing', 180], ['commission', 'Introductions', 210], ['other', 'Sundries', 40]] },
+  { day: 27, branch: 'BKK', currency: 'THB', payee: 'Company staff', lines: [['salary', 'Salaries', 14_200], ['piece-wages', 'Cutters, by the piece', 3_100]] },
 ]
 
 /** Plans two years of monthly expenses besides goods; bills that are not paid at once are paid when due. */

@@ -26,7 +26,7 @@ const reasons = [
   'Customer changed their mind before delivery; goods returned complete.',
   'Issued to the wrong party; written again in the right name.',
   'Wrong price per carat on two lines; written again.',
-  'Laboratory did not confirm the origin; stone taken back.',
+  'Laboratory did not confirm the origin; stone returned.',
   'Customs returned the parcel; sale did not take place.',
 ]
 

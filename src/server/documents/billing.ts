@@ -73,7 +73,7 @@ export const ratesFor = async (tx: Work['tx'], taxTreatment: string | null): Pro
 export const total = async ({ tx, values }: Work): Promise<void> => {
   Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], await ratesFor(tx, values.taxTreatment)))
   if (values.discountAmount && values.items.length > 0 && compare(values.discountAmount, values.subtotal) > 0)
-    throw invalid({ discountAmount: `The discount is more than the ${values.subtotal} that the lines come to.` })
+    throw invalid({ discountAmount: `The discount is more than the subtotal of ${values.subtotal}.` })
 }
 
 /** Fills the defaults of a draft: exchange rate, due date and totals. */
@@ -85,7 +85,7 @@ export const settleDraft = async (work: Work): Promise<void> => {
   values.dueDate ??= dueOn(values.date, party.termsDays)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   if (values.discountPercent && values.discountAmount)
-    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+    throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
   const shared = shareFaults(values.salesperson, values.splits)
   if (Object.keys(shared).length > 0) throw invalid(shared)
   // The tax treatment is stored with the document, so that a later change of the party does not change it.
@@ -97,7 +97,7 @@ export const settleDraft = async (work: Work): Promise<void> => {
 /** A Salesman may change only documents that they created. */
 export const refuseForeign = ({ caller, before }: Work): void => {
   if (caller.role === 'Salesman' && before && before.createdById !== caller.id)
-    throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
+    throw notAllowed(`This ${before.number ? 'document' : 'draft'} belongs to another user. A Salesman can change only their own.`)
 }
 
 /** Checks every bill before it is issued (its rate is checked earlier); returns the occasion for its postings. */
@@ -107,9 +107,9 @@ export const checkBill = async (work: Work, kind: string): Promise<Occasion> => 
   const settings = await settingsForPosting(tx)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   const party = await partyOf(work, values.customer, { lock: true })
-  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may be sold to them.`)
+  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be sold to this customer.`)
   await total(work)
   refuseDiscount(
     values,
@@ -123,7 +123,7 @@ export const checkBill = async (work: Work, kind: string): Promise<Occasion> => 
 const refuseDiscount = (values: Values, limit: Quantity | null) => {
   const discount = discountOf(values as Parameters<typeof discountOf>[0])
   if (limit !== null && compare(discount, limit) > 0)
-    throw conflict(`The discount is ${discount} % in all; your role may give up to ${Number(limit)} %. Ask a Manager to issue it.`)
+    throw conflict(`The discount is ${discount} % in total. Your role can give up to ${Number(limit)} %. Ask a Manager to issue it.`)
 }
 
 /** The total of a document in the base currency, for limits. A typed rate never makes it lower than the table rate does. */
@@ -134,7 +134,7 @@ export const worthAtTable = (values: Values): Quantity =>
 const refuseBeyondCredit = (party: Party, values: Values, mayExceed: boolean) => {
   if (party.creditLimit === null || mayExceed) return
   if (compare(plus(party.balance, worthAtTable(values)), party.creditLimit) > 0)
-    throw conflict(`This would take ${party.name} beyond their credit limit. Ask a Manager to issue it.`)
+    throw conflict(`This exceeds the credit limit of ${party.name}. Ask a Manager to issue it.`)
 }
 
 /** Creates the bill of an issued document. */
@@ -173,13 +173,15 @@ export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
     where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
   if (rows.length > 0)
-    throw conflict(`${before!.number} is paid, all or in part, by ${rows.map(({ number }) => number).join(', ')}: void that first.`)
+    throw conflict(
+      `${before!.number}number).join(', ')}: void that first. =>  is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first. => number).join(', ')}: void that first.`,
+    )
 }
 
 /** Changes the due date after issue, also on the bill. */
 export const moveDueDate = async (work: Work): Promise<void> => {
   const { tx, values } = work
   refuseForeign(work)
-  if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Give a due date that is not before the date.' })
+  if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Enter a due date on or after the date.' })
   await sql`update bill set due_date = ${values.dueDate} where id = ${values.id}`.execute(tx)
 }

@@ -15,7 +15,7 @@ const namedLines = z
 
 /** The query for approval lines. */
 export const memoQuery = z.strictObject({
-  id: z.uuid('is not the id of a paper').optional(),
+  id: z.uuid('is not the id of a document').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
   inventory: z.uuid('is not the id of a stone').optional(),
   lines: namedLines.optional(),
@@ -45,8 +45,7 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
 
 /** The approvals of the given lines, or those on which goods of a customer or a stone are still out. */
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
-  if (!customer && !inventory && !lines)
-    throw invalid({ id: 'Name an approval, lines of approvals, the customer who holds the goods, or a stone.' })
+  if (!customer && !inventory && !lines) throw invalid({ id: 'Send an approval, approval lines, a customer or a stone.' })
   const asked = [
     lines ? sql`l.id = any(${lines}::uuid[])` : sql`a.state = 'issued' and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),

@@ -16,7 +16,7 @@ const items: LineKind = {
   line: item,
   papers: ['approval', 'invoice'],
   faults: (line, paper): Record<string, string> =>
-    paper === 'approval' && line.memo ? { memo: 'Only an invoice takes goods off an approval.' } : {},
+    paper === 'approval' && line.memo ? { memo: 'Only an invoice can take goods from an approval.' } : {},
 }
 
 /** The goods of order forms, with one path for each kind of form. */
@@ -31,7 +31,7 @@ export const itemRoutes: Route[] = [
     method: 'GET',
     path: '/api/item/approval',
     right: { entity: 'approval', verb: 'read' },
-    summary: 'The lines of an approval, or all that a customer holds or a stone is out on',
+    summary: 'The open lines of an approval, of a customer or of a stone',
     query: memoQuery,
     handle: (context, { query }) => memoLines(context, query),
   }),
@@ -40,7 +40,7 @@ export const itemRoutes: Route[] = [
     path: '/api/item/invoice',
     right: { entity: 'invoice', verb: 'read' },
     summary: 'The lines of an invoice',
-    query: z.strictObject({ id: z.uuid('is not the id of a paper'), open: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({ id: z.uuid('is not the id of a document'), open: z.enum(['true', 'false']).optional() }),
     handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviors.invoice!, caller.role, query.id)).items,
   }),
 ]

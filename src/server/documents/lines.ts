@@ -27,7 +27,7 @@ type Place = { id: string; kind: Name; paper: string }
 
 const atOnce = 500
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce} lines`)
-const paperId = z.uuid('is not the id of a paper').optional()
+const paperId = z.uuid('is not the id of a document').optional()
 const lineIds = z.strictObject({ ids: several(z.uuid('is not the id of a line')) })
 const entityOf = (name: Name): Entity => entities[name] as unknown as Entity
 const parentOf = (name: Name) => sql.ref(`${entityOf(name).table}_id`)
@@ -44,7 +44,7 @@ const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; pla
     const [paper] = named
     if (!paper || named.length > 1) {
       const names = kind.papers.map(name => entityOf(name).one)
-      throw invalid({ [index]: `Line ${index + 1}: Name one ${names.join(' or one ')} that it is for.` })
+      throw invalid({ [index]: `Line ${index + 1}: Send one ${names.join(' or one ')}.` })
     }
     const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.papers as readonly string[]).includes(name)))
     refuseAt(kind, line, paper, index)
@@ -52,7 +52,7 @@ const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; pla
   })
 
 const placesOf = async (tx: Db, { table, papers }: LineKind, ids: readonly string[]): Promise<Map<string, Place>> => {
-  if (new Set(ids).size < ids.length) throw invalid({ ids: 'The same line is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ ids: 'The same line is listed twice.' })
   const kinds = sql.join(
     papers.map(name => sql`when ${parentOf(name)} is not null then ${sql.lit(name)}`),
     sql` `,
@@ -113,7 +113,7 @@ const isEqual = (kept: unknown, sent: unknown) =>
 const addLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
   const placed = placeNew(kind, lines).map(({ line, place }) => ({ line: { ...line, id: line.id ?? uuid() } as Values, place }))
   const ids = placed.map(({ line }) => line.id as string)
-  if (new Set(ids).size < ids.length) throw invalid({ id: 'The same line is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ id: 'The same line is listed twice.' })
   await transact(context.db, tx =>
     saveEach(
       tx,
@@ -124,7 +124,7 @@ const addLines = async (context: Context, kind: LineKind, lines: readonly Values
         const sent = placed.filter(({ place }) => place.paper === paper).map(({ line }) => line)
         const fresh = sent.filter(line => !before.some(other => other.id === line.id && isSame(line, other)))
         if (fresh.some(line => before.some(other => other.id === line.id)))
-          throw conflict('One of these lines is there already, with other content.')
+          throw conflict('One of these lines already exists with other content.')
         return fresh.length > 0 ? [...before, ...fresh] : before
       },
     ),
@@ -140,7 +140,7 @@ const changeLines = async (context: Context, kind: LineKind, lines: readonly Val
     const sent = new Map(lines.map(({ version: _, ...line }) => [line.id, line as Values]))
     const versions = new Map(lines.map(({ id, version }) => [places.get(id)!.paper, version]))
     if (lines.some(({ id, version }) => versions.get(places.get(id)!.paper) !== version))
-      throw invalid({ version: 'Lines of one paper were read at different versions of it.' })
+      throw invalid({ version: 'The lines come from different versions of the same document. Load it again.' })
     for (const [index, { id, ...line }] of lines.entries()) refuseAt(kind, line, places.get(id)!.kind, index)
     await saveEach(
       tx,
@@ -188,7 +188,7 @@ export const lineRoutes = (kind: LineKind): Route[] => {
     route({
       ...writes,
       method: 'DELETE',
-      summary: 'Take lines off drafts, all or nothing',
+      summary: 'Delete lines of drafts, all or nothing',
       body: lineIds,
       handle: async (context, { body }) => {
         await removeLines(context, kind, body.ids)

@@ -12,7 +12,7 @@ export class Refusal extends Error {
 /** The browser's session has expired or was ended elsewhere. */
 export class SessionEnded extends Refusal {
   constructor() {
-    super(401, 'Please sign in.')
+    super(401, 'Sign in.')
   }
 }
 
@@ -24,7 +24,7 @@ export class Forged extends Refusal {
 }
 
 export const invalid = (fields: Record<string, string>, message?: string) =>
-  new Refusal(400, message ?? Object.values(fields)[0] ?? 'The request is not of the right form.', { fields })
-export const notAllowed = (message = 'Your role may not do this.') => new Refusal(403, message)
+  new Refusal(400, message ?? Object.values(fields)[0] ?? 'The request has the wrong format.', { fields })
+export const notAllowed = (message = 'Your role does not allow this.') => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `There is no such ${what}.`)
 export const conflict = (message: string, data: unknown = null) => new Refusal(409, message, data)

@@ -12,7 +12,7 @@ export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], e
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Seconds from the request to its answer.',
+    help: 'Seconds from the request to its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [register],
@@ -20,7 +20,7 @@ export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], e
   let inFlight = 0
   for (const { name, help, value } of [
     ...figures,
-    { name: 'http_requests_in_flight', help: 'Requests that wait for their answer.', value: () => inFlight },
+    { name: 'http_requests_in_flight', help: 'Requests that wait for their response.', value: () => inFlight },
   ])
     new Gauge({
       name,

@@ -25,10 +25,7 @@ const environment = z.object({
     .default('./data')
     .transform(path => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
-  DATABASE_REPLICA_URL: url(
-    /^postgres(ql)?$/,
-    'must be the address of a copy of the database that follows it, as in postgres://user:password@copy/name',
-  ),
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'must be the address of a database replica, as in postgres://user:password@copy/name'),
   DATABASE_REPLICA_LAG: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(30),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -63,7 +60,7 @@ const environment = z.object({
     .max(23, 'must be 0 to 23')
     .default(1),
   BACKUP_KEEP: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').default(14),
-  PUBLIC_URL: url(/^https?$/, 'must be the address people type, as in https://stonebook.example'),
+  PUBLIC_URL: url(/^https?$/, 'must be the public address, as in https://stonebook.example'),
   SLOW_QUERY_MS: z.coerce.number('must be a number').min(0, 'must be 0 or more milliseconds').default(1_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
@@ -104,7 +101,7 @@ export const envelopeKey = async (dataDir: string, given?: string): Promise<Buff
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (key.length === keyBytes) return key
   throw new SettingError(
-    `The key in ${path} is damaged: it must be 32 bytes in base64. Copy envelope.key from the newest backup. If there is none, remove the file: the next start makes a new key, and everybody loads the page again.`,
+    `The key in ${path} is damaged: it must be 32 bytes in base64. Copy envelope.key from the newest backup. If there is none, remove the file: the next start makes a new key, and all users must reload the page.`,
   )
 }
 

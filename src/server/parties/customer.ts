@@ -73,7 +73,7 @@ const standing = route({
   method: 'GET',
   path: '/api/customer/standing',
   right: { entity: 'customer', verb: 'lookup' },
-  summary: 'What to know of a party before selling to it',
+  summary: 'The balance, limits and notes of a party before a sale',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: async ({ db, caller }, { query }) => {
     const { rows } =

@@ -88,7 +88,7 @@ const takeBack = async (work: Work) => {
 }
 
 const refuseUnlessCheque = ({ before }: Work): void => {
-  if (!isCheque(before!.method)) throw conflict('This was not paid by cheque.')
+  if (!isCheque(before!.method)) throw conflict('This payment is not a cheque.')
 }
 
 const clear = async (work: Work) => {
@@ -99,13 +99,13 @@ const clear = async (work: Work) => {
   const day: string = input.date ?? newest
   checkDate(day, newest, true)
   const earliest = before!.chequeDate ?? before!.date
-  if (day < earliest) throw invalid({ date: `A cheque of ${earliest} is not cleared before that day.` })
+  if (day < earliest) throw invalid({ date: `A cheque dated ${earliest} cannot be cleared before that day.` })
   values.clearedOn = day
 }
 
 const bounce = async (work: Work) => {
   refuseUnlessCheque(work)
-  refuseDigits('charges', 'What the bank asks', work.input.charges, work.values.currency)
+  refuseDigits('charges', 'Bank charges', work.input.charges, work.values.currency)
   work.values.bounceCharges = round(work.input.charges ?? '0', currencyDigits(work.values.currency))
   return takeBack(work)
 }
@@ -124,11 +124,10 @@ const open = route({
   method: 'GET',
   path: '/api/paymentnote/open',
   right: { entity: 'paymentNote', verb: 'create' },
-  summary: 'What is open of a party, oldest first, and what they have on account',
+  summary: 'The open bills of a party, oldest first, and its credit on account',
   query: openQuery,
   handle: async ({ db, caller }, { query }) => {
-    if (query.ledger === 'payable' && !toldAll(caller.role))
-      throw notAllowed('Your role may receive payments, but not see what is owed to others.')
+    if (query.ledger === 'payable' && !toldAll(caller.role)) throw notAllowed('Your role can receive payments, but cannot see payables.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
       bills: bills.map(bill => {

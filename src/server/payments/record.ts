@@ -44,7 +44,7 @@ const pay = async ({ tx, values, input }: Work, occasion: Occasion): Promise<Aft
 
 /** Records a refund: a bill settled at once by the party's credit, so that the credit is used only once. */
 const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<After> => {
-  if (input.allocations?.length) throw invalid({ allocations: 'A refund takes back what is on account; it settles no bills.' })
+  if (input.allocations?.length) throw invalid({ allocations: 'A refund pays back credit on account. It cannot settle bills.' })
   const side = sideOf(values)
   const parts = refundFrom(await creditsOf(tx, side, { lock: true }), values)
   return async () => {
@@ -60,8 +60,8 @@ const setOff = async (work: Work, occasion: Occasion, behavior: Behavior): Promi
   const { tx, values, input } = work
   if (input.counterpart) return wholly(work, occasion, input.allocations)
   if (values.direction !== 'received')
-    throw invalid({ direction: 'Debts are set off from the side of what is received; the other note is made with it.' })
-  if (input.settle === 'account') throw invalid({ settle: 'Debts that are set off settle bills; nothing is kept on account.' })
+    throw invalid({ direction: 'Enter a set-off as a receipt. The other payment note is created with it.' })
+  if (input.settle === 'account') throw invalid({ settle: 'A set-off settles bills. It cannot stay on account.' })
   const theirs = await openBills(tx, { ...sideOf(values), ledger: 'payable' }, { lock: true })
   const payable = new Set(theirs.map(({ id }) => id))
   const chosen: Chosen = input.allocations ?? []
@@ -87,7 +87,7 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
   if (compare(totalOf(shares), values.amount) < 0) {
     const most = told(totalOf(shares), values.currency)
     const whose = values.direction === 'paid' ? 'we owe them' : 'they owe us'
-    throw conflict(`Only ${most} of what ${whose} can be set off, not ${values.amount}.`, {
+    throw conflict(`Only ${most} of what ${whose} can be set off. Reduce the amount of ${values.amount}.`, {
       fields: { amount: `Only ${most} can be set off.` },
     })
   }
@@ -98,11 +98,11 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
 export const applyCredit = async ({ tx, before, values, input, caller, today }: Work): Promise<After> => {
   if (isRefund(before!.direction)) throw conflict('A refund leaves nothing on account.')
   const left = minus(before!.amount, before!.allocated)
-  if (compare(left, '0') <= 0) throw conflict('Nothing of this payment is left on account.')
-  if (input.settle === 'account') throw invalid({ settle: 'It is on account already: choose the bills, or the oldest first.' })
+  if (compare(left, '0') <= 0) throw conflict('This payment has no credit on account.')
+  if (input.settle === 'account') throw invalid({ settle: 'The credit is already on account. Choose bills, or oldest bills first.' })
   await refuseClosed(tx, today)
   const shares = sharesOf(await openBills(tx, sideOf(values), { lock: true }), left, values.currency, input)
-  if (shares.length === 0) throw conflict(`Nothing is open in ${values.currency} that it could settle.`)
+  if (shares.length === 0) throw conflict(`There are no open bills in ${values.currency}.`)
   const occasion = { kind: paymentNote.name, paper: values.id, date: today, by: caller.id }
   return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
 }

@@ -21,25 +21,25 @@ const chosenShares = (bills: readonly Bill[], allocations: Chosen, currency: str
   const shares = allocations.map(({ bill: id, amount }, index) => {
     const bill = bills.find(other => other.id === id)
     if (!bill)
-      throw conflict('A chosen bill is not open: it is paid, cancelled, in another currency or another party’s.', {
+      throw conflict('A chosen bill is not open. It is paid, canceled, in another currency or of another party.', {
         fields: { [`allocations.${index}.bill`]: 'This bill is not open.' },
       })
     const digits = currencyDigits(currency)
     const field = `allocations.${index}.amount`
     if (compare(amount, round(amount, digits)) !== 0) throw invalid({ [field]: `${bill.number}: ${currency} has ${digits} decimals.` })
-    if (!isPositive(amount)) throw invalid({ [field]: `${bill.number}: give an amount above zero.` })
+    if (!isPositive(amount)) throw invalid({ [field]: `${bill.number}: enter an amount above zero.` })
     const open = told(openOn(bill), currency)
     if (compare(amount, open) > 0) throw conflict(`${bill.number} has only ${open} open.`, { fields: { [field]: `Only ${open} is open.` } })
     return { bill, amount }
   })
-  if (new Set(shares.map(share => share.bill.id)).size < shares.length) throw invalid({ allocations: 'The same bill is chosen twice.' })
+  if (new Set(shares.map(share => share.bill.id)).size < shares.length) throw invalid({ allocations: 'The same bill is listed twice.' })
   return shares
 }
 
 /** Refuses contradictory settlement options. */
 export const checkChoice = ({ settle, allocations = [] }: Choice): void => {
-  if (settle === 'account' && allocations.length > 0) throw invalid({ allocations: 'Money that is kept on account settles no bills.' })
-  if (settle === 'chosen' && allocations.length === 0) throw invalid({ allocations: 'Choose the bills that it settles.' })
+  if (settle === 'account' && allocations.length > 0) throw invalid({ allocations: 'Money kept on account settles no bills.' })
+  if (settle === 'chosen' && allocations.length === 0) throw invalid({ allocations: 'Choose the bills to settle.' })
 }
 
 /** What an amount settles: the chosen bills, else the oldest first, or none if it stays on account. */
@@ -48,7 +48,7 @@ export const sharesOf = (bills: readonly Bill[], amount: Quantity, currency: str
   if (choice.settle === 'account') return []
   if (!choice.allocations?.length) return oldestFirst(bills, amount)
   const shares = chosenShares(bills, choice.allocations, currency)
-  if (compare(totalOf(shares), amount) > 0) throw invalid({ allocations: 'More is settled than the note is worth.' })
+  if (compare(totalOf(shares), amount) > 0) throw invalid({ allocations: 'The settled amount is more than the payment.' })
   return shares
 }
 
@@ -64,7 +64,7 @@ export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice:
   if (isZero(note.writeOff)) return { paid: shares, forgiven: [] }
   if (compare(totalOf(shares), whole) < 0)
     throw invalid({
-      writeOff: `The payment and what is written off come to ${told(whole, note.currency)}, and settle only ${told(totalOf(shares), note.currency)} of bills: write off less.`,
+      writeOff: `The payment and what is written off come to ${told(whole, note.currency)}, but the bills only have ${told(totalOf(shares), note.currency)} open. Write off less.`,
     })
   const { paid, forgiven } = splitAt(shares, note.amount)
   return { paid, forgiven }
@@ -74,7 +74,7 @@ export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice:
 export const refundFrom = (credits: readonly Credit[], { amount, currency }: Values): { credit: Credit; amount: Quantity }[] => {
   const there = sum(credits.map(credit => credit.left))
   if (compare(amount, there) > 0)
-    throw conflict(`Only ${currency} ${told(there, currency)} is on account; more cannot be refunded.`, {
+    throw conflict(`Only ${currency} ${told(there, currency)} is on account. Refund at most this amount.`, {
       fields: { amount: `Only ${told(there, currency)} is on account.` },
     })
   let rest: Quantity = amount

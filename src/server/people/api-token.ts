@@ -22,7 +22,7 @@ const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 const create = async ({ db, caller, now, visit, note }: Context, { name, role, days }: z.infer<typeof draft>) => {
   // A program must not extend its own access by creating new tokens.
-  if (!visit?.session) throw conflict('Only a person who is signed in can make a token.')
+  if (!visit?.session) throw conflict('Only a signed-in user can create a token.')
   const [id, token] = [uuid(), newSecret()]
   const expiresAt = new Date(now().getTime() + days * 86_400_000)
   await transact(db, async tx => {
@@ -59,13 +59,13 @@ const right = { permission: 'token.manage' } as const
 
 /** API tokens: each lets a program act with one role. The token itself is shown once, when it is created. */
 export const tokenRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/api-token', right, summary: 'The tokens of programs', handle: list }),
+  route({ method: 'GET', path: '/api/api-token', right, summary: 'API tokens', handle: list }),
   route({
     method: 'POST',
     path: '/api/api-token',
     ownTransaction: true,
     right,
-    summary: 'Make a token for a program',
+    summary: 'Create an API token',
     body: draft,
     handle: (context, { body }) => create(context, body),
   }),
@@ -73,7 +73,7 @@ export const tokenRoutes: Route[] = [
     method: 'DELETE',
     path: '/api/api-token',
     right,
-    summary: 'Revoke a token',
+    summary: 'Revoke an API token',
     query: oneId,
     handle: (context, { query }) => revoke(context, query.id),
   }),

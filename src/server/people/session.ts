@@ -10,7 +10,7 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 const ownSession = ({ visit }: Context): Buffer => {
-  if (!visit?.session) throw notAllowed('Only a person who is signed in has sessions; a program has a token.')
+  if (!visit?.session) throw notAllowed('Only a signed-in user has sessions. A program has a token.')
   return visit.session
 }
 
@@ -68,7 +68,7 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
     const { caller } = context
     const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(tx)
     if (!rows[0]) throw notFound('user')
-    if (id === caller.id) throw conflict('Sign out yourself where you are, or end your other sessions under Your account.')
+    if (id === caller.id) throw conflict('Use Sign out for this session, or end your other sessions under Your account.')
     await endAccessOf(tx, id)
     await writeAudit(tx, { entity: 'user', record: id, action: 'sign-out', caller })
     return null
@@ -76,12 +76,12 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
 
 /** Routes for the caller's own sessions, and to sign another user out. */
 export const sessionRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Where one is signed in', handle: list }),
+  route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Your sessions', handle: list }),
   route({
     method: 'DELETE',
     path: '/api/user/session',
     right: 'signed-in',
-    summary: 'End one’s session on another device',
+    summary: 'End your session on another device',
     query: oneId,
     handle: (context, { query }) => endOne(context, query.id),
   }),

@@ -89,8 +89,7 @@ const isGuessable = (password: string, { name = '', email = '' }: Owner): boolea
 
 /** The hash of a new password; refuses one that is easy to guess, with `field` as the field of the error. */
 export const hashPassword = async (password: string, owner: Owner = {}, field = 'password'): Promise<string> => {
-  if (isGuessable(password, owner))
-    throw invalid({ [field]: 'This password is among the first that anyone would try. Please choose another.' })
+  if (isGuessable(password, owner)) throw invalid({ [field]: 'This password is too common. Choose another.' })
   return hash(password, strength)
 }
 
@@ -111,8 +110,7 @@ export const rehash = (password: string): Promise<string> => hash(password, stre
 /** Refuses to leave the company without an active Admin. Locks the Admins until the transaction ends. */
 export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
-  if (rows.length === 1 && rows[0]!.id === leaving)
-    throw conflict('This is the last active Admin; somebody must be able to run the company.')
+  if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
 const create = async ({ values, columns }: Work): Promise<void> => {

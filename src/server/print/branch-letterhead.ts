@@ -111,7 +111,7 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
     path: '/api/branch/letterhead',
     ownTransaction: true,
     right,
-    summary: 'An invoice as a branch would print it, by what is typed',
+    summary: 'A preview of the invoice letterhead of a branch',
     body: draft,
     handle: async (context, { body }) => ({
       download: {
@@ -126,7 +126,7 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
     method: 'POST',
     path: '/api/branch/logo',
     right,
-    summary: 'Keep the logo of a branch',
+    summary: 'Set the logo of a branch',
     body: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     maxFileBytes: largest,
     handle: (context, input) => keepLogo(printer, context, input),
@@ -135,7 +135,7 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
     method: 'DELETE',
     path: '/api/branch/logo',
     right,
-    summary: 'Take the logo off the papers of a branch',
+    summary: 'Remove the logo of a branch',
     query: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     handle: (context, { query }) => dropLogo(context, query.id),
   }),

@@ -23,7 +23,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
   return {
     ...head,
     ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
-    title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labour',
+    title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labor',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: await partiesOf(db, bill),

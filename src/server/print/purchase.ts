@@ -35,7 +35,7 @@ export const purchasePrint = async (db: Db, paper: Purchase): Promise<InvoicePri
     facts: [
       { label: 'Date', value: dateText(paper.date) },
       ...(paper.dueDate ? [{ label: isMemoIn(paper.type) ? 'Return by' : 'Due', value: dateText(paper.dueDate) }] : []),
-      ...(paper.billNumber ? [{ label: 'Their bill', value: paper.billNumber }] : []),
+      ...(paper.billNumber ? [{ label: 'Bill number', value: paper.billNumber }] : []),
       { label: 'Currency', value: currency },
     ],
     currency,

@@ -42,9 +42,9 @@ export const backupTasks = (place: Place, { BACKUP_DIR, BACKUP_KEEP }: Wanted, n
             const made = await makeBackup(place, BACKUP_DIR, now, BACKUP_KEEP, isWanted)
             if (!made) return
             last = now().getTime() / 1000
-            log.info(made, 'A backup was made, restored beside the database, and proved.')
+            log.info(made, 'A backup was created, restored into a separate database and verified.')
           } catch (error) {
-            log.error({ err: error }, 'The backup could not be made, or does not hold.')
+            log.error({ err: error }, 'The backup failed or could not be verified.')
             throw error
           }
         },

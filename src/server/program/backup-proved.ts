@@ -36,7 +36,9 @@ export const makeBackup = (
     const backup = await backUp(place, folder, now())
     const proof = await proveBackup(place.url, backup).catch(async error => {
       const aside = await putAside(backup, error.message, folder)
-      throw new Error(`The backup was refused and is kept aside in ${aside}; no older one was removed. ${error.message}`, { cause: error })
+      throw new Error(`The backup failed verification and is kept in ${aside}. No older backup was removed. ${error.message}`, {
+        cause: error,
+      })
     })
     return { backup: await accept(backup, proof, folder, keep), ...proof }
   })

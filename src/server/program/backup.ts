@@ -153,7 +153,7 @@ export const restore = async (url: string, dataDir: string, given: string): Prom
   await withClient(url, async client => {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
     if (rows[0]!.there && (await client.query('select from "user" limit 1')).rowCount)
-      throw new Error('This database holds a company already. Restore into an empty one: another DATA_DIR, or a new database.')
+      throw new Error('This database already has a company. Restore into an empty one: another DATA_DIR, or a new database.')
     if (rows[0]!.there)
       await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
   })

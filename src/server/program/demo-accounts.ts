@@ -19,14 +19,14 @@ export const isLocalDemo = ({ HOST, PUBLIC_URL }: Pick<Opening, 'HOST' | 'PUBLIC
 
 const publicDemo = () =>
   new SettingError(
-    `Everybody knows the passwords of the demo company, and others than this computer could reach it (HOST or PUBLIC_URL is set).
-Set DEMO=0 for a company of your own. Leave out HOST and PUBLIC_URL to try the demo on this computer.
-Set DEMO_PUBLIC=1 only if everybody may read and change the demo.`,
+    `The demo passwords are public, and other computers can reach this server (HOST or PUBLIC_URL is set).
+Set DEMO=0 for your own company. Leave out HOST and PUBLIC_URL to try the demo on this computer.
+Set DEMO_PUBLIC=1 only if anyone may read and change the demo.`,
   )
 
 const openAccounts = (accounts: readonly Account[]) =>
   new SettingError(
-    `These accounts still have the password of the demo company, which everybody knows: ${accounts.map(({ email }) => email).join(', ')}.
+    `These accounts still have the public demo password: ${accounts.map(({ email }) => email).join(', ')}.
 Start once with ADMIN_PASSWORD set to a new password. ${adminOf(accounts)?.email ?? 'No Admin'} gets it; the other accounts get none until an Admin sets one under People, Users.
 Or start with DEMO=1 and without HOST and PUBLIC_URL, sign in, and change these passwords or deactivate these accounts.`,
   )

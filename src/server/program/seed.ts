@@ -91,7 +91,7 @@ const tags: Values[] = [
   { name: 'Parcels', type: 'parcel', pattern: 'L{year}-{seq:4}' },
   { name: 'Melee', type: 'melee', pattern: 'M{year}-{seq:4}' },
   { name: 'Rough', type: 'rough', pattern: 'R{year}-{seq:4}' },
-  { name: 'Jewellery', type: 'jewellery', pattern: 'J-{seq:5}' },
+  { name: 'Jewelry', type: 'jewellery', pattern: 'J-{seq:5}' },
 ]
 
 const adding = (tx: Db, now: () => Date) => async (name: Name, drafts: readonly Values[]) => {

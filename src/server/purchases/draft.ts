@@ -78,7 +78,7 @@ const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Pr
   }>`select number from purchase where supplier_id = ${values.supplier} and lower(btrim(bill_number)) = lower(btrim(${values.billNumber}))
     and state <> 'cancelled' and id <> ${values.id}`.execute(tx)
   if (!rows[0]) return
-  const says = `Bill ${values.billNumber} of ${supplier.name} is entered already: ${rows[0].number ?? 'in a draft'}.`
+  const says = `Bill ${values.billNumber} of ${supplier.name} is already entered: ${rows[0].number ?? 'in a draft'}.`
   throw conflict(says, { fields: { billNumber: says } })
 }
 
@@ -86,10 +86,10 @@ const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Pr
 export const refuseIncomplete = (values: Values): void => {
   const kind = kindOf(values)
   const isExpense = kind.variant === 'expense'
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
-  if (!values.supplier && !isExpense) throw invalid({ supplier: 'Say who it is bought from.' })
-  if (!values.supplier && !values.payee) throw invalid({ supplier: 'Say who is paid: a supplier, or a payee.' })
-  if (values.supplier && values.payee) throw invalid({ payee: 'Give a supplier or a payee, not both.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
+  if (!values.supplier && !isExpense) throw invalid({ supplier: 'Choose the supplier.' })
+  if (!values.supplier && !values.payee) throw invalid({ supplier: 'Choose a supplier or enter a payee.' })
+  if (values.supplier && values.payee) throw invalid({ payee: 'Enter a supplier or a payee, not both.' })
   for (const [index, line] of (values.items as Values[]).entries())
     for (const [field, says] of Object.entries(lineFaults(line as Parameters<typeof lineFaults>[0], kind)))
       throw invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)

@@ -40,7 +40,7 @@ const record = async (work: Work) => {
   await checkRate(work)
   await totalPurchase(work, supplier)
   refuseIncomplete(values)
-  if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
+  if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive. Choose an active supplier.`)
   await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
   values.number = await nextNumber(tx, seriesOf(values.variant as Variant), values.branch, values.date)
   if (values.variant === 'stock') values.items = await refillLots(work)
@@ -142,14 +142,14 @@ export const purchaseBehavior: Behavior = {
       method: 'GET',
       path: '/api/purchase/type',
       right: { entity: 'purchase', verb: 'lookup' },
-      summary: 'What a purchase may be for',
+      summary: 'The purchase and expense types',
       handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
     }),
     route({
       method: 'GET',
       path: '/api/purchase/stone',
       right: { entity: 'purchase', verb: 'read' },
-      summary: 'The numbers under which the lines of a purchase came into stock',
+      summary: 'The stock numbers created by the lines of a purchase',
       query: z.strictObject({ id: z.uuid('is not an id') }),
       handle: async ({ db }, { query }) => madeBy(db, query.id),
     }),

@@ -28,9 +28,9 @@ type Leaving = { posting: StockPosting; line: string | null }
 export const giveBack = async (work: Work) => {
   const { tx, values, input, caller } = work
   const isMemo = isMemoIn(values.type)
-  if (values.variant !== 'stock') throw conflict(`${values.number} is an expense: it brought no goods that could go back.`)
-  if (isMemo && input.credit) throw invalid({ credit: 'Nothing was ever owed for goods on memo: there is nothing to credit.' })
-  const date = await eventDay(work, 'the day on which they came')
+  if (values.variant !== 'stock') throw conflict(`${values.number} is an expense. It has no goods to return.`)
+  if (isMemo && input.credit) throw invalid({ credit: 'Goods on memo are not owed yet. There is nothing to credit.' })
+  const date = await eventDay(work, 'the day they were received')
   const leaving = await leavingOf(work)
   const note = isMemo ? null : await noteFor(work, leaving, date)
   return async () => {
@@ -48,7 +48,7 @@ export const giveBack = async (work: Work) => {
 const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]> => {
   const asked = input.stones as Values[]
   const ids = asked.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
   const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
@@ -82,10 +82,10 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
       ? least(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
       : round(input.credit, digits)
   if (compare(credit, left) > 0) {
-    const says = `${values.number} asked for ${told(values.payable, values.currency)}, of which ${told(left, values.currency)} can still be credited.`
+    const says = `${values.number} has a total of ${told(values.payable, values.currency)}, of which ${told(left, values.currency)} can still be credited.`
     throw conflict(says, { fields: { credit: says } })
   }
-  if (!isPositive(credit)) throw invalid({ credit: 'Say what the supplier credits for them.' })
+  if (!isPositive(credit)) throw invalid({ credit: 'Enter the amount the supplier credits.' })
   return credit
 }
 
@@ -108,7 +108,7 @@ const noteFor = async (work: Work, leaving: readonly Leaving[], date: string): P
     currency,
     exchange,
     amount,
-    exchangeReason: `Rate of ${number}`,
+    exchangeReason: `Exchange rate of ${number}`,
   }
   return { ...head, purchase: values.id, reference: `Goods returned, ${number}`, ...choice }
 }

@@ -112,7 +112,7 @@ export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPost
     const stone = stones.get(line.inventory)
     if (!stone) return []
     const here = held.get(stone.id)
-    if (stone.ownership !== 'own') throw atLine(index, `${stone.sku} is not the company’s own: work on it adds nothing to its cost.`)
+    if (stone.ownership !== 'own') throw atLine(index, `${stone.sku} is not company stock. Work cannot be added to its cost.`)
     if (!here) throw atLine(index, `${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
     const postings = raisingPostings(stone.id, { ...here }, line.cost)
     here.value = plus(here.value, line.cost)
@@ -140,7 +140,7 @@ export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]
   const [moved] = rows
   if (moved)
     throw conflict(
-      `${moved.sku} has moved since it came in${moved.paper ? ` (${moved.paper})` : ''}: it is ${statusWords(moved.status)}. This purchase can no longer be cancelled.`,
+      `${moved.sku} has moved since the purchase${moved.paper ? ` (${moved.paper})` : ''}: it is ${statusWords(moved.status)}. This purchase can no longer be canceled.`,
     )
   return ids
 }

@@ -44,7 +44,7 @@ const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
 const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
 const stateCalled = (kind: string, state: string) => (entities[kind as Name] as Entity).lifecycle?.states[state]?.label ?? state
 const kinds = reportAsks.cancelled.filters.kind.options ?? []
-const inBase = base('base', 'In base', 'What the papers came to before they were taken back, at their own rates.')
+const inBase = base('base', 'In base', 'The totals of the documents before cancellation, at their own rates.')
 
 const groups = {
   kind: { header: 'Kind', key: sql`p.kind`, title: sql`json_build_object('id', key, 'title', key)` },
@@ -59,9 +59,9 @@ const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<F
   const { rows } = await sql<{ group: { id: string; title: string } }>`${told(asked)}, grouped as (
       select ${key} as key, count(*) as papers, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
     ) select *, ${title} as "group" from grouped order by papers desc, key`.execute(db)
-  const figures = [integer('papers', 'Papers'), inBase]
+  const figures = [integer('papers', 'Documents'), inBase]
   return {
-    columns: [text('group', header), ...figures, integer('days', 'Days after', 'From the date of the paper, on average.')],
+    columns: [text('group', header), ...figures, integer('days', 'Days after', 'Average days from the document date to the cancellation.')],
     rows: by === 'kind' ? rows.map(row => ({ ...row, group: kindCalled(row.group.id) })) : rows,
     sums: { group: 'Total', ...footOf(figures, ['papers', 'base'], rows) },
   }
@@ -79,16 +79,16 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   )
   return {
     columns: [
-      day('on', 'Taken back'),
+      day('on', 'Canceled'),
       text('kind', 'Kind'),
-      text('number', 'Paper'),
+      text('number', 'Document'),
       day('date', 'Dated'),
       integer('days', 'Days after'),
       text('party', 'Party'),
       text('currency', 'Currency'),
       money('total', 'Total'),
       inBase,
-      text('state', 'State'),
+      text('state', 'Status'),
       text('by', 'By'),
       { ...text('reason', 'Reason'), long: true },
     ],

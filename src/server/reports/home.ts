@@ -46,7 +46,7 @@ export const homeRoutes: Route[] = [
     method: 'GET',
     path: '/api/home',
     right: 'signed-in',
-    summary: 'What is overdue, due within seven days, and waiting for me',
+    summary: 'Overdue documents, documents due within seven days, and open tasks',
     query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, house').optional() }),
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)

@@ -36,7 +36,7 @@ export const listPrint = async (
   const shown = exported(entity, caller.role, query.columns)
   const rows: string[][] = []
   for await (const row of exportRows(db, entity, behavior, caller.role, query, shown)) {
-    if (rows.length === most) throw conflict(`A printed list has at most ${most} rows: narrow it, or take it as a spreadsheet.`)
+    if (rows.length === most) throw conflict(`A printed list has at most ${most} rows. Narrow the filters or export a spreadsheet.`)
     rows.push(shown.map(([, field], index) => textOf(field, row[index])))
   }
   const { rows: branches } = await sql<{

@@ -41,7 +41,7 @@ export const reportOverview: Route = route({
   method: 'GET',
   path: '/api/report',
   right: { permission: 'report.read' },
-  summary: 'The reports, each with the figures that matter',
+  summary: 'The reports with their key figures',
   handle: async context =>
     Promise.all(
       overview

@@ -7,7 +7,7 @@ import { dateText } from '../print/format.ts'
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
 
 /** The schema of a report's grouping. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is none of ${values.join(', ')}`)
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is not one of: ${values.join(', ')}`)
 
 export type Period = { from?: string | undefined; to?: string | undefined }
 export const period = { from: dayCode.optional(), to: dayCode.optional() }
@@ -37,11 +37,7 @@ const listOf = (field: Field) =>
   z
     .string()
     .transform(text => text.split(','))
-    .pipe(
-      z
-        .array(z.string().refine(value => isValue(field, value), 'is nothing that this report can be narrowed to'))
-        .max(100, 'names more than 100'),
-    )
+    .pipe(z.array(z.string().refine(value => isValue(field, value), 'is not a filter of this report')).max(100, 'lists more than 100'))
 
 /** The schema of a report's query, from its declaration. */
 export const askedOf = <N extends HouseReport>(name: N) => {

@@ -51,7 +51,7 @@ const printed = ({ kind }: ReportColumn, value: unknown, currency: string): stri
 
 const tableOf = async (context: Context, title: string, asked: string[], { columns, rows, sums, more = 0 }: Found): Promise<TablePrint> => {
   if (rows.length + more > mostPrinted)
-    throw conflict(`A printed report has at most ${mostPrinted} rows: narrow it, or take it as a spreadsheet.`)
+    throw conflict(`A printed report has at most ${mostPrinted} rows. Narrow the filters or export a spreadsheet.`)
   const { rows: branches } = await sql<{ id: string; base: string }>`select b.id, s.currency as base from branch b, setting s
     order by (b.id = ${context.caller.branch || null}) desc nulls last, b.head_office desc limit 1`.execute(context.db)
   const { id, base } = branches[0]!

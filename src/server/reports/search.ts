@@ -112,7 +112,7 @@ export const searchRoutes: Route[] = [
     method: 'GET',
     path: '/api/search',
     right: 'signed-in',
-    summary: 'Papers, parties and stones by words, numbers or codes; or these, as they are called now',
+    summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
     query: z.strictObject({ q: z.string().max(100).optional(), recent: recent.optional() }),
     handle: async ({ db, caller }, { query }) => {
       const rows = query.q ? await findWords(db, caller.role, query.q.trim().toLowerCase()) : []

@@ -76,14 +76,14 @@ const boardColumns = [
   integer('days', 'Days'),
   day('promised', 'Promised'),
   integer('late', 'Days late'),
-  text('state', 'State'),
+  text('state', 'Status'),
 ]
 
 /** The workshop board: the goods, owner, assignee, age and delay of each line. Finished forms come last. */
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
+  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['Late orders'] : [])],
   find: async (context, query) => {
     const today = await todayFor(context)
     const { rows: found } = await sql<{
@@ -121,7 +121,7 @@ const metalColumns = [
   percent('percent', 'Lost'),
   percent('allowed', 'Allowed'),
   weight('fine', 'Fine lost g'),
-  weight('open', 'In hand g'),
+  weight('open', 'Balance g'),
 ]
 
 /** Metal by maker, in grams: issued, returned, in jewels, lost and still held, with the fine weight and the allowed loss. */

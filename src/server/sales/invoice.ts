@@ -53,8 +53,8 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   for (const [index, line] of (values.items as Values[]).entries()) {
     if (!line.memo) continue
     const memo = known.get(line.memo)
-    if (memo?.state !== 'issued') throw atLine(index, 'This line of an approval is not out.', 'memo')
-    if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} is another customer’s.`, 'memo')
+    if (memo?.state !== 'issued') throw atLine(index, 'This approval line is not open.', 'memo')
+    if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} belongs to another customer.`, 'memo')
     if (memo.inventory !== line.inventory) throw atLine(index, `Another stone went out on this line of approval ${memo.number}.`)
   }
 }

@@ -10,7 +10,13 @@ const keepOnePrimary = async ({ tx, values, caller }: Work): Promise<void> => {
   const { rows } = await sql<{ id: string }>`update certificate set "primary" = false
     where inventory_id = ${values.inventory} and "primary" and id <> ${values.id} returning id`.execute(tx)
   const change = { before: { primary: true }, after: { primary: false } }
-  await writeAuditOfEach(tx, rows, { entity: 'certificate', action: 'update', ...change, reason: 'Another is the primary one now', caller })
+  await writeAuditOfEach(tx, rows, {
+    entity: 'certificate',
+    action: 'update',
+    ...change,
+    reason: 'Another certificate is now the primary one',
+    caller,
+  })
 }
 
 const whole = inventoryTypes.filter(({ whole }) => whole).map(({ code }) => sql.lit(code))

@@ -16,7 +16,7 @@ const definitionsFor = async <S extends Tagged>(tx: Db, stones: readonly S[]): P
   return new Map(
     stones.map(stone => {
       const definition = bestDefinition(rows, stone)
-      if (!definition) throw invalid({ sku: 'No tagging definition fits this stone: type a SKU, or add a definition.' })
+      if (!definition) throw invalid({ sku: 'No tagging definition matches this stone. Enter a SKU, or add a definition.' })
       return [stone, definition]
     }),
   )
@@ -41,7 +41,7 @@ const take = async (tx: Db, { id }: Definition, many: number): Promise<number> =
     first: number
   }>`update tagging_definition set next = next + ${many} where id = ${id} returning next - ${many} as first`.execute(tx)
   // It existed when it was selected.
-  if (!rows[0]) throw conflict('The tagging definition that fitted was deleted just now; try again.')
+  if (!rows[0]) throw conflict('The matching tagging definition was deleted. Try again.')
   return rows[0].first
 }
 

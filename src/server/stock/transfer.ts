@@ -44,14 +44,14 @@ const fillLine = (line: Values, index: number, { values, stones }: { values: Val
   if (values.items.findIndex((other: Values) => other.inventory === line.inventory) < index)
     throw refuseLine(index, `${stone.sku} is on this transfer twice.`)
   if (stone.branch !== values.from)
-    throw refuseLine(index, `${stone.sku} is in ${stone.branchName}: a transfer takes only what is in the branch that it leaves.`)
+    throw refuseLine(index, `${stone.sku} is in ${stone.branchName}. A transfer can include only stones of the branch it leaves.`)
   const { sku, description, details } = snapshot(stone)
   const said = [description, details].filter(Boolean).join(' · ') || null
   return { ...line, sku, details: said, ...amountOf(stone), cost: null, place: null, arrived: null }
 }
 
 const fillDraft = async ({ tx, values }: Work) => {
-  if (values.from === values.to) throw invalid({ to: 'A transfer goes to another branch than the one it leaves.' })
+  if (values.from === values.to) throw invalid({ to: 'Choose two different branches for a transfer.' })
   if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
   const stones = await stonesOf(tx, idsOf(values.items))
   values.items = values.items.map((line: Values, index: number) => fillLine(line, index, { values, stones }))
@@ -62,7 +62,7 @@ const fillDraft = async ({ tx, values }: Work) => {
 
 /** Sends a stone or a whole lot, so that one SKU is always in one branch. */
 const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefined): Values => {
-  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is elsewhere: split off what shall travel.`)
+  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is in another place. Split off the part to send.`)
   const amount = { pieces: held?.pieces ?? null, weight: held?.weight ?? stone.weight }
   return { ...line, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => refuseLine(index, says), 'available') }
 }
@@ -71,7 +71,7 @@ const send = async (work: Work) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one stone.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one stone.' })
   const ids = idsOf(values.items)
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations(work, ids)
@@ -105,8 +105,8 @@ const scannedLines = (items: readonly Values[], scanned: readonly string[]): Val
   for (const id of scanned) {
     const line = items.find(({ inventory, sku }) => inventory === id || sku?.toLowerCase() === id.toLowerCase())
     if (!line) failed.push({ id, reason: `“${id}” is not on this transfer.` })
-    else if (line.place === 'available') failed.push({ id, reason: `${line.sku} has arrived already.` })
-    else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not on its way.` })
+    else if (line.place === 'available') failed.push({ id, reason: `${line.sku} has already arrived.` })
+    else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not in transit.` })
     else found.set(line.id, line)
   }
   if (failed.length > 0)
@@ -175,7 +175,7 @@ const cancel = async (work: Work) => {
   const { tx, before, caller, reason } = work
   const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
   if (gone)
-    throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}: this transfer can no longer be cancelled.`)
+    throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}. This transfer can no longer be canceled.`)
   const date = await takeBackOn(work)
   return () => reverseStockOf(tx, before!.id, { kind: transfer.name, paper: before!.id, date, by: caller.id, reason })
 }

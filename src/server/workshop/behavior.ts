@@ -54,12 +54,12 @@ const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? i
 
 /** After issue, the assignee and the promised date may still change. */
 const change = async ({ values }: Work): Promise<void> => {
-  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
-  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+  if (values.employee && values.maker) throw invalid({ maker: 'Choose an employee or an outside maker, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'The promised date is before the date.' })
 }
 
 const start = async ({ values }: Work): Promise<void> => {
-  if (!values.employee && !values.maker) throw invalid({ employee: 'Say who does it before it starts.' })
+  if (!values.employee && !values.maker) throw invalid({ employee: 'Choose the maker before you start.' })
 }
 
 /** An order form on the server; the rules are the same for all kinds. */

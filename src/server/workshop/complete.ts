@@ -20,9 +20,9 @@ export const complete = (entity: Entity) => async (work: Work) => {
   const occasion = await occasionOf(entity, work)
   values.completedOn = occasion.date
   if (makesJewels(entity)) return finishJewels(work, entity, occasion)
-  if (input.products?.length) throw invalid({ products: 'Only a manufacturing order ends in jewels: enter what each line became.' })
+  if (input.products?.length) throw invalid({ products: 'Only a manufacturing order ends in jewels. Enter the result of each line.' })
   const open = (values.items as Values[]).find(line => !isZero(line.openWeight))
-  if (open) throw conflict(`${open.sku}: ${open.openWeight} ct are still in work. Enter first what became of it.`)
+  if (open) throw conflict(`${open.sku}: ${open.openWeight} ct are still in work. Enter its results first.`)
   return undefined
 }
 
@@ -33,9 +33,9 @@ export const rework = (entity: Entity) => async (work: Work) => {
   const results = values.results as Values[]
   const finished = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
   const asked: string[] = makesJewels(entity) ? finished.map(({ id }) => id) : (input.results ?? [])
-  if (asked.length === 0) throw invalid({ results: 'Say which of the finished stones go back into work.' })
+  if (asked.length === 0) throw invalid({ results: 'Choose the finished stones to rework.' })
   const chosen = finished.filter(({ id }) => asked.includes(id))
-  if (chosen.length < new Set(asked).size) throw invalid({ results: 'One of these is not a finished stone of this form.' })
+  if (chosen.length < new Set(asked).size) throw invalid({ results: 'One of these is not a finished stone of this order form.' })
   const stones = await stonesOf(tx, [...goodsIds(values), ...chosen.map(result => result.inventory)], { lock: true })
   const there = await earlierOf(tx, chosen)
   refuseGone(chosen, there, id => stones.get(id)!.sku)
@@ -60,7 +60,7 @@ export const deliver = (entity: Entity) => async (work: Work) => {
   const stones = await stonesOf(tx, ids, { lock: true })
   const safe = await inSafe(tx, ids)
   const unsold = values.orderedFor === 'customer' && jewels.find(id => stones.get(id)!.ownership === 'own' && safe.has(id))
-  if (unsold) throw conflict(`${stones.get(unsold)!.sku} is the company’s own until it is invoiced: invoice ${values.number} first.`)
+  if (unsold) throw conflict(`${stones.get(unsold)!.sku} belongs to the company until it is invoiced. Invoice ${values.number} first.`)
   const theirs = await ownedBy(work, ids)
   const postings = theirs.flatMap((id): StockPosting[] => {
     const held = safe.get(id)

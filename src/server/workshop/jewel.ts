@@ -22,7 +22,7 @@ export const finishJewels = async (work: Work, entity: Entity, occasion: Occasio
   const { values, input } = work
   const parts = await partsOf(work)
   if (parts.length === 0 && !input.products?.length) return undefined
-  if (parts.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
+  if (parts.length === 0) throw conflict('Nothing is in work on this order form. Issue goods before you complete a jewel.')
   const products = (input.products?.length ? input.products : [{}]) as Product[]
   const jewels = await jewelsFrom(work, parts, products, weighed(parts, products))
   const items = values.items as Values[]
@@ -61,7 +61,7 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
   const held = await inWork(tx, ids)
   const inside = items.filter(line => held.has(line.id))
   const foreign = inside.find(line => line.ownership === 'supplier')
-  if (foreign) throw conflict(`${foreign.sku} is its supplier’s: buy it before it is set.`)
+  if (foreign) throw conflict(`${foreign.sku} belongs to its supplier. Buy it before setting it.`)
   return inside.map(({ id, inventory: stone, type, ownership, purity }) => ({
     id,
     inventory: stone,
@@ -79,8 +79,7 @@ const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
   const equal = products.map(() => '1')
   const weights = spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
-  if (!weights.every(isPositive))
-    throw conflict('A jewel weighs less than a thousandth of a gram: enter what is in work as returned or lost.')
+  if (!weights.every(isPositive)) throw conflict('The jewel weighs less than 0.001 g. Enter the goods in work as returned or lost.')
   return weights
 }
 

@@ -63,7 +63,7 @@ const wantedOf = (line: Line): string[] =>
     line.cuttingShape?.title,
     line.size?.title,
     line.targetPieces ? piecesText(line.targetPieces) : null,
-    line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null,
+    line.minimumWeight ? `at least ${caratsText(line.minimumWeight)} ct` : null,
     line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
     line.setting ? `${line.setting} setting` : null,
     line.purity ? `purity ${percentText(line.purity)}` : null,

@@ -52,7 +52,7 @@ export const receiptOf = async (
     const before = given.id ? comingBack(work, known, line, given, index) : null
     // Use the stone's own disclosure: one that comes back from rework may have been treated since it was made.
     const stone = before ? treated(saidOf(before, given)) : madeFrom({ ...treated(source), branch: work.values.branch }, given, index)
-    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
+    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is listed twice.`)
     made.push({ stone, before })
     outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
   }
@@ -76,11 +76,10 @@ const comingBack = (work: Work, { stones }: Known, line: Values, given: LineRece
   const { results } = work.values as { results: Values[] }
   const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
   const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
-  if (!isKnown || isThere)
-    throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
+  if (!isKnown || isThere) throw at('lines', index, 'outputs', 'Only issued or reworked goods come back under their own number.')
   const stone = stones.get(given.id!)!
   if (given.pieces === undefined && stone.pieces !== null && !isWhole(stone.type))
-    throw at('lines', index, 'outputs', `${stone.sku}: give the pieces as well as the weight.`)
+    throw at('lines', index, 'outputs', `${stone.sku}: enter the pieces as well as the weight.`)
   return stone
 }
 

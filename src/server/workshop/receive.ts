@@ -24,7 +24,7 @@ export const receiveWork = (entity: Entity) => async (work: Work) => {
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const occasion = { ...(await occasionOf(entity, work)), reason: receiptWords(receipt) }
   const asked = input.lines as LineReceipt[]
-  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is listed twice.' })
   const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
   await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
   const known = await knownOf(work, asked, named)
@@ -56,14 +56,14 @@ const lineOf = (values: Values, id: string): Values | undefined => (values.items
 const takeLine = async (work: Work, entity: Entity, asked: LineReceipt, index: number, known: Known): Promise<Taken> => {
   const { values } = work
   const line = lineOf(values, asked.id)
-  if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
+  if (!line) throw at('lines', index, 'id', 'This line is not on this order form.')
   const number = (values.items as Values[]).indexOf(line) + 1
   if (makesJewels(entity) && asked.outputs.length > 0)
-    throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
+    throw at('lines', index, 'outputs', 'Enter the jewel when you complete the order form. Everything left in work goes into it.')
   if (makesJewels(entity) && asked.finish)
-    throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
+    throw at('lines', index, 'finish', 'Enter only goods that come back or are lost. The rest goes into the jewel.')
   const held = known.held.get(line.id)
-  if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)
+  if (!held) throw conflict(`${line.sku}: nothing is in work any more. All results are entered.`)
   const { receipt, made } = await receiptOf(work, known, line, number, index, asked)
   const isOwn = line.ownership === 'own'
   const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
@@ -86,17 +86,17 @@ const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
   if (line.ownership !== 'supplier') return
   const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
   if (compare(sum(back.map(({ weight }) => weight)), line.weight) !== 0)
-    throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
+    throw conflict(`${line.sku} belongs to its supplier and must come back uncut. Buy it before cutting it.`)
 }
 
 /** Only a Manager may enter lost goods, or more metal loss than allowed. */
 const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lost, loss }: Receipt): void => {
   if (may(caller.role, 'inventory.writeOff')) return
-  if (lost) throw notAllowed(`${line.sku}: what is lost is entered by a Manager.`)
+  if (lost) throw notAllowed(`${line.sku}: only a Manager can enter lost goods.`)
   const before = became(line as never, number, values.results)
   const told = { issued: line.weight, returned: before.uncutWeight, loss: plus(before.lossWeight, loss), allowed: line.allowedLoss ?? null }
   if (isLossTooLarge(told))
-    throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
+    throw notAllowed(`${line.sku}: the loss is more than the allowed ${Number(line.allowedLoss)} %. Ask a Manager to enter it.`)
 }
 
 /** Adds the received results to the form and updates the totals of each line. */

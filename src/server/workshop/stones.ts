@@ -113,7 +113,7 @@ const isSaid = (one: unknown, other: unknown): boolean => one === other || JSON.
 /** Inserts new stones and updates those that come back under their SKU. Their certificates are outdated if weight or treatments changed. */
 export const writeMade = async (work: Work, entity: Entity, made: readonly Made[]): Promise<void> => {
   const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom({}, stone, cost))
-  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Made by ${work.values.number}` })
+  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Created by ${work.values.number}` })
   const back = made.flatMap(({ stone, before }) => {
     const changed = before ? written.map(([name]) => name).filter(name => !isSaid(stone[name], before[name])) : []
     return before && changed.length > 0 ? [{ stone, before, changed }] : []
@@ -178,7 +178,7 @@ export const makesJewels = (entity: Entity): boolean => workKinds[entity.name as
 /** Refuses if a finished stone has changed since, so that it cannot go back into work. */
 export const refuseGone = (results: readonly Values[], there: readonly Earlier[], skuOf: (id: string) => string): void => {
   const gone = results.find(result => !there.some(one => one.result === result.id))
-  if (gone) throw conflict(`${skuOf(gone.inventory)} is no longer in the safe as it was made: take back first what was done with it.`)
+  if (gone) throw conflict(`${skuOf(gone.inventory)} has changed since it was created. Undo that first.`)
 }
 
 /** The reason on the postings of a receipt, by which an undo finds them. */

@@ -40,8 +40,8 @@ export const undoReceipt = (entity: Entity) => async (work: Work) => {
   const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
   const posted = await postedBy(tx, values.id, last)
   if (posted.length === 0 || input.receipt !== last)
-    throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
-  if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
+    throw conflict('Only the last receipt can be undone, before any other action on the order form.')
+  if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced. Cancel the invoice first.`)
   const costs = new Map(
     posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
   )

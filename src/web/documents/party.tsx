@@ -54,14 +54,14 @@ const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [str
   if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
   money('Exposure', 'exposure', exposure)
   if (lends ? memoLimit : creditLimit)
-    pairs.push(lends ? left('Memo limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
+    pairs.push(lends ? left('Approval limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
   if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
     pairs.push(
       ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
       ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
     )
   }
-  if (lends) pairs.push(['Memo days', counted(told.memoDays, 'day')])
+  if (lends) pairs.push(['Approval days', counted(told.memoDays, 'day')])
   else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
   return pairs
 }

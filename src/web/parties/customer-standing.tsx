@@ -72,7 +72,7 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
     ],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
     ...(standing.memoLimit
-      ? [['Memo limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
+      ? [['Approval limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
       : []),
     ['Overdue', late],
     ...(standing.overdueAmount && isPositive(standing.overdueAmount)

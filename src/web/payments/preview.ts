@@ -75,11 +75,11 @@ const problemsOf = (reading: Reading): (string | false)[] => [
 const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
   const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), 2)
   return [
-    givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account; more cannot be refunded.`,
+    givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account. Refund at most this amount.`,
     (way === 'received' || way === 'recovered') &&
       isPositive(money) &&
       compare(figure(typed.bankCharges, typed.currency), money) > 0 &&
-      'The bank charges are more than the amount itself.',
+      'The bank charges are more than the amount.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
       `A Manager may write off up to ${told(limit.writeOff, limit.base)} with one payment; this is ${told(worth, limit.base)}.`,
@@ -100,7 +100,7 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
-      `With what is written off it comes to ${say(whole)}, and settles only ${say(settled)} of bills: write off less.`
+      `With what is written off it comes to ${say(whole)}, but the bills only have ${say(settled)} open. Write off less.`
     )
   })
 }
@@ -108,7 +108,7 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
 const chequeProblems = (way: Way, { method, reference, chequeDate, date, party }: Typed): (string | false)[] => {
   if (way === 'offset' || !isCheque(method) || party === null) return []
   return [
-    !reference.trim() && 'Give the number of the cheque.',
-    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Give the date of the cheque: a day after it was received.',
+    !reference.trim() && 'Enter the cheque number.',
+    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Enter a cheque date after the date received.',
   ]
 }

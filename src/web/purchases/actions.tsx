@@ -44,9 +44,9 @@ const saysRecord = (values: PurchaseValues): string => {
 const step: SheetStep<PurchaseValues> = {
   name: 'record',
   lacks: values => {
-    if (values.items.every(isBlank)) return { says: 'There is nothing on it: add at least one line.' }
+    if (values.items.every(isBlank)) return { says: 'Add at least one line.' }
     if (values.supplier || (isExpense(values) && values.payee.trim())) return null
-    return { field: 'supplier', says: isExpense(values) ? 'Say who is paid: a supplier, or a payee.' : 'Say who it is bought from.' }
+    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose the supplier.' }
   },
   says: saysRecord,
 }

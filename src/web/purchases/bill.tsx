@@ -36,7 +36,7 @@ export const BillSheet = ({ bill }: { bill: Sheets }) => {
   )
   return (
     <Section
-      title="Their bill"
+      title="Bill number"
       actions={
         shown &&
         may && (

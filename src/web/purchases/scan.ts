@@ -25,7 +25,7 @@ export const useLotScanner = ({ add }: Entry): Scanner => {
       const expense = isExpense(form.getValues())
       const there = form.getValues('items').findIndex(line => line.inventory?.id === stone.id)
       if (there >= 0) return left('amber', `${stone.title} is on this paper already: line ${there + 1}.`)
-      if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}; only lots are refilled.`)
+      if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}. Only lots can be refilled.`)
       const items = form.getValues('items')
       // A blank line is used first, if it can refer to a lot.
       let index = items.findIndex(line => isBlank(line) && (expense || line.isRefill))

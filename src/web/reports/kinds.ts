@@ -26,7 +26,7 @@ const drawn: Record<HouseReport, Drawn> = {
   'rough-lots': { chart: { of: 'rows', names: ['lot'], parts: ['sold', 'left'] }, empty: 'No rough was cut or sold up to this day.' },
   discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onPaper'] }, empty: 'No discount was given in this period.' },
   'typed-rates': { empty: 'No exchange rate was typed in this period.' },
-  cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'Nothing was cancelled in this period.' },
+  cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'No documents were canceled in this period.' },
 }
 
 /** The company reports, as declared in the domain. */

@@ -102,7 +102,7 @@ const jewelColumns: OwnColumn<Row>[] = [
 const says = {
   orderForm: 'A cutting order gives rough or stones to a cutter, and says what came of them.',
   lapidaryOrderForm: 'A lapidary order takes in customers’ stones and says what is done to them, for how much and until when.',
-  mfOrderForm: 'A manufacturing order makes jewels of metal, stones and labour.',
+  mfOrderForm: 'A manufacturing order makes jewels of metal, stones and labor.',
 }
 
 /** All order forms, newest first. Late ones are highlighted and can be moved on here. */

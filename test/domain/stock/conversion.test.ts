@@ -44,7 +44,7 @@ describe('a stock conversion', () => {
     expect(takenFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
     expect(partsFault(lot, lot, parts)).toBeNull()
     expect(partsFault(lot, lot, [{ pieces: 10, weight: '4.9' }])).toMatch(/Weigh again/)
-    expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Give the pieces/)
+    expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Enter the pieces/)
   })
 })
 
@@ -106,5 +106,5 @@ test('a movement is described by what happened', () => {
   expect(happening({ ...move, from: 'consumed', to: 'available', reversal: true })).toBe('Undone: split into A, B')
   expect(happening({ ...move, from: 'consumed', to: 'available', related: [{ title: 'P' }] })).toBe('Split from P')
   expect(happening({ ...move, kind: 'approval', to: 'on_approval', party: 'Amal' })).toBe('Lent to Amal')
-  expect(happening({ ...move, kind: 'import', from: 'supplier', to: 'available' })).toBe('Taken into stock')
+  expect(happening({ ...move, kind: 'import', from: 'supplier', to: 'available' })).toBe('Added to stock')
 })

@@ -199,8 +199,8 @@ describe('columns', () => {
     ]))
   test('require a weight and a stone', () => {
     expect(mappingFaults(['a'], { a: 'sku' }, false)).toEqual({
-      mapping: 'Say which column is the weight.',
-      'defaults.stoneName': 'Say which column is the stone, or choose one stone for the whole list.',
+      mapping: 'Choose the weight column.',
+      'defaults.stoneName': 'Choose the stone column, or one stone for the whole list.',
     })
     expect(mappingFaults(['a'], { a: 'weight' }, true)).toEqual({})
     expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'dimensions', c: 'length' }, true)).toHaveProperty('mapping.b')
@@ -223,13 +223,18 @@ describe('a row', () => {
     expect(read({ type: 'Matched pair' }).stone).toMatchObject({ type: 'pair', pieces: 2 })
     expect(read({ type: 'melee' }).stone).toMatchObject({ type: 'melee', pieces: null })
     expect(read({ type: 'parcel' }).faults).toEqual([
-      { row: 2, column: 'pcs', message: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' },
+      { row: 2, column: 'pcs', message: 'Enter the pieces. Only melee, rough and metal can be kept by weight alone.' },
     ])
   })
   test('keeps every note with its header, in any script', () => {
     expect(read({ remarks: '=cmd() — Ali’s سواتی', table: '57' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\ntable: 57')
   })
-  test('parses measurements in common notations', () => {
+  test('accepts British and American spellings of headings and words', () => {
+    for (const name of ['Colour', 'Color', 'trade colour', 'Trade color'])
+      expect(suggestMapping([{ name, samples: [] }])).toEqual({ [name]: 'colour' })
+    for (const type of ['Jewellery', 'Jewelry', 'jewellery']) expect(read({ type }).stone.type).toBe('jewellery')
+  })
+  test('takes measurements as they are written', () => {
     expect(read({ mm: '7.02 x 5.11 × 3.4mm' }).stone).toMatchObject({ length: '7.02', width: '5.11', depth: '3.40' })
     expect(read({ mm: '7.02-7.06*4.317' }).stone).toMatchObject({ length: '7.02', width: '7.06', depth: '4.32' })
     expect(read({ mm: '7x5' }).stone).toMatchObject({ length: '7.00', width: '5.00', depth: null })
@@ -253,8 +258,8 @@ describe('a row', () => {
       warnings: [{ column: 'report no' }],
     })
   })
-  test('keeps an unknown origin only on request', () => {
-    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not an origin we know.' }])
+  test('keeps an unknown origin only where that was asked for', () => {
+    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not a known origin.' }])
     expect(read({ origin: 'Recycled' }, {}, 'note')).toMatchObject({
       faults: [],
       stone: { origin: null, internalNotes: 'origin: Recycled' },
@@ -264,8 +269,8 @@ describe('a row', () => {
     expect(read({ price: 'CAD 605' }, { currency: 'USD' }).stone).toMatchObject({ askingRate: '605', currency: 'CAD' })
     expect(read({ price: 'XXX 605' }).faults).toMatchObject([{ column: 'price' }])
   })
-  test('shows the owner of goods that belong to others', () => {
-    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Say whose it is.' }])
+  test('says whose others’ stones are', () => {
+    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Choose the owner.' }])
   })
   test('never causes an exception, whatever it contains', () => {
     fc.assert(fc.property(fc.dictionary(fc.constantFrom(...heads), fc.string({ unit: 'binary', maxLength: 40 })), row => void read(row)))

@@ -9,10 +9,10 @@ const said = (kind: string, from: Place, to: Place, reversal = false) => happeni
 test('a movement to or from work names the trade of the maker', () => {
   expect(said('orderForm', 'available', 'in_work')).toBe('Given to a cutter')
   expect(said('lapidaryOrderForm', 'available', 'in_work')).toBe('Given to the lapidary')
-  expect(said('mfOrderForm', 'available', 'in_work')).toBe('Given to a jeweller')
+  expect(said('mfOrderForm', 'available', 'in_work')).toBe('Given to a jeweler')
   expect(said('orderForm', 'in_work', 'available')).toBe('Back from a cutter')
   expect(said('lapidaryOrderForm', 'consumed', 'available')).toBe('Finished by the lapidary')
-  expect(said('mfOrderForm', 'in_work', 'available', true)).toBe('Back from work, which was cancelled')
+  expect(said('mfOrderForm', 'in_work', 'available', true)).toBe('Returned from canceled work')
 })
 
 test('the movements of a stone and its history describe work in the same words', () => {

@@ -49,13 +49,13 @@ describe('the result of a count', () => {
   it('is a variance in pieces or carats, and says when it is within the scale tolerance', () => {
     expect(judge(lot, { pieces: 199, weight: '150' }, null)).toEqual({ outcome: 'variance', why: null })
     expect(judge(lot, { pieces: 200, weight: '149' }, null)).toEqual({ outcome: 'variance', why: null })
-    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'No more than scales differ by.' })
+    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'Within the tolerance of the scale.' })
     expect(judge({ pieces: null, weight: '900' }, { pieces: null, weight: '0' }, null).outcome).toBe('variance')
   })
   it('is unexpected when the book has nothing there', () => {
-    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Kept in Geneva.')).toEqual({
+    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Recorded in Geneva.')).toEqual({
       outcome: 'unexpected',
-      why: 'Kept in Geneva.',
+      why: 'Recorded in Geneva.',
     })
   })
 })
@@ -75,15 +75,15 @@ describe('the book’s place of an unexpected stone', () => {
     [{ status: 'sold', party: 'Amal Gems', number: 'INV-BKK-26-00007' }, 'Sold to Amal Gems, INV-BKK-26-00007.'],
     [{ status: 'on_approval', party: 'Amal Gems', number: 'AP-BKK-26-00003' }, 'On approval with Amal Gems, AP-BKK-26-00003.'],
     [{ status: 'at_lab', party: 'Gübelin' }, 'At the laboratory, Gübelin.'],
-    [{ status: 'in_transit', party: 'Geneva' }, 'On its way to Geneva.'],
-    [{ status: 'loss' }, 'Was written off.'],
-    [{ status: 'adjustment' }, 'Was counted out of the book.'],
-    [{ status: 'consumed' }, 'Was made into something else.'],
-    [{ isThisBranch: false }, 'Kept in Geneva.'],
-    [{ isThisLocation: false }, 'Kept in Tray 2.'],
-    [{ isThisLocation: false, location: null }, 'Kept in no particular place.'],
-    [{ isThisType: false }, 'Not of the type that is counted.'],
-    [{}, 'Came in after the list was frozen.'],
+    [{ status: 'in_transit', party: 'Geneva' }, 'In transit to Geneva.'],
+    [{ status: 'loss' }, 'Written off.'],
+    [{ status: 'adjustment' }, 'Adjusted out.'],
+    [{ status: 'consumed' }, 'Made into another item.'],
+    [{ isThisBranch: false }, 'Recorded in Geneva.'],
+    [{ isThisLocation: false }, 'Recorded in Tray 2.'],
+    [{ isThisLocation: false, location: null }, 'No location is recorded.'],
+    [{ isThisType: false }, 'Not one of the types counted.'],
+    [{}, 'Added after the list was frozen.'],
   ])('%o', (given, says) => expect(whereWords({ ...at, ...given })).toBe(says))
 })
 
@@ -123,13 +123,13 @@ describe('what a reviewed line posts', () => {
     expect(countPostings(found)).toEqual([{ inventory: 's', from: 'loss', to: 'available', pieces: 1, weight: '2.31', value: '231' }])
   })
   it.each([
-    [{ decision: 'take in' as const }, /only what was written off or counted out/],
+    [{ decision: 'take in' as const }, /Only stones that were written off or adjusted out/],
     [{ decision: 'write off' as const, isReserved: true }, /LOT-1 is reserved/],
-    [{ isAdjustedSince: true }, /was adjusted after it was counted/],
+    [{ isAdjustedSince: true }, /was adjusted after the count/],
     [{ counted: null }, /was not counted/],
     [{ held: { ...held, pieces: 2, weight: '1.5', value: '60' } }, /less in the safe/],
     [{ held: { ...held, pieces: 4, weight: '3.5', value: '60' } }, /would keep 0 pcs of 0.5 ct/],
-    [{ isWhole: true }, /moves whole/],
+    [{ isWhole: true }, /cannot be divided/],
     [{ isWhole: true, counted: { pieces: 200, weight: '147' }, held: { ...held, pieces: 0, weight: '0' } }, /has left the safe/],
   ])('is nothing but a message: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
 

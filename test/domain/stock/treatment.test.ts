@@ -4,7 +4,7 @@ import { isDisclosed, treatment, treatmentWords } from '../../../src/domain/stoc
 test('a treatment is printed in words for the customer', () => {
   expect(treatmentWords([{ code: 'H' }])).toBe('heated')
   expect(treatmentWords([{ code: 'N' }])).toBe('no treatment')
-  expect(treatmentWords([{ code: 'H' }, { code: 'O', extent: 'minor' }])).toBe('heated; clarity enhanced with colourless oil (minor)')
+  expect(treatmentWords([{ code: 'H' }, { code: 'O', extent: 'minor' }])).toBe('heated; clarity enhanced with colorless oil (minor)')
   expect(treatmentWords([])).toBe('')
 })
 

@@ -26,5 +26,5 @@ test('while the stone is in work its prices are kept', () => {
   const items = busy.items.map(line => ({ ...line, openWeight: '3.20' }))
   const lines = billLines({ ...busy, state: 'in progress', items } as unknown as Billable, 'customer')
   expect(lines.map(({ task }) => task)).toEqual(['carat', 'piece', 'whole', 'free'])
-  expect(billFault(lines[0])).toBe('Work of LO-1 is not finished: it is invoiced when its results are entered.')
+  expect(billFault(lines[0])).toBe('Work of LO-1 is not finished. Enter its results before you invoice it.')
 })

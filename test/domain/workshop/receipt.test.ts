@@ -57,16 +57,16 @@ describe('refused with a message', () => {
   const fault = (receipt: Partial<Receipt>, given: Partial<typeof held> | null = {}) =>
     receiptFault(rough, given ? { ...held, ...given } : undefined, { ...nothing, ...receipt }, own)
   it.each([
-    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct would come out, but only 250 ct are in work/],
-    ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /results are entered already/],
-    ['nothing said', fault({}), /say what became of it/],
+    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct are entered, but only 250 ct are in work/],
+    ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /All results are entered/],
+    ['nothing said', fault({}), /enter the result/],
     ['a weight of nothing', fault({ outputs: [{ ...parcel, weight: '0' }] }), /above zero/],
     [
       'rejects worth more than the total',
       fault({ rejects: [{ inventory: 'x', pieces: null, weight: '1', value: '3001' }] }),
-      /rejects are valued at more/,
+      /value of the rejects is more/,
     ],
-    ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /worth/],
+    ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /enter the value/],
   ])('%s', (_, said, words) => expect(said).toMatch(words))
 })
 

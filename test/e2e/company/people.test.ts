@@ -96,7 +96,7 @@ test('a Salesman sees their own figures under their name, without margin, and no
   await figure(page, 'Discount').waitFor()
   expect(await figure(page, 'Margin').count()).toBe(0)
   await page.goto(`/people/performance/${crypto.randomUUID()}`)
-  await page.getByText('not at that of others').first().waitFor()
+  await page.getByText('only your own performance').first().waitFor()
   await page.goto('/people/performance/makers')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
   await page.context().close()

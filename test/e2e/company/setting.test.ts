@@ -77,7 +77,7 @@ test('a document explains its status, and a balance shows what it is the sum of'
   await page.goto(paper(invoice))
   await page.getByRole('button', { name: /explain status/i }).click()
   const told = page.getByRole('dialog', { name: `Status of ${invoice.number}` })
-  await told.getByText('Some of it is paid; what is open is not due yet.').waitFor()
+  await told.getByText('Part of it is paid. The rest is not due yet.').waitFor()
   await told.getByRole('table', { name: 'Settled by' }).getByText('-100.00').first().waitFor()
   await page.keyboard.press('Escape')
   await told.waitFor({ state: 'detached' })

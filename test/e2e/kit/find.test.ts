@@ -68,7 +68,7 @@ test('a scanned number opens its stone where no screen handles the scan', async 
 test('text typed into a field at scanner speed stays in the field', async () => {
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/new')
-  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  const colour = page.getByRole('textbox', { name: 'Color', exact: true })
   await colour.focus()
   await scanByHand(page, 'Cornflower')
   await eventually(() => colour.inputValue()).toBe('Cornflower')
@@ -139,7 +139,7 @@ test('a number shows how it is calculated, down to the documents', async () => {
     return cells.reduce((sum, text) => sum + Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100), 0)
   }
   const shown = Math.round(Number(((await open.textContent()) ?? '').replace(/[^\d.]/g, '')) * 100)
-  expect((await amounts('Asked for')) + (await amounts('Settled by'))).toBe(shown)
+  expect((await amounts('Billed')) + (await amounts('Settled by'))).toBe(shown)
   await dialog.getByRole('link', { name: /^RC-/ }).first().click()
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(url => url.pathname === '/statement/payments')

@@ -42,7 +42,7 @@ test('a visitor without a session is led to the login, and after signing in to t
   expect(complaints).toEqual([])
 
   await enter(page, 'a wrong password')
-  await page.getByRole('alert').getByText('is not right').waitFor()
+  await page.getByRole('alert').getByText('is wrong').waitFor()
   await enter(page, password)
   await page.waitForURL(url => url.pathname === home && url.search.includes('overdue'))
   await page.getByRole('row').nth(1).waitFor()

@@ -32,7 +32,7 @@ test('the overview lists every report with its figure, and each figure is the to
   const card = page.getByRole('listitem').filter({ hasText: 'Stock valuation' })
   await card.getByText('at cost today').waitFor()
   const figure = (await card.locator('strong').textContent())!.trim()
-  for (const name of ['Sales', 'Receivables', 'Expenses', 'Approvals by age', 'Rough lots', 'Cancelled papers'])
+  for (const name of ['Sales', 'Receivables', 'Expenses', 'Approvals by age', 'Rough lots', 'Canceled documents'])
     await page.getByRole('listitem').filter({ hasText: name }).locator('strong').first().waitFor()
   await card.getByRole('link').click()
   await foot(page, 'Stock valuation', 'At cost').toBe(figure)

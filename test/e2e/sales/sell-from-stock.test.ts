@@ -186,7 +186,7 @@ test('two users on one draft: the second is informed, and chooses which version 
 
   await cell(page, 'Price', 1).fill('25')
   await page.keyboard.press('Control+s')
-  await page.getByRole('alert').filter({ hasText: 'has changed this invoice' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'changed this invoice' }).waitFor()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('25')
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('30.00')

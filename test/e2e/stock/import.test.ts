@@ -21,7 +21,7 @@ test('an Admin imports a list: errors are reported by row and column, and all ro
 
   await give(list('IMP-0001,Blue sapphire,Oval,2.15,H,900', 'IMP-0002,Unobtainium,Cushion,heavy,H,2100'))
   await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('“Unobtainium” is not a stone we know.').waitFor()
+  await page.getByText('“Unobtainium” is not a known stone.').waitFor()
   await page.getByText('“heavy” is not a weight.').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Give up' }).click()

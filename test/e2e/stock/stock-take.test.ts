@@ -130,10 +130,10 @@ test('two users count at once, one of them offline for a while, and a Manager re
   await confirm(desk, 'Post')
   await heading(desk, /Posted/)
   await desk.getByRole('link', { name: lot }).click()
-  await desk.getByText('Counted out at a stock-take').first().waitFor()
+  await desk.getByText('Adjusted out at a stock-take').first().waitFor()
   await second.context().setOffline(false)
   const alert = second.getByRole('alert')
-  await alert.getByText(/is posted: nothing can be counted in it any more.* 1 count on this phone was not taken/).waitFor()
+  await alert.getByText(/is posted. It accepts no more counts.* 1 count on this phone was not taken/).waitFor()
   for (const page of [desk, first, second]) await page.context().close()
 })
 

@@ -84,7 +84,7 @@ test('three stones are sent, two are scanned at their destination, and the third
   await page.keyboard.press('r')
   await eventually(() => focused(page)).toBe('SKU that arrived')
   await scan(page, first)
-  await eventually(() => said(page)).toBe(`${first} has arrived already.`)
+  await eventually(() => said(page)).toBe(`${first} has already arrived.`)
   await page.goto(address)
   await page.getByRole('button', { name: 'More' }).click()
   expect(await page.getByRole('button', { name: 'Cancel the transfer' }).count()).toBe(0)

@@ -141,7 +141,7 @@ test('an invalid receipt is refused with a message, and the form keeps its input
   await out(second, 'Carats').fill('300')
   await second.getByText('50.00 ct too much').waitFor()
   await second.keyboard.press('Control+Enter')
-  await second.getByRole('alert').getByText('300 ct would come out, but only 250.000 ct are in work').waitFor()
+  await second.getByRole('alert').getByText('300 ct are entered, but only 250.000 ct are in work').waitFor()
   await out(second, 'Carats').fill('200')
   await rest(first, 'Uncut, ct').fill('100')
   await first.keyboard.press('Control+Enter')

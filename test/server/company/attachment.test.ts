@@ -142,7 +142,7 @@ describe('a file attached to a record', () => {
     }
     for (const other of [Buffer.from('MZ\x90\0\x03'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
       expect((await add('document', other, 'x.pdf')).errorMessages).toEqual([
-        'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.',
+        'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are accepted.',
       ])
   })
 
@@ -232,7 +232,7 @@ describe('a file attached to a record', () => {
     expect((await admin.call('POST', '/api/attachment', form(of('photo', '01890000-0000-7000-8000-000000000000'), png(1, 1)))).status).toBe(
       404,
     )
-    expect((await admin.call('POST', '/api/attachment', form(of('photo')))).data.fields.file).toBe('Please send one file at a time.')
+    expect((await admin.call('POST', '/api/attachment', form(of('photo')))).data.fields.file).toBe('Send one file at a time.')
     expect((await admin.post('/api/attachment', of('photo'))).status).toBe(400)
     const bare = new FormData()
     for (const [name, value] of Object.entries(of('photo'))) bare.append(name, value)

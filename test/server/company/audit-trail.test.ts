@@ -59,7 +59,7 @@ describe('the company’s audit trail', () => {
   it('shows who did what to which document, newest first', async () => {
     const { rows } = await ask({ record: invoice.id })
     expect(rows.map(said)).toEqual(
-      ['cancelled', 'issued', 'changed', 'made'].map(did => `Manager of the house ${did} invoice ${invoice.number}`),
+      ['canceled', 'issued', 'changed', 'created'].map(did => `Manager of the house ${did} invoice ${invoice.number}`),
     )
     expect(rows[0]).toMatchObject({ reason: 'Returned the next day', isThere: true })
   })
@@ -102,7 +102,7 @@ describe('the company’s audit trail', () => {
   it('describes actions on users and stones in plain words', async () => {
     const signed = (await ask({ action: 'sign-in', pageSize: '1' })).rows[0]!
     expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
-    expect((await ask({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
+    expect((await ask({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('Document status')
     const { rows: lists } = await ask({ entity: 'report', action: 'export' })
     expect(lists.every(({ did }) => did === 'exported')).toBe(true)
     const desk = await openBuying(house, shop)
@@ -127,7 +127,7 @@ describe('the company’s audit trail', () => {
     for await (const row of readSheet(Readable.from([data]), { kind: 'xlsx', maxRows: 100 })) rows.push(row as unknown[])
     expect(rows.length).toBe(5)
     expect(rows.flat()).toEqual(
-      expect.arrayContaining(['Did', 'cancelled', 'Manager of the house', invoice.number, 'Returned the next day']),
+      expect.arrayContaining(['Action', 'canceled', 'Manager of the house', invoice.number, 'Returned the next day']),
     )
   })
   it('is visible to Admins only', async () => {

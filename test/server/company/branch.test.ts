@@ -91,7 +91,7 @@ describe('closing a branch', () => {
     const refused = await change(id, { active: false })
     expect([refused.status, refused.errorMessages.join()]).toEqual([
       409,
-      'Beruwala still has 1 stone in its stock, 1 approval that is out, 1 draft and 1 active user: move or finish that first.',
+      'Beruwala still has 1 stone in its stock, 1 approval that is out, 1 draft and 1 active user. Move or finish this first.',
     ])
     shop.done(await shop.moveMemo('return', lent.id))
     await shop.sell([{ inventory: stone.id, rate: '10' }], { branch: id })

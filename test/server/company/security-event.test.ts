@@ -208,7 +208,7 @@ describe('an API token', () => {
       const { status, errorMessages } = await ask(token, method, path, body)
       expect([status, errorMessages], `${method} ${path}`).toEqual([
         403,
-        ['An API token cannot manage users or tokens. Please sign in as an Admin.'],
+        ['An API token cannot manage users or tokens. Sign in as an Admin.'],
       ])
     }
     expect((await ask(token, 'GET', '/api/user')).status).toBe(200)

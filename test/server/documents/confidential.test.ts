@@ -172,7 +172,7 @@ describe('what the company paid', () => {
     expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(told)
     expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(told)
     const refused = await salesman.get('/api/stock-take/export/pdf', { columns: 'number,impact' })
-    expect([refused.status, refused.errorMessages]).toEqual([403, ['Your role may not see difference in value.']])
+    expect([refused.status, refused.errorMessages]).toEqual([403, ['Your role cannot see difference in value.']])
     expect((await salesman.get('/api/stock-take/export/pdf', { columns: 'number,location' })).status).toBe(200)
   })
 

@@ -207,7 +207,7 @@ describe.each(makeable)('a record of %s', name => {
     if (!lifecycle!.editable.includes(data.state)) return
     expect((await admin.remove(path, { id: draft.id })).status).toBe(200)
     const again = await admin.post(path, draft)
-    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted; begin a new one.`]])
+    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted. Create a new one.`]])
   })
 
   it('refuses undeclared fields and fields only the server fills, by name', async () => {
@@ -239,7 +239,7 @@ describe.each(makeable)('a record of %s', name => {
     expect(winner.errorMessages).toEqual([])
     expect(winner.data).toMatchObject({ [field]: first, version: record.version + 1, updatedBy: 'Admin of the house' })
     const loser = await admin.put(path, { id: record.id, version: record.version, [field]: second })
-    expect([loser.status, loser.errorMessages[0]]).toEqual([409, expect.stringContaining('Admin of the house has changed this')])
+    expect([loser.status, loser.errorMessages[0]]).toEqual([409, expect.stringContaining('Admin of the house changed this')])
     const history = (await admin.get(`${path}/history`, { id: record.id })).data
     expect(history.map((entry: Row) => [entry.action, entry.by])).toEqual([
       ['update', 'Admin of the house'],
@@ -292,7 +292,7 @@ describe.each(makeable)('a record of %s', name => {
     const { user, field } = users[0]!
     await make(user, { [field]: record.id })
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
-    expect([status, errorMessages[0]]).toEqual([409, `This is still used by ${entityOf(user).label.toLowerCase()}, and cannot be deleted.`])
+    expect([status, errorMessages[0]]).toEqual([409, `This is used by ${entityOf(user).label.toLowerCase()} and cannot be deleted.`])
   })
 
   it('can be deleted when nothing refers to it and nothing is posted', async () => {

@@ -33,5 +33,5 @@ test('goods out are found by customer, by stone and by line, each with its appro
     expect.objectContaining({ ...line, outWeight: '0.000' }),
     expect.objectContaining({ approval: { id: second.id, title: second.number } }),
   ])
-  expect(await lines({})).toMatchObject({ status: 400, errorMessages: [expect.stringContaining('Name an approval')] })
+  expect(await lines({})).toMatchObject({ status: 400, errorMessages: [expect.stringContaining('Send an approval')] })
 })

@@ -49,7 +49,7 @@ test('of two full payments of one bill at the same moment one is recorded, recei
   ] as const) {
     const twice = await Promise.all([choose(direction, id, amount)(), choose(direction, id, amount)()])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(twice.find(({ status }) => status === 409)!.errorMessages[0]).toMatch(/is not open: it is paid/)
+    expect(twice.find(({ status }) => status === 409)!.errorMessages[0]).toMatch(/is not open\. It is paid/)
   }
   expect((await cashier.openOf(party)).bills).toEqual([])
   expect(await buying.owedTo(party)).toEqual({ amount: 0, base: 0 })
@@ -60,7 +60,7 @@ test('a canceled invoice or purchase takes no payment, now or by later allocatio
   const [invoice, purchase] = [await sold('100', { currency: 'EUR' }), await bought()]
   await shop.cancel(invoice.id)
   shop.done(await buying.cancel(purchase))
-  const says = /A chosen bill is not open: it is paid, cancelled/
+  const says = /A chosen bill is not open\. It is paid, canceled/
   await refused(choose('received', invoice.id, '10'), 409, says, 'allocations.0.bill')
   await refused(choose('paid', purchase.id, '10'), 409, says, 'allocations.0.bill')
   const later = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }
@@ -107,6 +107,10 @@ test('a purchase whose stone is gone cannot be canceled, and its payment stays',
   const stone = await buying.stoneOf(paper)
   const invoice = await shop.sell([{ inventory: stone.id, rate: '300' }])
   await cashier.recorded({ party, direction: 'paid', amount: '200' })
-  await refused(() => buying.cancel(paper), 409, new RegExp(`${stone.sku} has moved since it came in \\(${invoice.number}\\): it is sold`))
+  await refused(
+    () => buying.cancel(paper),
+    409,
+    new RegExp(`${stone.sku} has moved since the purchase \\(${invoice.number}\\): it is sold`),
+  )
   expect(await buying.read(paper)).toMatchObject({ status: 'paid', open: worth('0') })
 })

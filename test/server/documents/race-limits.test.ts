@@ -30,7 +30,7 @@ test('of six invoices to one party at the same moment, one uses up the credit li
   const issues = await drafts('/api/invoice', customer, async () => [service])
   const answers = await Promise.all(issues.map(issue => issue()))
   expect(winners(answers)).toBe(1)
-  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their credit limit/)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/exceeds the credit limit/)
   expect(await shop.read('customer', customer)).toMatchObject({ balance: '100.00' })
 })
 
@@ -41,7 +41,7 @@ test('of six approvals to one party at the same moment, one uses up the approval
   ])
   const answers = await Promise.all(issues.map(issue => issue()))
   expect(winners(answers)).toBe(1)
-  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their memo limit/)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/exceeds the approval limit/)
 })
 
 test('the start of a series cannot be set while its first document is being issued', async () => {
@@ -121,7 +121,7 @@ test('a branch cannot be closed while stones are sent to it, and a closed one re
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
   shop.done(await admin.put('/api/branch', { id: branch, version, active: false }))
   const refused = await send(second)
-  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is closed: nothing can be sent there.'])
+  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is inactive. Choose an active branch.'])
 })
 
 test('goods that go out on approval during a handover of their salesperson go to the successor', async () => {

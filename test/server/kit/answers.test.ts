@@ -140,12 +140,12 @@ test('a key is bound to one request of one caller', async () => {
   expect((await send(sending, key)).status).toBe(200)
   expect(await send(['POST', '/api/paymentnote', shop.noteOf('71')], key)).toMatchObject({
     status: 422,
-    errorMessages: ['This Idempotency-Key was used for another request. Please use a new one for each request.'],
+    errorMessages: ['This Idempotency-Key was used for another request. Use a new one for each request.'],
   })
   const admin = await house.as('Admin')
   expect(await admin.call('POST', '/api/paymentnote', sending[2], { 'idempotency-key': key })).toMatchObject({
     status: 409,
-    errorMessages: ['Somebody else has used this Idempotency-Key. Please use a new one.'],
+    errorMessages: ['Another caller used this Idempotency-Key. Use a new one.'],
   })
   expect(await admin.get('/api/idempotency-key', { key })).toMatchObject({ status: 200, data: { state: 'none' } })
   expect(await send(sending, 'with a space')).toMatchObject({ status: 400, data: { fields: { 'Idempotency-Key': expect.any(String) } } })

@@ -62,7 +62,7 @@ describe('validation messages', () => {
   it('name unknown fields, empty fields, and a missing body', () => {
     expect(explain(draftSchema(customer.fields), { name: null, colour: 'red' }, customer.fields)!.fields).toMatchObject({
       name: 'Name is empty.',
-      colour: 'There is no field “colour” to give here.',
+      colour: 'There is no field “colour” here.',
     })
     expect(explain(z.strictObject({ a: z.string() }), undefined)!.messages).toEqual(['The request is missing.'])
   })
@@ -127,7 +127,7 @@ describe('request handling', () => {
     expect(answer).toEqual({
       statusCode: 401,
       isSuccess: false,
-      errorMessages: ['The e-mail address or the password is not right.'],
+      errorMessages: ['The e-mail address or the password is wrong.'],
       data: null,
     })
   })
@@ -151,7 +151,7 @@ describe('request handling', () => {
     expect((await raw(wrapped(seal(house.key, `${'['.repeat(60)}${']'.repeat(60)}`)))).status).toBe(400)
     expect((await raw(wrapped(seal(house.key, '{"__proto__":{"role":"Admin"},"email":"a","password":"b"}')))).status).toBe(400)
     const large = await raw(wrapped('A'.repeat(3_000_000)))
-    expect([large.status, large.answer.errorMessages]).toEqual([413, ['That is too large to be sent.']])
+    expect([large.status, large.answer.errorMessages]).toEqual([413, ['The request is too large.']])
     const form = await raw('email=a', { 'content-type': 'application/x-www-form-urlencoded' })
     expect([form.status, form.answer.isSuccess]).toEqual([415, false])
   })
@@ -159,10 +159,10 @@ describe('request handling', () => {
   it('names unknown fields and parameters', async () => {
     const visitor = house.visitor()
     const answer = await visitor.post('/api/auth/login', { email: 'a@b.c', password: 'x', role: 'Admin' })
-    expect([answer.status, answer.data.fields]).toEqual([400, { role: 'There is no field “role” to give here.' }])
+    expect([answer.status, answer.data.fields]).toEqual([400, { role: 'There is no field “role” here.' }])
     const admin = await house.as('Admin')
     const unknown = await admin.get('/api/user/cuser', { all: 'yes' })
-    expect([unknown.status, unknown.data.fields.all]).toEqual([400, 'There is no parameter “all” to give here.'])
+    expect([unknown.status, unknown.data.fields.all]).toEqual([400, 'There is no parameter “all” here.'])
   })
 
   it('answers 404 for unknown addresses, in the envelope', async () => {
@@ -206,7 +206,7 @@ describe('request handling', () => {
     expect(await response.json()).toEqual({
       statusCode: 431,
       isSuccess: false,
-      errorMessages: ['The headers of the request are too large.'],
+      errorMessages: ['The request headers are too large.'],
       data: null,
     })
   })

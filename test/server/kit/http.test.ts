@@ -127,7 +127,7 @@ describe('responses', () => {
       ],
       async address => {
         const { status, answer } = await ask(`${address}/api/fault`)
-        expect([status, answer.errorMessages]).toEqual([500, [`Something went wrong on our side. Please quote ${answer.data.id}.`]])
+        expect([status, answer.errorMessages]).toEqual([500, [`Something went wrong on the server. Quote ${answer.data.id}.`]])
         expect(JSON.stringify(answer)).not.toContain('inside')
         expect(lines.join('')).toContain(answer.data.id)
       },

@@ -58,13 +58,9 @@ const awayUntilNoticed = async (meanwhile = async () => {}) => {
   const before = said.length
   house.wire!.refuse(true)
   await meanwhile()
-  await until(
-    'The outage is noticed',
-    async () => said.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
-    30_000,
-  )
+  await until('It is noticed', async () => said.slice(before).some(sentence => /^Background jobs stopped/.test(sentence)), 30_000)
   house.wire!.refuse(false)
-  await until('Background work continues', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
+  await until('It goes on', async () => said.slice(before).includes('Background jobs are running again.'), 30_000)
 }
 
 test('when the database disconnects during a statement batch, the server answers 503 and work continues afterwards', async () => {
@@ -72,12 +68,12 @@ test('when the database disconnects during a statement batch, the server answers
   await until('The batch is running', async () => (await one(`select done from statement_job where id = '${id}'`)).done > 0, 60_000)
   await awayUntilNoticed(async () => {
     const { status, errorMessages } = await manager.get('/api/invoice')
-    expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database cannot be reached just now/)]])
+    expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database is not available/)]])
     expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
   })
   await until('The batch is shown as failed', async () => (await stateOf(id)) === 'failed', 30_000)
   const { message } = (await manager.get('/api/statement/batch', { id })).data
-  expect(message).toBe('It was interrupted, because the server or its database stopped. Please start it again.')
+  expect(message).toBe('The server or its database stopped. Start it again.')
   const again = await batch()
   await until('Another batch is done', async () => (await stateOf(again)) === 'done', 120_000)
   await until(

@@ -167,9 +167,9 @@ test('a PDF is not kept after it was delivered', async () => {
 test('too many waiting documents are refused; those that wait are finished on closing', async () => {
   const small = createPrinter({ templates, fonts, queue: 2 })
   const papers = [1, 2, 3].map(lines => small.pdf('invoice', invoice(lines)))
-  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
+  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many documents')
   const closed = small.close()
-  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
+  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many documents')
   for (const pdf of await Promise.all(papers)) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   await closed
 })

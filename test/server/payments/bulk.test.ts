@@ -73,7 +73,7 @@ describe('several payment notes', () => {
       { id: first!.id, version: first!.version, amount: '50' },
       { id: second!.id, version, reference: 'TT 1' },
     ]
-    const answer = await refused(() => manager.put(path, change(second!.version + 1)), 409, /Number 2: .*has changed this payment note/)
+    const answer = await refused(() => manager.put(path, change(second!.version + 1)), 409, /Number 2: .*changed this payment note/)
     expect(answer.data.failed).toMatchObject([{ index: 1, id: second!.id }])
     const [changed] = shop.done(await manager.put(path, change(second!.version)))
     expect(changed).toMatchObject({ amount: worth('50'), baseAmount: '50.00' })
@@ -83,7 +83,7 @@ describe('several payment notes', () => {
     const drafts: Values[] = shop.done(await manager.post(path, [note('5', { draft: true }), note('6', { draft: true })]))
     const recorded = shop.done(await manager.post(path, note('7')))
     const ids = drafts.map(({ id }) => id)
-    const answer = await refused(() => remove([...ids, recorded.id]), 409, /only a draft may be deleted/)
+    const answer = await refused(() => remove([...ids, recorded.id]), 409, /Only a draft can be deleted/)
     expect(answer.data.failed).toMatchObject([{ id: recorded.id }])
     await refused(() => remove([...ids, uuid()]), 404, /no such payment note/)
     expect(await remove(ids)).toMatchObject({ status: 200, data: null })
@@ -117,7 +117,7 @@ describe('a draft payment note', () => {
       () => salesman.call('DELETE', path, { ids: [id] }),
       () => salesman.remove(path, { id }),
     ])
-      await refused(attempt, 403, /someone else’s/)
+      await refused(attempt, 403, /belongs to another user/)
     const own = shop.done(await salesman.post(path, note('5', { draft: true })))
     await refused(() => salesman.put(path, { id: own.id, version: own.version, direction: 'paid' }), 403, /not pay out/)
     expect((await salesman.put(`${path}/record`, { id: own.id, version: own.version })).status).toBe(200)

@@ -98,9 +98,9 @@ describe('what is refused', () => {
       'allocations',
       /settles no bills/,
     ],
-    ['a currency without a rate', '5', { currency: 'GBP' }, 400, 'exchange', /no rate of exchange/],
+    ['a currency without a rate', '5', { currency: 'GBP' }, 400, 'exchange', /no exchange rate/],
     ['tomorrow’s money', '5', { date: daysAgo(-9) }, 400, 'date', /future/],
-    ['a party that is not there', '5', { party: uuid() }, 409, 'party', /no longer there/],
+    ['a party that is not there', '5', { party: uuid() }, 409, 'party', /no longer exists/],
     ['a branch that is not there', '5', { branch: uuid() }, 400, 'branch', /does not exist/],
   ])('%s', async (_, amount, given, status, field, says) => {
     const answer = await tryPay(amount, given)
@@ -112,7 +112,7 @@ describe('what is refused', () => {
     const choose = (...allocations: Values[]) => tryPay('50', { settle: 'chosen', allocations })
     for (const [answer, status, says] of [
       [await choose({ bill: paper.id, amount: '30.01' }), 409, /has only 30(.00)? open/],
-      [await tryPay('20', { settle: 'chosen', allocations: [{ bill: paper.id, amount: '25' }] }), 400, /More is settled/],
+      [await tryPay('20', { settle: 'chosen', allocations: [{ bill: paper.id, amount: '25' }] }), 400, /settled amount is more/],
       [await choose({ bill: paper.id, amount: '5' }, { bill: paper.id, amount: '5' }), 400, /twice/],
       [await choose({ bill: foreign.id, amount: '5' }), 409, /another party/],
       [await choose({ bill: paper.id, amount: '0' }), 400, /above zero/],

@@ -55,7 +55,7 @@ describe('the demo company', () => {
     for (const env of reached) {
       const { opened, said } = await start(empty.url, { DEMO: '1', ...env })
       expect(opened, said).toBe(false)
-      expect(said).toMatch(/Everybody knows the passwords of the demo company/)
+      expect(said).toMatch(/The demo passwords are public/)
       expect(said).toMatch(/DEMO=0/)
       expect(said).toMatch(/DEMO_PUBLIC=1/)
     }

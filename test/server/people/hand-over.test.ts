@@ -83,10 +83,10 @@ it('only the named records move', async () => {
 })
 
 it.each([
-  ['to themselves', { to: () => leaver }, /to themselves/],
+  ['to themselves', { to: () => leaver }, /Choose another employee/],
   ['to somebody who is not there', { to: () => crypto.randomUUID() }, /who takes over/],
-  ['before they joined', { to: () => successor, left: '2019-12-31' }, /before they joined/],
-])('a handover is refused %s, and nothing moves', async (_, { to, ...given }, says) => {
+  ['before they joined', { to: () => successor, left: '2019-12-31' }, /before the joining date/],
+])('is refused %s, and nothing has moved', async (_, { to, ...given }, says) => {
   const { status, errorMessages } = await handOver({ to: to(), ...given })
   expect([status, errorMessages.join()]).toEqual([400, expect.stringMatching(says)])
 })

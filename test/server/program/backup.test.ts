@@ -83,7 +83,7 @@ test('a backup made during writes is complete, and restores to the same company'
     expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(house.key.toString('base64'))
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
-    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database holds a company already.')
+    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database already has a company.')
     // The triggers are restored too: a change of a posting is refused as before.
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
@@ -175,7 +175,7 @@ test('the command backs up a company while its embedded database runs, and prove
       await seed(running.db, () => new Date())
       expect(await findRunning(dataDir)).toBe(running.url)
       expect((await command()).stdout).toMatch(
-        /^The backup is in .+Z\nIt was restored into a database of its own: \d+ rows and 0 files .+ rules hold\.$/m,
+        /^The backup is in .+Z\nIt was restored into a separate database: \d+ rows and 0 files .+ rules hold\.$/m,
       )
       expect((await running.pool.query('select from setting')).rowCount).toBe(1)
     } finally {

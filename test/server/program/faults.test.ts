@@ -36,7 +36,7 @@ const stateOf = async (name: string) => {
   const response = await fetch(`${house.address}/${name}`)
   return [response.status, await response.json()]
 }
-const inWords = /^The database cannot be reached just now\..*try again/s
+const inWords = /^The database is not available\..*Try again/s
 
 test('without the database every request gets a message, and work continues when it is back', async () => {
   wire.refuse(true)

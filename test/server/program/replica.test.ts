@@ -95,7 +95,7 @@ test('when the replica is unavailable the primary answers, even during a read', 
   expect(await look()).toEqual(['database', 2])
   wire.refuse(false)
   expect(await look()).toEqual(['copy', 2])
-  expect(said.at(-1)).toBe('The copy of the database answers again.')
+  expect(said.at(-1)).toBe('The database replica is available again.')
 })
 
 test('a promoted replica is no longer used', async () => {

@@ -44,7 +44,7 @@ describe('goods on memo', () => {
       [['memoSale', `${memo.number} / ${sold.number}`, 300]],
       worth('300'),
     ])
-    await refused(() => desk.cancel(memo), 409, new RegExp(`${stone.sku} has moved since it came in \\(${sold.number}\\): it is sold`))
+    await refused(() => desk.cancel(memo), 409, new RegExp(`${stone.sku} has moved since the purchase \\(${sold.number}\\): it is sold`))
 
     await shop.cancel(sold.id)
     expect(await desk.owedTo(from)).toEqual({ amount: 0, base: 0 })
@@ -104,15 +104,15 @@ describe('goods on memo', () => {
     await refused(
       () => manager.put('/api/inventory/merge', { stones: both.map(({ id, version }) => ({ id, version })) }),
       409,
-      /came in on memo on different lines/,
+      /came in on different memo lines/,
     )
     const memo = { type: 'memo-in', supplier: from }
     const costly = await desk.draft([desk.single()], { ...memo, costs: [{ kind: 'freight', amount: '5' }] })
-    await refused(() => desk.record(costly), 400, /Goods on memo are the supplier’s/, 'costs')
+    await refused(() => desk.record(costly), 400, /Goods on memo belong to the supplier/, 'costs')
     const cheap = await desk.draft([desk.single()], { ...memo, discountPercent: '5' })
-    await refused(() => desk.record(cheap), 400, /line by line/, 'discountAmount')
+    await refused(() => desk.record(cheap), 400, /line discounts only/, 'discountAmount')
     const own = await shop.stone({ type: 'parcel', pieces: 5, weight: '5' })
     const mixed = await desk.draft([{ inventory: own.id, pieces: 1, weight: '1', rate: '5' }], memo)
-    await refused(() => desk.record(mixed), 400, /cannot be added to a lot of the company/, 'items.0.inventory')
+    await refused(() => desk.record(mixed), 400, /cannot be added to a company lot/, 'items.0.inventory')
   })
 })

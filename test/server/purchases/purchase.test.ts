@@ -160,7 +160,7 @@ describe('a purchase of stock', () => {
     await refused(
       () => manager.put('/api/purchase', { id: bought.id, version: later.version, billNumber: 'B-2' }),
       409,
-      /is recorded; Their bill can no longer be changed/,
+      /is recorded\. Bill number can no longer be changed/,
     )
   })
 })

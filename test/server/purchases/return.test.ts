@@ -54,11 +54,11 @@ describe('purchased goods go back to their supplier', () => {
     expect(await desk.owedTo(from)).toEqual({ amount: 350, base: 350 })
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
     expect(data[0]).toMatchObject({
-      what: expect.stringMatching(/^Given back to Takes Back/),
+      what: expect.stringMatching(/^Returned to Takes Back/),
       paper: { number: note!.number },
       value: '220.00',
     })
-    await refused(() => desk.cancel(bought), 409, new RegExp(`${stone.sku} has moved since it came in \\(${note!.number}\\)`))
+    await refused(() => desk.cancel(bought), 409, new RegExp(`${stone.sku} has moved since the purchase \\(${note!.number}\\)`))
     const { rows } = shop.done(await manager.get('/api/report/cash-book', { by: 'entry' })) as { rows: Values[] }
     expect(rows.filter(({ number }) => number === note!.number)).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('purchased goods go back to their supplier', () => {
     expect((await notes()).map(({ amount }) => Number(amount))).toEqual([33, 33])
     const rest = [{ id, pieces: 3, weight: '3' }]
     await refused(() => back(bought, rest, { credit: '33.01' }), 409, /asked for 99\.00, of which 33\.00 can still be credited/, 'credit')
-    await refused(() => back(bought, rest, { credit: '0' }), 400, /Say what the supplier credits/, 'credit')
+    await refused(() => back(bought, rest, { credit: '0' }), 400, /Enter the amount the supplier credits/, 'credit')
     await refused(() => back(bought, [{ id, pieces: 4, weight: '4' }]), 409, /has only 3 pcs/)
     shop.done(await back(bought, rest))
     expect(await desk.read(bought)).toMatchObject({ status: 'paid', open: worth('0') })
@@ -104,8 +104,8 @@ describe('purchased goods go back to their supplier', () => {
     const stone = await desk.stoneOf(bought)
     const other = await shop.stone()
     await refused(() => back(bought, [{ id: other.id }]), 409, new RegExp(`${other.sku} did not come in on ${bought.number}`))
-    await refused(() => back(bought, [{ id: stone.id }], { date: '2020-01-01' }), 400, /before the day on which they came/, 'date')
-    await refused(() => back(bought, [{ id: stone.id }, { id: stone.id }]), 400, /named twice/, 'stones')
+    await refused(() => back(bought, [{ id: stone.id }], { date: '2020-01-01' }), 400, /before the day they were received/, 'date')
+    await refused(() => back(bought, [{ id: stone.id }, { id: stone.id }]), 400, /listed twice/, 'stones')
     await shop.sell([{ inventory: stone.id, rate: '300' }])
     await refused(() => back(bought, [{ id: stone.id }]), 409, /it is sold/)
     const spent = await desk.buy([{ basis: 'whole', rate: '5' }], { type: 'rent', supplier: from })
@@ -136,7 +136,7 @@ describe('a refund from a supplier', () => {
     const attempt = (given: Values) => cashier.record({ party: from, direction: 'recovered', currency: 'EUR', ...given })
     await refused(() => attempt({ amount: '100.01' }), 409, /Only EUR 100\.00 is on account/, 'amount')
     await refused(() => attempt({ amount: '5', currency: 'USD' }), 409, /Only USD 0\.00 is on account/)
-    await refused(() => attempt({ amount: '5', writeOff: '1' }), 400, /where money settles bills/)
+    await refused(() => attempt({ amount: '5', writeOff: '1' }), 400, /only when the payment settles bills/)
     await refused(
       async () => (await house.as('Salesman')).post('/api/paymentnote', shop.noteOf('5', { party: from, direction: 'recovered' })),
       403,

@@ -92,8 +92,8 @@ describe.each([
 it('names the documents, the effect of each, and the reason for the status of the bill', async () => {
   const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
-  expect(says).toBe('Some of it is paid; what is open is not due yet.')
-  expect(parts.map(({ label }) => label)).toEqual(['Asked for', 'Settled by'])
+  expect(says).toBe('Part of it is paid. The rest is not due yet.')
+  expect(parts.map(({ label }) => label)).toEqual(['Billed', 'Settled by'])
   expect(parts[1]!.rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ entity: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
@@ -112,16 +112,16 @@ it('names the documents, the effect of each, and the reason for the status of th
 
 it('gives the reason for the status of a document by its open amount, and of a stone by its movements', async () => {
   const paper = await told({ ...records.invoice!, field: 'status' })
-  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
-  expect(paper.formula).toContain('Nothing is open: paid.')
+  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Part of it is paid. The rest is not due yet.' })
+  expect(paper.formula).toContain('paid if nothing is open')
   expect(paper.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
 
   const lot = await told({ ...records.lot!, field: 'status' })
-  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it lie in different places.' })
+  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it are in different places.' })
   expect(lot.parts.map(({ label }) => label)).toEqual(['Available', 'On approval'])
   const sold = await told({ ...records['a stone that was sold']!, field: 'status' })
   expect([sold.state, sold.parts.map(({ label }) => label)]).toEqual(['sold', ['Sold']])
-  expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some of it is back, the rest is still out.')
+  expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some goods are returned. The rest is outstanding.')
 })
 
 it('shows what a stone cost on arrival, and which bills of a customer are overdue', async () => {

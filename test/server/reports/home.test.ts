@@ -98,7 +98,7 @@ describe.each(roles)('the home page of a %s', role => {
 it('shows a Manager all tasks of the branch', async () => {
   const lines = await said('Manager', 'branch')
   for (const line of [
-    'overdue: 1 approval not back',
+    'overdue: 1 approval not returned',
     'overdue: 1 invoice unpaid',
     'overdue: 1 cheque to clear',
     'week: 1 approval due back',
@@ -118,6 +118,6 @@ it('shows a Salesman their own tasks first, and nothing they may not see', async
   expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'house'], today: today() })
   const lines = (await said('Salesman', 'house')).join('\n')
   expect(lines).toContain('waiting: 1 draft invoice of yours')
-  for (const word of ['purchase', 'transfer', 'bill for us', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
+  for (const word of ['purchase', 'transfer', 'supplier bill', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
   expect((await (await house.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)
 })

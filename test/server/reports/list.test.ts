@@ -285,7 +285,7 @@ describe('canceled documents', () => {
       on: today(),
       by: 'Manager of the house',
       reason: 'Returned the next day',
-      state: 'Cancelled',
+      state: 'Canceled',
       paper: { entity: 'invoice' },
     })
     expect(sums.base).toEqual(worth(sum(rows.map((row: Values) => row.base as Quantity))))

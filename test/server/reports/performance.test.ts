@@ -145,7 +145,7 @@ describe('the sales of an employee', () => {
     const { before, from } = await figuresOf(seller, { from: today(), to: today() })
     expect([before.to < from, before.from <= before.to]).toEqual([true, true])
     const { status, errorMessages } = await ask({ id: seller, from: today(), to: daysAgo(1) })
-    expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining('ends before it begins')])
+    expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining('ends before it starts')])
   })
 })
 

@@ -87,7 +87,7 @@ test('payables are a separate account', async () => {
 
 test('the statement is exported as a spreadsheet with the same figures', async () => {
   const rows = await rowsOf((await manager.get('/api/statement/export/excel', { party })).data)
-  expect(rows[0]).toEqual(['Date', 'Paper', 'What', 'Due', 'Debit USD', 'Credit USD', 'Balance USD'])
+  expect(rows[0]).toEqual(['Date', 'Document', 'What', 'Due', 'Debit USD', 'Credit USD', 'Balance USD'])
   expect(rows.at(-1)).toMatchObject([today(), '', 'Balance', '', '', '', '375'])
   const open = await rowsOf((await manager.get('/api/statement/export/excel', { party, style: 'open' })).data)
   expect(open.slice(1).map(row => row.at(-1))).toEqual(['200', '200', '-25'])

@@ -22,7 +22,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
 describe('two exchange rates', () => {
-  it('an invoice in euro, paid at other rates, leaves no balance in either currency', async () => {
+  it('an invoice in euro, paid at other rates, leaves nothing in either currency', async () => {
     await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(10), rate: '1.08' })
     const customer = await house.make('customer', { name: 'Maison des Pierres', currency: 'EUR' })
     const manager = await house.as('Manager')

@@ -62,8 +62,8 @@ describe('invalid draft data is refused with the field at fault', () => {
       'items.1.weight',
       /Line 2: Carats is not a weight/,
     ],
-    ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Give the carats/],
-    ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Give the pieces/],
+    ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Enter the carats/],
+    ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Enter the pieces/],
     [
       'a discount above the amount',
       [{ ...service, discountPercent: '101' }],
@@ -76,8 +76,8 @@ describe('invalid draft data is refused with the field at fault', () => {
     ['a date that is none', [service], { date: '2026-02-30' }, 'date', /Date is not a date/],
     ['a currency that is none', [service], { currency: 'XXX' }, 'currency', /Currency is not one of/],
     ['a customer that is none', [service], { customer: uuid() }, 'customer', /customer does not exist/],
-    ['no rate of exchange', [service], { currency: 'GBP' }, 'exchange', /no rate of exchange for GBP/],
-    ['a rate of exchange of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
+    ['no exchange rate', [service], { currency: 'GBP' }, 'exchange', /no exchange rate for GBP/],
+    ['an exchange rate of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
     ['what only the house fills', [service], { number: 'INV-1' }, 'number', /“number”/],
     ['its state', [service], { state: 'issued' }, 'state', /“state”/],
     ['a cost of one’s own', [{ ...service, cost: '1' }], {}, 'items.0.cost', /“cost”/],
@@ -106,8 +106,8 @@ describe('invalid draft data is refused with the field at fault', () => {
     const employee = (name: string) => house.make('employee', { name, designation, branch: house.branch })
     const [first, second] = [await employee('Anan'), await employee('Boon')]
     const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
-    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares come to 100.5 %/, 'splits.1.share')
-    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: They are named already/, 'splits.1.employee')
+    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares add up to 100.5 %/, 'splits.1.share')
+    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: This employee is already listed/, 'splits.1.employee')
     await refused(() => shared([house.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
     await refused(() => shared([uuid(), '10']), 409, /^Employee: the one that was chosen is no longer there\.$/)
     expect((await shared([first, '60'], [second, '40'])).status).toBe(200)
@@ -156,7 +156,7 @@ describe('goods that are not available cannot be sold', () => {
   it('a natural stone without a stated treatment; a lab-grown one needs none', async () => {
     const natural = await shop.stone({ treatments: [] })
     const draft = await shop.invoice([{ inventory: natural.id, rate: '90' }])
-    await refused(() => issueBy('Manager', draft), 409, /natural and its treatment is not stated/, 'items.0.inventory')
+    await refused(() => issueBy('Manager', draft), 409, /natural and has no treatment code/, 'items.0.inventory')
     const grown = await shop.stone({ treatments: [], naturalness: 'lab-grown' })
     expect(await shop.sell([{ inventory: grown.id, rate: '90' }])).toMatchObject({ state: 'issued' })
   })

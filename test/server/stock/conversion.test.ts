@@ -57,7 +57,7 @@ describe('a parcel is split', () => {
     expect(from[0]).toMatchObject({ availablePieces: 157, availableWeight: '112.297', status: 'available', version: lot.version + 1 })
     expect(sum([...into, ...from].map(({ value }: Values) => value))).toBe('4999.5')
     expect(sum(into.map(({ cost }: Values) => cost))).toBe('1256.64')
-    expect(await lifecycleOf(lot)).toEqual([expect.stringMatching(/^Split into .*MY-LOT-1/), 'Taken into stock'])
+    expect(await lifecycleOf(lot)).toEqual([expect.stringMatching(/^Split into .*MY-LOT-1/), 'Added to stock'])
     expect(await lifecycleOf(into[0])).toEqual([`Split from ${lot.sku}`])
     const { data } = await manager.get('/api/inventory/history', { id: lot.id })
     expect(data[0]).toMatchObject({ action: 'split', by: 'Manager of the house', reason: expect.stringContaining('MY-LOT-1') })
@@ -78,7 +78,7 @@ describe('a parcel is split', () => {
       expect(from[0]).toMatchObject({ status: 'consumed', availableWeight: '0.000', value: worth('0') })
       expect(sum(into.map(({ value }: Values) => value))).toBe('6000')
       const { data } = await manager.get('/api/inventory/movement', { id: lot.id })
-      expect(data.find(({ what }: Values) => what === 'Scale difference')).toMatchObject({
+      expect(data.find(({ what }: Values) => what === 'Weight difference')).toMatchObject({
         from: difference[0],
         to: difference[1],
         weight: difference[2],
@@ -111,7 +111,7 @@ describe('a parcel is split', () => {
       ]),
     )
     const sold = await shop.sell([{ inventory: into[0].id, rate: '90', pieces: 5, weight: '4' }])
-    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, new RegExp(`${into[0].sku} is no longer as it was made`))
+    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, new RegExp(`${into[0].sku} has moved or was counted since`))
     await shop.cancel(sold.id)
     shop.done(await put('undo', { paper, reason: 'Wrong lot' }))
     expect(await read(lot)).toMatchObject({
@@ -122,8 +122,8 @@ describe('a parcel is split', () => {
       madeInto: [],
     })
     expect(await read(into[1])).toMatchObject({ status: 'consumed', heldWeight: '0.000', value: worth('0'), madeFrom: [] })
-    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Scale difference taken back/)
-    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, /undone already/)
+    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Weight difference reversed/)
+    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, /already undone/)
     await refused(() => put('undo', { paper: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
   })
 
@@ -140,7 +140,7 @@ describe('a parcel is split', () => {
       /10 pcs together, but 12 pcs/,
     ],
     ['into parts that weigh otherwise', [{ pieces: 10, weight: '9' }], { pieces: 10, weight: '8' }, 409, /Weigh again/],
-    ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Give the pieces of every part/],
+    ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Enter the pieces of every part/],
     ['into a single of two', [{ type: 'single', pieces: 2, weight: '2' }], {}, 400, /Part 1: A single stone is one piece/],
     ['into nothing', [], {}, 400, /parts/i],
     ['into weightless parts', [{ pieces: 1, weight: '0' }], {}, 400, /Part 1: The weight must be above zero/],
@@ -163,15 +163,15 @@ describe('a parcel is split', () => {
   })
   it('nor a pair, a stone that is out, a stone that does not exist, or by a Salesman', async () => {
     const pair = await shop.stone({ type: 'pair' })
-    await refused(() => split(pair, [{ pieces: 1, weight: '1' }]), 409, /can be broken, but not split/)
+    await refused(() => split(pair, [{ pieces: 1, weight: '1' }]), 409, /Break it instead of splitting it/)
     const lot = await parcel()
     await shop.sell([{ inventory: lot.id, rate: '90', pieces: 200, weight: '150' }])
     await refused(async () => split(await read(lot), [{ pieces: 1, weight: '1' }]), 409, /is not available: it is sold/)
     await refused(() => split({ id: uuid(), version: 1 }, [{ pieces: 1, weight: '1' }]), 404, /no such stone/)
-    await refused(() => split({ ...lot, version: 99 }, [{ pieces: 1, weight: '1' }]), 409, /since you opened it/)
+    await refused(() => split({ ...lot, version: 99 }, [{ pieces: 1, weight: '1' }]), 409, /after you opened it/)
     const salesman = await house.as('Salesman')
     for (const action of ['split', 'break', 'merge', 'undo', 'write-off', 'range'])
-      await refused(() => salesman.put(`/api/inventory/${action}`, {}), 403, /may not/)
+      await refused(() => salesman.put(`/api/inventory/${action}`, {}), 403, /does not allow|cannot/)
   })
 })
 
@@ -195,10 +195,10 @@ describe('a pair or a set is broken', () => {
     const set = await shop.stone({ type: 'set', pieces: 3, weight: '6' })
     const tear = (stone: Values, weights: string[]) =>
       put('break', { id: stone.id, version: stone.version, parts: weights.map(weight => ({ weight })) })
-    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: give the weight of each/)
+    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: enter the weight of each/)
     await refused(() => tear(set, ['2', '2', '3']), 409, /Weigh again/)
     const single = await shop.stone()
-    await refused(() => tear(single, ['2.31']), 409, /only pairs and sets/)
+    await refused(() => tear(single, ['2.31']), 409, /Only pairs and sets/)
     expect(shop.done(await tear(set, ['2', '2', '2'])).into).toHaveLength(3)
   })
 })
@@ -255,7 +255,7 @@ describe('lots are merged', () => {
     const { into } = shop.done(await merge([await parcel({ treatments: [] }), await parcel()]))
     expect(into[0].treatments).toEqual([])
     const draft = await shop.invoice([{ inventory: into[0].id, rate: '10', pieces: 1, weight: '1' }])
-    await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /treatment is not stated/)
+    await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /has no treatment code/)
   })
   it('only with goods of the same kind', async () => {
     const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
@@ -264,18 +264,18 @@ describe('lots are merged', () => {
     const others: [Values, RegExp][] = [
       [{ naturalness: 'lab-grown' }, /is natural and .* is lab-grown: they never go into one lot/],
       [{ stoneName: ruby }, /not the same stone/],
-      [{ branch: there }, /not in the same branch/],
-      [{ ownership: 'supplier', owner: shop.customer }, /not of the same ownership/],
-      [{ currency: 'EUR' }, /not priced in the same currency/],
-      [{ type: 'rough' }, /not kept in one lot/],
+      [{ branch: there }, /are in different branches/],
+      [{ ownership: 'supplier', owner: shop.customer }, /have different ownership/],
+      [{ currency: 'EUR' }, /have prices in different currencies/],
+      [{ type: 'rough' }, /cannot be in one lot/],
       [{ type: 'pair', pieces: 2, weight: '2' }, /is a pair: break it first/],
     ]
     for (const [given, says] of others) {
       const other = await parcel(given)
       await refused(() => merge([lot, other]), 409, says)
-      await refused(() => merge([other, lot]), 409, given.naturalness ? /never go into one lot/ : says)
+      await refused(() => merge([other, lot]), 409, given.naturalness ? /cannot be in one lot/ : says)
     }
-    await refused(() => merge([lot, lot]), 400, /named twice/)
+    await refused(() => merge([lot, lot]), 400, /listed twice/)
     await refused(() => merge([lot]), 400, /at least two/)
     const like = await parcel()
     await refused(() => merge([lot, like], { type: 'pair' }), 400, /can be merged into: parcel, melee/)
@@ -301,7 +301,11 @@ describe('missing stones are written off', () => {
     )
     for (const undone of [paper, rest.paper]) shop.done(await put('undo', { paper: undone, reason: 'Found behind the safe' }))
     expect(await read(lot)).toMatchObject({ availablePieces: 200, value: worth('6000') })
-    await refused(async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }), 400, /say what happened/)
+    await refused(
+      async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }),
+      400,
+      /Describe what happened/,
+    )
   })
 })
 

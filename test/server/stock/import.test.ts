@@ -209,34 +209,34 @@ test('every error is reported by row and column, and nothing is imported', async
   const job = await preview(list)
   const told = job.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
   expect(told).toEqual([
-    '2 sku: The SKU bs-100 is in stock already.',
+    '2 sku: The SKU bs-100 is already in stock.',
     '3 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
-    '4 stone: “Unobtainium” is not a stone we know.',
+    '4 stone: “Unobtainium” is not a known stone.',
     '4 weight: “abc” is not a weight.',
-    '5 shape: “blob” is not a shape we know.',
-    '5 origin: “Atlantis” is not an origin we know.',
-    '5 lab: “NOLAB” is not a laboratory we know.',
-    '5 treatment: “QQ” is not a treatment we know; use codes such as H, O, N.',
+    '5 shape: “blob” is not a known shape.',
+    '5 origin: “Atlantis” is not a known origin.',
+    '5 lab: “NOLAB” is not a known laboratory.',
+    '5 treatment: “QQ” is not a known treatment. Use codes such as H, O, N.',
     '6 price: “cheap” is not a price.',
-    '7 sku: The SKU F-3 stands in row 6 already.',
+    '7 sku: The SKU F-3 is already in row 6.',
     '8 weight: The weight must be above zero.',
-    '8 pieces: A single stone is one piece; use a parcel for several.',
-    '9 stone: There is no stone in this row.',
-    '9 weight: There is no weight in this row.',
+    '8 pieces: A single stone is one piece. Use a parcel for several.',
+    '9 stone: The stone is missing.',
+    '9 weight: The weight is missing.',
     '9 pieces: “x” is not a number of pieces.',
     '9 length: “tall” is not a length in mm.',
     '10 weight: “1.2345” has too many decimals: a weight in carats has at most 3.',
     '10 report no: The report GRS GRS2026-001 belongs to BS-100 already.',
     '11 weight: “1,250 stones” is not a weight.',
     '12 colour: Colour has more than 80 characters.',
-    '13 : The row has more cells than there are columns; a text with a comma in it needs quotation marks.',
+    '13 : The row has more cells than the list has columns. Put text that contains a comma in quotation marks.',
     '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
   ])
   expect(job.errorCount).toBe(told.length)
   const refused = await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
   expect(refused).toMatchObject({
     status: 409,
-    errorMessages: [`The list has ${told.length} errors; mend them, or change how it is read, and check it again.`],
+    errorMessages: [`The list has ${told.length} errors. Correct the file or the reading options, and check it again.`],
   })
   expect(await stock()).toBe(before)
 })
@@ -246,7 +246,7 @@ test('unknown words may be kept in the notes; a missing treatment is only a warn
   expect(list.data.mapping).toMatchObject({ cut: 'internalNotes', report: 'lab' })
   const job = await preview(list, { unknownWords: 'note' })
   expect(job).toMatchObject({ errorCount: 0, warningCount: 1 })
-  expect(job.warnings[0]!.message).toMatch(/^No treatment is given/)
+  expect(job.warnings[0]!.message).toMatch(/^The treatment is missing/)
   await run(list.data.id)
   expect(await stoneOf('W-1')).toMatchObject({
     origin: null,
@@ -274,7 +274,7 @@ test('all or nothing: a SKU taken between the check and the import stops all of 
   const failed = await run(list.data.id)
   expect(failed).toMatchObject({
     state: 'failed',
-    errors: [{ row: 2_501, column: 'sku', message: 'The SKU LATE-2499 is in stock already.' }],
+    errors: [{ row: 2_501, column: 'sku', message: 'The SKU LATE-2499 is already in stock.' }],
   })
   expect(failed.message).toMatch(/^The stock has changed since the list was checked\. Row 2501, sku: /)
   expect(await stock()).toBe(before + 1)
@@ -395,8 +395,7 @@ test('a price a hundred times the others is reported', async () => {
     {
       row: 7,
       column: 'Price',
-      message:
-        '1.25 per carat is more than 100 times below the middle of this column, 1000. Check the decimal mark, and what the price is per.',
+      message: '1.25 per carat is more than 100 times below the median of this column, 1000. Check the decimal mark and the price unit.',
     },
   ])
 })
@@ -430,7 +429,7 @@ test('a Salesman cannot import', async () => {
 test('a file that is no list, or too large, is refused with a message', async () => {
   expect(await upload(Buffer.from('%PDF-1.7\n1,2\n%%EOF'), 'list.csv')).toMatchObject({
     status: 415,
-    errorMessages: ['Only CSV files and Excel workbooks (.xlsx) can be brought in.'],
+    errorMessages: ['Only CSV files and Excel workbooks (.xlsx) can be imported.'],
   })
   expect(await upload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'list.xls')).toMatchObject({ status: 415 })
   expect(await upload('', 'list.csv')).toMatchObject({ status: 400, errorMessages: ['The file is empty.'] })
@@ -444,7 +443,7 @@ test('an invalid mapping is refused with its column', async () => {
   const { id } = list.data
   const put = async (mapping: object) =>
     (await (await house.as('Manager')).put(`${path}/preview`, { id, mapping, defaults: { branch: house.branch } })).data.fields
-  expect(await put({ a: 'sku', b: null })).toMatchObject({ mapping: 'Say which column is the weight.' })
+  expect(await put({ a: 'sku', b: null })).toMatchObject({ mapping: 'Choose the weight column.' })
   expect(await put({ a: 'weight', b: 'weight', c: 'sku' })).toMatchObject({
     'mapping.b': '“a” and “b” cannot both be the Weight.',
     'mapping.c': 'The list has no column “c”.',
@@ -457,7 +456,7 @@ test('an import whose server has died is shown as failed, and can run again', as
   await house.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
   expect(await settled(list.data.id)).toMatchObject({
     state: 'failed',
-    message: 'The server stopped in the middle of it. Nothing was brought in; please start it again.',
+    message: 'The server stopped during the import. Nothing was imported. Start it again.',
   })
   expect(await run(list.data.id)).toMatchObject({ state: 'done' })
 })

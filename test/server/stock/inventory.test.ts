@@ -53,7 +53,7 @@ describe('a stone is entered', () => {
         cost: worth('0'),
         value: worth('0'),
       })
-    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Say whose it is.' } } })
+    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Choose the owner.' } } })
     expect(await books()).toEqual([])
   })
   it('by weight alone only where pieces are not counted', async () => {
@@ -62,7 +62,7 @@ describe('a stone is entered', () => {
     for (const type of ['parcel', 'set', 'beads', 'jewellery'])
       expect(await tryStone({ type })).toMatchObject({
         status: 400,
-        data: { fields: { pieces: expect.stringContaining('Give the pieces') } },
+        data: { fields: { pieces: expect.stringContaining('Enter the pieces') } },
       })
     expect(await shop.stone()).toMatchObject({ type: 'single', pieces: 1 })
     expect(await shop.stone({ type: 'pair' })).toMatchObject({ pieces: 2 })
@@ -193,10 +193,10 @@ describe('a count corrects the book', () => {
   it('and the books pass the audit', async () => expect(await books()).toEqual([]))
 
   it.each<[string, Values, number, RegExp]>([
-    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /say what happened/],
+    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /Describe what happened/],
     ['pieces without carats', { pieces: 5, weight: '0' }, 400, /reach zero together/],
     ['carats without pieces', { pieces: 0, weight: '5' }, 400, /reach zero together/],
-    ['carats alone of what is counted', { weight: '5' }, 400, /Give the pieces/],
+    ['carats alone of what is counted', { weight: '5' }, 400, /Enter the pieces/],
     ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /what the book says already/],
     ['less than nothing', { pieces: 5, weight: '-5' }, 400, /weight/i],
   ])('not %s', async (_, given, status, says) => {
@@ -207,7 +207,7 @@ describe('a count corrects the book', () => {
     const stone = await shop.stone()
     expect(await adjust(stone, { pieces: 5, weight: '10' })).toMatchObject({
       status: 400,
-      data: { fields: { pieces: expect.stringContaining('moves whole') } },
+      data: { fields: { pieces: expect.stringContaining('cannot be divided') } },
     })
     await shop.sell([{ inventory: stone.id, rate: '300' }])
     expect(await adjust(await shop.read('inventory', stone.id), { pieces: 1, weight: '2' })).toMatchObject({
@@ -222,7 +222,7 @@ describe('a count corrects the book', () => {
     await adjust(stone, { pieces: 100, weight: '70' })
     expect(await adjust(stone, { pieces: 1, weight: '1' })).toMatchObject({
       status: 409,
-      errorMessages: [expect.stringContaining('since you opened it')],
+      errorMessages: [expect.stringContaining('after you opened it')],
     })
   })
 })

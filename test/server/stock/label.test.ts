@@ -105,7 +105,7 @@ describe('the label of a stone', () => {
     const lost = await shop.stone()
     await manager.put('/api/inventory/adjust', { id: lost.id, version: lost.version, pieces: 0, weight: '0', reason: 'Not in its box' })
     const { status, errorMessages } = await manager.get('/api/inventory/qr', { id: lost.id })
-    expect([status, errorMessages]).toEqual([409, [`${lost.sku} is adjusted out: there is nothing left to put a label on.`]])
+    expect([status, errorMessages]).toEqual([409, [`${lost.sku} is adjusted out. It needs no label.`]])
   })
 })
 
@@ -159,7 +159,10 @@ describe('many labels', () => {
     expect(await refused({ ids, format: 'gif' })).toEqual([400, expect.stringContaining('pdf, svg, png')])
     expect(await refused({})).toEqual([400, expect.stringContaining('either the ids')])
     expect(await refused({ ids, query: {} })).toEqual([400, expect.stringContaining('either the ids')])
-    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([409, expect.stringContaining('nothing to print')])
+    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([
+      409,
+      expect.stringContaining('No stones match this selection'),
+    ])
     expect(await labelledOf(ids[0]!)).toBeNull()
   })
 })
@@ -180,7 +183,7 @@ describe('a printed label', () => {
     const { status, errorMessages, data } = await rename(renamed, stone.sku)
     expect([status, errorMessages, Object.keys(data.fields)]).toEqual([
       400,
-      [`The SKU stays ${renamed.sku}: a label has been printed with it.`],
+      [`The SKU stays ${renamed.sku} because its label was printed.`],
       ['sku'],
     ])
     expect((await manager.put('/api/inventory', { id: stone.id, version: renamed.version, location: 'Box 7' })).status).toBe(200)

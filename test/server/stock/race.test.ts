@@ -62,6 +62,6 @@ test('a stone whose tagging definition is deleted meanwhile is refused with a me
     await letGo()
     return asking
   })
-  expect([asked.status, asked.errorMessages]).toEqual([409, ['The tagging definition that fitted was deleted just now; try again.']])
+  expect([asked.status, asked.errorMessages]).toEqual([409, ['The matching tagging definition was deleted. Try again.']])
   expect((await shop.stone(pair)).sku).not.toContain('FAIR')
 })

@@ -62,7 +62,7 @@ test('a stone is reserved for a customer, for two days or until a set time, and 
   expect(await lifecycleOf(stone)).toEqual([
     expect.stringMatching(/^No longer reserved for Amal Gems/),
     expect.stringMatching(/^Reserved for Amal Gems/),
-    'Taken into stock',
+    'Added to stock',
   ])
 })
 
@@ -128,7 +128,7 @@ describe('reserved goods', () => {
     await releaseExpired(house.db, () => house.clock.now)
     expect([await read(second), await read(third)]).toMatchObject([{ status: 'available' }, { status: 'reserved' }])
     const [last] = (await manager.get('/api/inventory/movement', { id: second.id })).data
-    expect(last).toMatchObject({ from: 'reserved', to: 'available', reason: 'Its time was over', by: 'Manager of the house' })
+    expect(last).toMatchObject({ from: 'reserved', to: 'available', reason: 'The reservation expired', by: 'Manager of the house' })
     await reserve(second, { customer: other })
   })
 })
@@ -139,23 +139,23 @@ test('goods that are out or belong to others cannot be reserved, nor without a c
   await refused(() => reserve(stone, { customer: other }), 409, /is reserved for Amal Gems .* until/)
   await refused(() => reserve({ id: uuid() }), 404, /no such stone/)
   await refused(() => release(stone, { customer: other }), 409, /not reserved for this customer/)
-  await refused(() => release(stone, {}, salesman), 403, /kept by somebody else/)
+  await refused(() => release(stone, {}, salesman), 403, /reserved by another user/)
   const sold = await shop.stone()
   await shop.sell([{ inventory: sold.id, rate: '300' }])
   await refused(() => reserve(sold), 409, /not available: it is sold/)
   const fresh = await shop.stone()
   for (const [given, status, says] of [
-    [{ until: later(-1) }, 400, /over already/],
+    [{ until: later(-1) }, 400, /in the past/],
     [{ until: later(24 * 91) }, 400, /more than 90 days/],
     [{ until: 'tomorrow' }, 400, /is not a time/],
     [{ customer: uuid() }, 400, /does not exist/],
-    [{ pieces: 1, weight: '1' }, 409, /moves whole/],
-    [{ pieces: 2, weight: '5' }, 409, /moves whole/],
+    [{ pieces: 1, weight: '1' }, 409, /cannot be divided/],
+    [{ pieces: 2, weight: '5' }, 409, /cannot be divided/],
   ] as const)
     await refused(() => reserve(fresh, given), status, says)
   const lot = await parcel()
   await refused(() => reserve(lot, { pieces: 300, weight: '100' }), 409, /has only/)
-  await refused(() => reserve(lot, { weight: '100' }), 400, /Give the pieces/)
+  await refused(() => reserve(lot, { weight: '100' }), 400, /Enter the pieces/)
   const held = await house.make('customer', { name: 'On hold', status: 'on hold' })
   await refused(() => reserve(fresh, { customer: held }), 409, /is on hold; nothing is kept/)
   const theirs = await shop.stone({ ownership: 'customer', owner: shop.customer })

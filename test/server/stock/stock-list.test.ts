@@ -112,7 +112,7 @@ describe('the stock list', () => {
   })
   it('refuses an export with an invalid filter by a message, not in the middle of the file', async () => {
     const { status, errorMessages } = await (await house.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
-    expect([status, errorMessages]).toEqual([400, ['A value is not of the right form, or too large to keep.']])
+    expect([status, errorMessages]).toEqual([400, ['A value has the wrong format or is too large.']])
   })
 
   it('ignores filters that a Salesman may not use, and refuses filters that do not exist', async () => {
@@ -236,7 +236,10 @@ describe('a saved view', () => {
   })
   it('has a unique name among its owner’s views of a list, ignoring case', async () => {
     await save(manager, { name: 'Reds' })
-    expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You have a view of this name already.'] })
+    expect(await save(manager, { name: ' reds ' })).toMatchObject({
+      status: 409,
+      errorMessages: ['You already have a view with this name.'],
+    })
     expect((await save(manager, { name: 'Reds', list: 'invoice', view: {} })).status).toBe(200)
     expect((await save(await house.as('Admin'), { name: 'Reds' })).status).toBe(200)
   })

@@ -85,8 +85,8 @@ describe('a stock-take', () => {
       action: 'stockTake',
       reason: `Stock-take ${paper.number}: Counted twice`,
     })
-    await refused(() => move('post', paper), 409, /is posted; it cannot be posted/)
-    await refused(() => send(paper, [scan(here.sku)]), 409, /is posted: nothing can be counted/)
+    await refused(() => move('post', paper), 409, /is posted and cannot be posted/)
+    await refused(() => send(paper, [scan(here.sku)]), 409, /is posted\. It accepts no more counts/)
   })
 
   it('accepts counts by two users at once, each stone once', async () => {
@@ -194,16 +194,16 @@ describe('a stock-take', () => {
     const lines = await linesOf(paper, { outcome: 'unexpected' })
     const why = (code: string) => lines.find(line => line.code === code)?.why
     expect(lines).toHaveLength(4)
-    expect(why(theirs.sku)).toBe('Kept in Geneva.')
-    expect(why(aside.sku)).toBe(`Kept in ${elsewhere}.`)
+    expect(why(theirs.sku)).toBe('Recorded in Geneva.')
+    expect(why(aside.sku)).toBe(`Recorded in ${elsewhere}.`)
     expect(why(sold.sku)).toMatch(/^Sold to Amal Gems/)
     expect(why('https://example.com/Lot?7')).toBe('No stone has this number.')
     const came = await stone(tray)
     await count(paper, scan(came.sku))
-    expect(await lineOf(paper, came.sku)).toMatchObject({ outcome: 'found', why: 'Came in after the list was frozen.' })
+    expect(await lineOf(paper, came.sku)).toMatchObject({ outcome: 'found', why: 'Added after the list was frozen.' })
     shop.done(await move('finish', paper))
     shop.done(await decide(paper, theirs.sku, 'take in', 'It is here'))
-    await refused(() => move('post', paper), 409, /cannot be taken in: only what was written off or counted out/)
+    await refused(() => move('post', paper), 409, /cannot be taken in\. Only stones that were written off or adjusted out/)
     shop.done(await decide(paper, theirs.sku, 'leave'))
     expect(shop.done(await move('post', paper))).toMatchObject({ found: 2, unexpected: 4, impact: worth('0') })
   })
@@ -214,7 +214,7 @@ describe('a stock-take', () => {
     shop.done(await manager.put('/api/inventory/write-off', { id: lost.id, version: lost.version, reason: 'Not to be found' }))
     const paper = await start(tray)
     await count(paper, scan(stays.sku), scan(lost.sku))
-    expect(await lineOf(paper, lost.sku)).toMatchObject({ outcome: 'unexpected', why: 'Was written off.' })
+    expect(await lineOf(paper, lost.sku)).toMatchObject({ outcome: 'unexpected', why: 'Written off.' })
     shop.done(await move('finish', paper))
     shop.done(await decide(paper, lost.sku, 'take in', 'It was in the wrong tray'))
     expect(shop.done(await move('post', paper))).toMatchObject({ impact: worth('231') })
@@ -233,7 +233,7 @@ describe('a stock-take', () => {
     shop.done(await move('finish', paper))
     shop.done(await decide(paper, one.sku, 'write off', 'It is gone'))
     shop.done(await decide(paper, parcel.sku, 'adjust', 'Five are gone'))
-    const answer = await refused(() => move('post', paper), 409, /is reserved for a customer: release it/)
+    const answer = await refused(() => move('post', paper), 409, /is reserved for a customer\. Release the reservation/)
     expect(answer.data.failed).toHaveLength(1)
     shop.done(await decide(paper, one.sku, 'leave'))
     shop.done(await move('post', paper))
@@ -244,7 +244,7 @@ describe('a stock-take', () => {
     const tray = newTray()
     const [one, parcel] = [await stone(tray), await lot(tray)]
     const paper = await start(tray)
-    await refused(() => move('finish', paper), 409, /Nothing has been counted yet/)
+    await refused(() => move('finish', paper), 409, /Nothing is counted yet/)
     await count(paper, scan(parcel.sku, { pieces: 190, weight: '140' }))
     shop.done(await move('finish', paper))
     shop.done(await decide(paper, parcel.sku, 'adjust', 'Ten are gone'))
@@ -264,7 +264,7 @@ describe('a stock-take', () => {
       }),
     )
     shop.done(await decide(paper, parcel.sku, 'adjust', 'One is gone'))
-    await refused(() => move('post', paper), 409, /was adjusted after it was counted: count it again/)
+    await refused(() => move('post', paper), 409, /was adjusted after the count\. Count it again/)
     await count(paper, scan(parcel.sku, { pieces: 199, weight: '149.3' }))
     expect(shop.done(await move('post', paper))).toMatchObject({ found: 2, impact: worth('0') })
   })
@@ -275,9 +275,9 @@ describe('a stock-take', () => {
     const paper = await start(tray)
     const said = await count(paper, scan(parcel.sku), scan(rough.sku), scan(one.sku), scan(parcel.sku, { weight: '150' }))
     expect(said.refused.map(({ reason }: Values) => reason)).toEqual([
-      `${parcel.sku} is a lot: say how many carats there are.`,
-      `${rough.sku} is a lot: say how many carats there are.`,
-      `${parcel.sku} is a lot: say how many pieces there are.`,
+      `${parcel.sku} is a lot. Enter its carats.`,
+      `${rough.sku} is a lot. Enter its carats.`,
+      `${parcel.sku} is a lot. Enter its pieces.`,
     ])
     await count(paper, scan(rough.sku, { weight: '900' }))
     expect(await take(paper)).toMatchObject({ found: 2, missing: 1 })
@@ -307,7 +307,7 @@ describe('a stock-take', () => {
     const { lines } = (await salesman.get('/api/stock-take/sheet', { id: paper.id })).data
     expect(lines).toEqual([[parcel.sku, expect.any(String), tray, 2, 'variance', 'Salesman of the house']])
     for (const action of ['finish', 'post', 'decide', 'cancel', 'start', 'recount'])
-      await refused(() => move(action, paper, { reason: 'I would like to' }, salesman), 403, /may not|not of/)
+      await refused(() => move(action, paper, { reason: 'I would like to' }, salesman), 403, /does not allow|not of/)
     expect((await salesman.get('/api/stock-take/line/export/excel', { id: paper.id })).status).toBe(403)
   })
 
@@ -319,7 +319,7 @@ describe('a stock-take', () => {
     await refused(() => move('start', second), 409, /counts some of the same stones/)
     const empty = await draft('No such tray')
     await refused(() => move('start', empty), 409, /nothing to count/)
-    await refused(() => send(second, [scan(one.sku)]), 409, /has not been started/)
+    await refused(() => send(second, [scan(one.sku)]), 409, /is not started/)
     await refused(() => move('cancel', paper), 400, /reason/)
     expect(shop.done(await move('cancel', paper, { reason: 'The alarm went off' }))).toMatchObject({ state: 'cancelled', missing: 1 })
     expect(await read(one)).toMatchObject({ status: 'available', version: one.version })

@@ -46,11 +46,7 @@ test('a stone shows the rough it was cut from, and not its siblings, itself, or 
   expect(await family(late!)).toEqual({ from: [rough.id], into: [] })
   expect(await family(rough.id)).toEqual({ from: [], into: [early!, late!].sort() })
   expect(await family(other.id)).toEqual({ from: [], into: made(2) })
-  expect(await lifecycleOf(early!)).toEqual([
-    'Costs this, now that more came of the same goods',
-    'Its cost before that',
-    'Finished by a cutter',
-  ])
+  expect(await lifecycleOf(early!)).toEqual(['Cost changed: more results of the same goods', 'Previous cost', 'Finished by a cutter'])
   await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })
   expect(await family(rough.id)).toEqual({ from: [], into: [early!] })
 })

@@ -106,7 +106,7 @@ it('new stones are numbered in order, numbers already taken are skipped, and the
     .orderBy('id')
     .execute()
   expect(told).toEqual(
-    stones.map(({ id }) => ({ record_id: id, action: 'orderForm', reason: `Made by ${form.number}`, by_name: 'Manager of the house' })),
+    stones.map(({ id }) => ({ record_id: id, action: 'orderForm', reason: `Created by ${form.number}`, by_name: 'Manager of the house' })),
   )
 })
 

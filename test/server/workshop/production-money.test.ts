@@ -184,7 +184,7 @@ describe.each(made)('%s', entity => {
     await refused(
       () => desk.record({ party, amount: '5', settle: 'chosen', allocations: [{ bill: bill.id, amount: '5' }] }),
       409,
-      /cancelled|not open|no bill/i,
+      /canceled|not open|no bill/i,
     )
   })
 
@@ -192,7 +192,7 @@ describe.each(made)('%s', entity => {
     const bill = await work(entity, '80', { direction: 'maker' })
     const note = await desk.recorded({ party, direction: 'paid', amount: '50' })
     const cancel = () => shop.move(entity, 'cancel', bill.id, { reason: 'Entered twice' })
-    await refused(cancel, 409, new RegExp(`${bill.number} is paid, all or in part, by ${note.number}: void that first`))
+    await refused(cancel, 409, new RegExp(`${bill.number} is paid in full or in part by ${note.number}: void that first`))
     shop.done(await desk.move('void', note.id, { reason: 'Entered twice' }))
     shop.done(await cancel())
     expect(await desk.openOf(party, 'payable')).toMatchObject({ bills: [], credit: '0.00' })

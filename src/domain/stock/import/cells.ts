@@ -32,7 +32,7 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
   const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(words => words.map(treatment)).find(found => found.length > 0 && found.every(Boolean))
   if (codes) return [...new Set(codes)] as TreatmentCode[]
   if (reader.keepsUnknown) reader.keep('treatments')
-  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a treatment we know; use codes such as H, O, N.`)
+  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`)
   return null
 }
 
@@ -45,18 +45,18 @@ export const readReport = ({ books, at }: StockList, reader: RowReader): Report 
   const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((told ? null : number) ?? (number ? '' : told) ?? '')
   const inOne = together && books.lab(together[1]!)
   if (inOne && /\d/.test(together[2]!)) return { lab: inOne, number: compact(together[2]!) }
-  const lab = reader.word('lab', books.lab, 'a laboratory')
+  const lab = reader.word('lab', books.lab, 'laboratory')
   if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
   if (number === null && lab) reader.keep('lab')
   if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {
     reader.keep('reportNumber')
-    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The report is kept in the notes only: its laboratory is not given.' })
+    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The laboratory is missing. The report is kept in the notes only.' })
   }
   return null
 }
 
 const compact = (number: string) => number.replace(/\s+/g, '')
 const checked = (reader: RowReader, report: Report) => {
-  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The number of the report has more than 40 characters.')
+  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The report number has more than 40 characters.')
   return report
 }

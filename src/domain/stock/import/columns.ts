@@ -14,7 +14,7 @@ const declared = [
   { value: 'width',         label: 'Width, mm',                heads: ['y', 'width', 'width mm', 'w', 'min diameter', 'w mm'] },
   { value: 'depth',         label: 'Depth, mm',                heads: ['z', 'depth mm', 'height', 'height mm', 'depth', 'd', 'h', 'thickness', 'd mm'] },
   { value: 'origin',        label: 'Origin',                   heads: ['origin', 'country of origin', 'origin country', 'country', 'mine', 'locality', 'provenance'] },
-  { value: 'colour',        label: 'Colour',                   heads: ['colour', 'color', 'trade colour', 'trade color', 'col', 'color grade', 'colour grade'] },
+  { value: 'colour',        label: 'Color',                   heads: ['colour', 'color', 'trade colour', 'trade color', 'col', 'color grade', 'colour grade'] },
   { value: 'clarity',       label: 'Clarity',                  heads: ['clarity', 'clarity grade', 'cla'] },
   { value: 'treatments',    label: 'Treatments',               heads: ['treatments', 'treatment', 'enhancement', 'enhancements', 'treatment code', 'heat', 'heated'] },
   { value: 'lab',           label: 'Certificate: lab',         heads: ['lab', 'laboratory', 'report lab', 'certificate lab', 'cert lab', 'report', 'certificate', 'cert', 'certification'] },
@@ -26,7 +26,7 @@ const declared = [
   { value: 'costBasis',     label: 'Cost is per',              heads: ['cost basis', 'cost is'] },
   { value: 'minimumRate',   label: 'Minimum price',            heads: ['minimum', 'minimum price', 'min price', 'minimum rate', 'floor', 'floor price', 'lowest price'] },
   { value: 'location',      label: 'Location',                 heads: ['location', 'safe', 'tray', 'box', 'place', 'bin', 'drawer'] },
-  { value: 'internalNotes', label: 'Notes inside',             heads: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'internal notes', 'table', 'table %', 'depth %', 'ratio', 'lw ratio', 'l w ratio', 'l w', 'fluorescence', 'fluor', 'flr', 'polish', 'pol', 'symmetry', 'sym', 'girdle', 'culet', 'cut grade', 'make', 'grade', 'quality', 'family', 'depth', 'cut', 'cut quality', 'transparency'] },
+  { value: 'internalNotes', label: 'Internal notes',             heads: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'internal notes', 'table', 'table %', 'depth %', 'ratio', 'lw ratio', 'l w ratio', 'l w', 'fluorescence', 'fluor', 'flr', 'polish', 'pol', 'symmetry', 'sym', 'girdle', 'culet', 'cut grade', 'make', 'grade', 'quality', 'family', 'depth', 'cut', 'cut quality', 'transparency'] },
   { value: 'notes',         label: 'Notes shown to customers', heads: ['description', 'public notes', 'customer notes'] },
 ] as const
 
@@ -130,8 +130,8 @@ export const mappingFaults = (names: readonly string[], mapping: Mapping, hasSto
       taken.set(target, name)
     }
   }
-  if (!taken.has('weight')) faults.mapping = 'Say which column is the weight.'
-  if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Say which column is the stone, or choose one stone for the whole list.'
+  if (!taken.has('weight')) faults.mapping = 'Choose the weight column.'
+  if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Choose the stone column, or one stone for the whole list.'
   if (taken.has('dimensions') && ['length', 'width', 'depth'].some(target => taken.has(target as Target)))
     faults[`mapping.${taken.get('dimensions')}`] = 'Choose either one column for all measurements, or one for each.'
   return faults

@@ -45,7 +45,7 @@ export const priceWatch = (columnOf: (target: Target) => string) => {
           .filter(({ price }) => price > middle * far || price * far < middle)
           .map(({ row, target, price }) => ({
             ...{ row, column: columnOf(target) || targetLabel(target) },
-            message: `${shown(price)} per carat is more than ${far} times ${price > middle ? 'above' : 'below'} the middle of this column, ${shown(middle)}. Check the decimal mark, and what the price is per.`,
+            message: `${shown(price)} per carat is more than ${far} times ${price > middle ? 'above' : 'below'} the median of this column, ${shown(middle)}. Check the decimal mark and the price unit.`,
           }))
       })
       .sort((a, b) => a.row - b.row)

@@ -69,7 +69,7 @@ export const rowReader = (
     const found = book(cell)
     if (found !== undefined) return found
     if (keepsUnknown && !needed) keep(target)
-    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not ${what} we know.`)
+    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`)
     return null
   }
   return { row, text, read, word, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }

@@ -2,6 +2,7 @@ import { currencyDigits } from '../../company/base-currency.ts'
 import { numberKinds, priceKind } from '../../kit/number-kinds.ts'
 import { readNumber, type Writing } from '../../kit/number-text.ts'
 import { compare, type Quantity, round, type WeightUnit } from '../../kit/quantity.ts'
+import { americanSpelling } from '../../kit/spelling.ts'
 
 /** The comparable form of a word: without case, accents, punctuation and word order, so 'Sapphire, Blue' becomes 'blue sapphire'. */
 export const plainWord = (text: string): string =>
@@ -29,14 +30,14 @@ export const bookOf = (entries: readonly Entry[]): Book => {
   for (let rank = 0; rank < ranks; rank++) {
     for (const { value, words } of entries) {
       for (const word of words[rank] ?? []) {
-        const key = plainWord(word ?? '')
+        const key = plainWord(americanSpelling(word ?? ''))
         const first = known.get(key)
         if (key && !first) known.set(key, { value, rank })
         else if (first && first.rank === rank && first.value !== value) first.value = undefined
       }
     }
   }
-  return word => known.get(plainWord(word))?.value
+  return word => known.get(plainWord(americanSpelling(word)))?.value
 }
 
 /** The names contained in a name: 'Burma (Myanmar)' gives Burma and Myanmar too. */

@@ -31,11 +31,11 @@ export const takenFor = (lot: Amount, parts: readonly Amount[], asked?: Partial<
 /** Why these parts do not match the quantity taken; null when they do. */
 export const partsFault = (lot: Amount, taken: Amount, parts: readonly Amount[]): string | null => {
   const [pieces, weight] = [wholePieces(parts), sum(parts.map(part => part.weight))]
-  if (lot.pieces !== null && pieces === null) return 'Give the pieces of every part: they are counted in what it comes from.'
-  if (taken.pieces !== null && pieces !== taken.pieces) return `The parts are ${pieces} pcs together, but ${taken.pieces} pcs are taken.`
+  if (lot.pieces !== null && pieces === null) return 'Enter the pieces of every part: the source is counted in pieces.'
+  if (taken.pieces !== null && pieces !== taken.pieces) return `The parts have ${pieces} pcs in total, but ${taken.pieces} pcs are taken.`
   const weighed = { ...taken, scale: weight, variance: minus(weight, taken.weight) }
   if (isLargeVariance(weighed))
-    return `The parts weigh ${weight} ct together, but ${taken.weight} ct are taken. Weigh again, or adjust first what is in the book.`
+    return `The parts weigh ${weight} ct in total, but ${taken.weight} ct are taken. Weigh again, or adjust the stock first.`
   return null
 }
 

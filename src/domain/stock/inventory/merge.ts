@@ -13,10 +13,10 @@ const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity'
 /** The fields that lots must share to be merged, each with the message when they differ. */
 const same = {
   stoneName:   'are not the same stone',
-  ownership:   'are not of the same ownership',
-  owner:       'are not the same owner’s',
-  branch:      'are not in the same branch: transfer one of them first',
-  currency:    'are not priced in the same currency',
+  ownership:   'have different ownership',
+  owner:       'have different owners',
+  branch:      'are in different branches. Transfer one of them first',
+  currency:    'have prices in different currencies',
 } as const
 
 /** Why these lots may not be merged; null when they may. */
@@ -24,13 +24,13 @@ export const mergeFault = (lots: readonly Lot[]): string | null => {
   const [first, ...others] = lots as [Lot, ...Lot[]]
   if (others.length === 0) return 'Choose at least two to merge.'
   const otherTerms = first.ownership === 'supplier' && others.find(lot => lot.purchaseLine !== first.purchaseLine)
-  if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on memo on different lines: their supplier is owed for each by itself.`
+  if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on different memo lines. The supplier is paid for each separately, so they cannot be merged.`
   const bound = lots.find(({ type }) => isWhole(type) && type !== 'single')
-  if (bound) return `${bound.sku} is a ${bound.type}: break it first.`
+  if (bound) return `${bound.sku} is a ${bound.type}. Break it first.`
   const other = others.find(({ naturalness }) => naturalness !== first.naturalness)
-  if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}: they never go into one lot.`
+  if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}. They cannot be in one lot.`
   const unlike = others.find(({ type }) => !splitsInto(first.type).includes(type))
-  if (unlike) return `${first.sku} is ${first.type} and ${unlike.sku} is ${unlike.type}: they are not kept in one lot.`
+  if (unlike) return `${first.sku} is ${first.type} and ${unlike.sku} is ${unlike.type}. They cannot be in one lot.`
   for (const [field, says] of Object.entries(same) as [keyof typeof same, string][]) {
     const differing = others.find(lot => lot[field] !== first[field])
     if (differing) return `${first.sku} and ${differing.sku} ${says}.`

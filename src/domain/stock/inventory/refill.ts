@@ -27,7 +27,7 @@ export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
     inventory:   ref('Lot', 'inventory').searched().filtered(),
     date:        date('Date').filtered(),
     supplier:    ref('Supplier', 'customer').optional().confidential(),
-    stoneName:   ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
+    stoneName:   ref('Stone', 'stoneName').optional().hint('The stone that is added. Empty: the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
     treatments:  document('Treatments', z.array(treatment).max(8)).optional(),
     pieces:      integer('Pieces', { max: 10_000_000 }).optional(),
@@ -55,13 +55,13 @@ type Refill = { stoneName: string | null; naturalness: string | null; treatments
 
 /** Why these goods cannot go into that lot, as a sentence by field; empty when they can. */
 export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
-  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
-  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the company’s own. What comes in for others is a lot of its own.` }),
-  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
-  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
-  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
+  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}. Only lots can be refilled.` } : {}),
+  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not company stock. Enter goods of another owner as a new lot.` }),
+  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone. Enter this as a new lot.` }),
+  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} goods cannot be added to it.` }),
+  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} has other treatments. Enter this as a new lot, or merge the two.` }),
   ...(isZero(refill.weight) ? { weight: 'The weight must be above zero.' } : {}),
-  ...(lot.pieces !== null && !refill.pieces ? { pieces: `Give the pieces: they are counted in ${lot.sku}.` } : {}),
+  ...(lot.pieces !== null && !refill.pieces ? { pieces: `Enter the pieces of ${lot.sku}.` } : {}),
   ...(lot.pieces === null && refill.pieces !== null ? { pieces: `${lot.sku} is kept by weight alone.` } : {}),
 })
 

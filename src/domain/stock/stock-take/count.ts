@@ -26,7 +26,7 @@ export const judge = (book: Amount, count: Pick<Count, 'pieces' | 'weight'>, els
   const weight = count.weight ?? book.weight
   if (pieces === book.pieces && compare(weight, book.weight) === 0) return { outcome: 'found', why: null }
   const isLarge = pieces !== book.pieces || isLargeVariance({ ...book, scale: weight, variance: minus(weight, book.weight) })
-  return { outcome: 'variance', why: isLarge ? null : 'No more than scales differ by.' }
+  return { outcome: 'variance', why: isLarge ? null : 'Within the tolerance of the scale.' }
 }
 
 export type Whereabouts = {
@@ -48,15 +48,15 @@ export const whereWords = (at: Whereabouts): string => {
   if (at.status === 'sold') return `Sold to ${party}${paper}.`
   if (at.status === 'on_approval') return `On approval with ${party}${paper}.`
   if (at.status === 'at_lab') return `At the laboratory, ${party}${paper}.`
-  if (at.status === 'in_transit') return `On its way to ${party}${paper}.`
+  if (at.status === 'in_transit') return `In transit to ${party}${paper}.`
   if (at.status === 'in_work') return `In work${paper}.`
-  if (at.status === 'loss') return 'Was written off.'
-  if (at.status === 'adjustment') return 'Was counted out of the book.'
-  if (at.status === 'consumed') return 'Was made into something else.'
-  if (at.status === 'supplier') return 'Went back to its supplier.'
-  if (!at.isThisBranch) return `Kept in ${at.branch}.`
-  if (!at.isThisLocation) return at.location ? `Kept in ${at.location}.` : 'Kept in no particular place.'
-  return at.isThisType ? 'Came in after the list was frozen.' : 'Not of the type that is counted.'
+  if (at.status === 'loss') return 'Written off.'
+  if (at.status === 'adjustment') return 'Adjusted out.'
+  if (at.status === 'consumed') return 'Made into another item.'
+  if (at.status === 'supplier') return 'Returned to its supplier.'
+  if (!at.isThisBranch) return `Recorded in ${at.branch}.`
+  if (!at.isThisLocation) return at.location ? `Recorded in ${at.location}.` : 'No location is recorded.'
+  return at.isThisType ? 'Added after the list was frozen.' : 'Not one of the types counted.'
 }
 
 /** What the phone asks for a line: 0 nothing, 1 the carats, 2 pieces and carats. */

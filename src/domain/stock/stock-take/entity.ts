@@ -44,7 +44,7 @@ export const stockTakeLifecycle = lifecycle({
     counting:  { label: 'Counting', tone: 'blue' },
     review:    { label: 'In review', tone: 'amber' },
     posted:    { label: 'Posted', tone: 'green' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    cancelled: { label: 'Canceled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -74,7 +74,7 @@ export const stockTake = paper('stockTake', stockTakeLifecycle, {
   fields: {
     number:     text('Number').given().nullish().searched(),
     branch:     ref('Branch', 'branch').filtered(),
-    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: all that the branch keeps.'),
+    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: the whole branch.'),
     type:       choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
     notes:      longText('Notes', { max: 500 }).optional().searched(),
     date:       date('Date').given().filtered(),

@@ -19,13 +19,13 @@ export const weightsOf = (parts: readonly Pick<Part, 'type' | 'weight' | 'purity
 
 /** Why the measured weights of the jewels do not match their parts; null when they agree to 0.001 g. */
 export const weighingFault = (parts: readonly Part[], scales: readonly (Quantity | undefined)[]): string | null => {
-  if (scales.some(scale => scale === undefined)) return scales.every(scale => scale === undefined) ? null : 'Weigh every jewel, or none of them.'
+  if (scales.some(scale => scale === undefined)) return scales.every(scale => scale === undefined) ? null : 'Enter the weight of every jewel, or of none.'
   const { gross, net, stones } = weightsOf(parts)
   const weighed = sum(scales as Quantity[])
   if (compare(weighed, gross) === 0) return null
   const difference = minus(gross, weighed)
   const advice = isPositive(difference) ? `enter ${difference} g as metal returned or lost` : 'issue what is missing'
-  return `The jewel weighs ${weighed} g, but ${net} g of metal and ${stones} g of stones are in work for it: ${advice} first.`
+  return `The jewel weighs ${weighed} g, but ${net} g of metal and ${stones} g of stones are in work for it. First ${advice}.`
 }
 
 /** Whether the metal loss, in percent of metal issued less returned, is above the allowed percentage. */

@@ -22,13 +22,13 @@ export const workLine = {
   type:           choice('Type', stockTypes).default('single'),
   pieces:         integer('Pieces', { max: 10_000_000 }).optional(),
   weight:         carats('Weight').optional(),
-  condition:      text('Condition on receipt', { max: 500 }).optional().hint('Chips, fissures, filling: as it was seen together with the customer.'),
+  condition:      text('Condition on receipt', { max: 500 }).optional().hint('Chips, fissures, filling: as inspected with the customer.'),
   declaredValue:  money('Declared value').optional(),
   expectedYield:  percent('Expected yield').optional(),
   sku:            text('SKU').given().nullish(),
   details:        text('Details').given().nullish(),
   cost:           money('Cost').given().nullish().confidential(),
-  labour:         money('Labour in its cost', { signed: true }).given().nullish().confidential(),
+  labour:         money('Labor in its cost', { signed: true }).given().nullish().confidential(),
   finishedPieces: integer('Finished pieces').given().nullish(),
   finishedWeight: carats('Finished').given().nullish(),
   uncutPieces:    integer('Uncut pieces').given().nullish(),
@@ -46,33 +46,33 @@ export const cutTarget = {
   cuttingShape:  ref('Make', 'cuttingShape').optional(),
   size:          ref('Size', 'size').optional(),
   targetPieces:  integer('Pieces to make', { max: 10_000_000 }).optional(),
-  minimumWeight: carats('Not below').optional(),
+  minimumWeight: carats('Minimum weight').optional(),
 } satisfies Fields
 
 /** A part of a jewel: metal with its fineness, stones with their setting, and the price charged for it. */
 export const jewelPart = {
   purity:       percent('Purity').optional().hint('Of an alloy, as a number: 75 for 18K.'),
   allowedLoss:  percent('Allowed loss').optional(),
-  wastage:      percent('Wastage charge').optional().hint('Billed on top of the metal in the jewel; what is really lost is another thing.'),
+  wastage:      percent('Wastage charge').optional().hint('Billed on top of the metal in the jewel. The actual loss is recorded separately.'),
   setting:      choice('Setting', ['prong', 'bezel', 'pavé', 'channel', 'bead', 'flush', 'invisible', 'tension']).optional(),
   basis:        choice('Price is', chargeBases).optional(),
-  rate:         rate('Price').optional().hint('Empty where the material is not charged.'),
+  rate:         rate('Price').optional().hint('Empty if the material is not charged.'),
   billed:       text('Invoice').given().nullish(),
 } satisfies Fields
 
 /** A task: its price for the customer, and the maker's pay. */
 export const workTask = {
-  of:           integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line that it is done to; empty for the whole.'),
+  of:           integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line to work on. Empty: the whole order.'),
   service:      ref('Service', 'serviceDescription').optional(),
   description:  text('Description', { max: 200 }).default(''),
   basis:        choice('Price is', workBases).default('per finished carat'),
   rate:         rate('Price').optional(),
-  labourRate:   rate('Labour').optional().confidential().hint('In the base currency; of the company’s own goods it becomes part of their cost.'),
+  labourRate:   rate('Labor').optional().confidential().hint('In the base currency. For company stock it becomes part of the cost.'),
   minutes:      integer('Minutes', { max: 600_000 }).optional(),
   amount:       money('Amount').given().nullish(),
-  labour:       money('Labour amount').given().nullish().confidential(),
+  labour:       money('Labor amount').given().nullish().confidential(),
   billed:       text('Invoice').given().nullish(),
-  labourBilled: text('Labour on').given().nullish().confidential(),
+  labourBilled: text('Labor on').given().nullish().confidential(),
 } satisfies Fields
 
 /** A result of work; `of` is the line number, null for a result of all lines together. */
@@ -84,8 +84,8 @@ export const workResult = {
   inventory: ref('Stone', 'inventory').nullish(),
   pieces:    integer('Pieces').nullish(),
   weight:    carats('Weight'),
-  market:    money('Worth').nullish().confidential(),
+  market:    money('Value').nullish().confidential(),
   cost:      money('Cost').nullish().confidential(),
-  reworked:  flag('Taken back for rework'),
+  reworked:  flag('Sent back for rework'),
 } satisfies Fields
 

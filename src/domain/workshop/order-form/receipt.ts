@@ -41,22 +41,22 @@ const closes = (held: Held, receipt: Receipt): boolean => receipt.finish || comp
 
 /** Why this receipt is not possible for these goods, as a sentence; null when it is. */
 export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: string }, held: Held | undefined, receipt: Receipt, { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>): string | null => {
-  if (!held || isZero(held.weight)) return `${sku}: nothing of it is in work any more; its results are entered already.`
+  if (!held || isZero(held.weight)) return `${sku}: nothing is in work any more. All results are entered.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
   const unit = weighedIn(type)
-  if (isZero(weight) && !receipt.finish) return `${sku}: say what became of it.`
-  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} would come out, but only ${held.weight} ${unit} are in work.`
+  if (isZero(weight) && !receipt.finish) return `${sku}: enter the result.`
+  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} are entered, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)
   if (held.pieces !== null) {
-    if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: give the pieces as well as the weight: it is counted.`
+    if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: enter the pieces as well as the weight.`
     if (pieces > held.pieces) return `${sku}: only ${held.pieces} pcs are in work.`
-    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: its last pieces are named, but ${minus(held.weight, weight)} ${unit} are not accounted for.`
+    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: all pieces are entered, but ${minus(held.weight, weight)} ${unit} are missing.`
   }
   if (isOwn && by === 'value' && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => isZero(market)))
-    return `${sku}: say what each finished stone is worth (its asking price), or let the form spread the cost by weight.`
+    return `${sku}: enter the value (asking price) of each finished stone, or spread the cost by weight.`
   const rejected = sum(receipt.rejects.map(({ value }) => value))
-  if (isOwn && compare(rejected, held.value) > 0) return `${sku}: the rejects are valued at more than what is in work cost.`
+  if (isOwn && compare(rejected, held.value) > 0) return `${sku}: the value of the rejects is more than the cost of the goods in work.`
   return null
 }
 

@@ -39,8 +39,8 @@ export const billLines = (form: Billable, direction: BillDirection): BillLine[] 
 
 /** Why this item cannot be billed, as a sentence; null when it can. */
 export const billFault = (line: BillLine | undefined): string | null => {
-  if (!line) return 'Nothing of this order form can be billed on this side.'
-  if (line.on) return `This is on invoice ${line.on} already.`
-  return line.isDone ? null : `Work of ${line.form ?? 'a draft'} is not finished: it is invoiced when its results are entered.`
+  if (!line) return 'Nothing on this order form can be billed in this direction.'
+  if (line.on) return `This is already on invoice ${line.on}.`
+  return line.isDone ? null : `Work of ${line.form ?? 'a draft'} is not finished. Enter its results before you invoice it.`
 }
 

@@ -10,7 +10,7 @@ import { chargeBases } from '../order-form/line.ts'
 export const billDirections = [
   { value: 'customer', label: 'To customer' },
   { value: 'maker', label: 'From outside maker' },
-  { value: 'internal', label: 'Internal labour' },
+  { value: 'internal', label: 'Internal labor' },
 ] as const
 export type BillDirection = (typeof billDirections)[number]['value']
 
@@ -69,8 +69,8 @@ export const productionPostings = (bill: Issued): AccountPosting[] =>
 
 /** Contradictions between direction and party, as a sentence by field; empty when there are none. */
 export const directionFaults = ({ direction, customer, employee }: { direction: BillDirection; customer: string | null; employee: string | null }): Record<string, string> => ({
-  ...(direction === 'customer' && !customer ? { customer: 'Say which customer it is for.' } : {}),
-  ...(direction === 'maker' && !customer ? { customer: 'Say which outside maker it is from.' } : {}),
-  ...(direction === 'internal' && !employee ? { employee: 'Say whose work it is.' } : {}),
-  ...(direction === 'internal' && customer ? { customer: 'Internal labour is owed to no party: leave it empty.' } : {}),
+  ...(direction === 'customer' && !customer ? { customer: 'Choose the customer.' } : {}),
+  ...(direction === 'maker' && !customer ? { customer: 'Choose the outside maker.' } : {}),
+  ...(direction === 'internal' && !employee ? { employee: 'Choose the maker.' } : {}),
+  ...(direction === 'internal' && customer ? { customer: 'Internal labor has no party. Leave this field empty.' } : {}),
 })

@@ -54,7 +54,7 @@ export const demoEmployees = [
   { name: 'Orawan Limpiti',     nativeName: 'อรวรรณ ลิมปิติ',    designation: 'QC Inspector',     branch: 'BKK' },
   { name: 'Hnin Wai',           nativeName: null,             designation: 'QC Inspector',     branch: 'BKK' },
   { name: 'Siriwan Assawin',    nativeName: 'ศิริวรรณ อัศวิน',    designation: 'Accountant',       branch: 'BKK' },
-  { name: 'Danai Kulthida',     nativeName: 'ดนัย กุลธิดา',      designation: 'Gemmologist',      branch: 'BKK' },
+  { name: 'Danai Kulthida',     nativeName: 'ดนัย กุลธิดา',      designation: 'Gemologist',      branch: 'BKK' },
   { name: 'Amara Boonyarat',    nativeName: 'อมรา บุญรัตน์',     designation: 'Store Keeper',     branch: 'BKK' },
   { name: 'Joyce Yuen',         nativeName: '袁佩儀',         designation: 'Store Keeper',     branch: 'HKG' },
 ] as const satisfies readonly DemoEmployee[]

@@ -78,7 +78,7 @@ const alerts = [
   'Pays by cheque only; wait until it has cleared before sending goods.',
   'Asks for the original certificate with every stone.',
   'No Burmese goods: their insurer refuses them.',
-  'Send by armoured courier only; the office closes at four.',
+  'Send by armored courier only; the office closes at four.',
   'Needs the HS code and the country of origin on every invoice.',
   'Speak to the owner before giving more than 5 %.',
   'Two disputes about weight last year: weigh in front of them.',
@@ -141,7 +141,7 @@ export const addParties = async (desk: Desk, people: People, agenda: Agenda): Pr
           method: 'bank',
           amount: owes.openingBalance,
           currency: facts.currency,
-          reference: 'Balance brought along',
+          reference: 'Balance brought forward',
           settle: 'oldest',
         }),
       )

@@ -75,7 +75,7 @@ export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]
         status: 'stone changed',
         comments: 'The stone was repolished after this report; weight and measurements no longer hold.',
       }),
-      ...(lost.has(lot) && { paper: 'lost', comments: 'The paper was lost in the post; a duplicate can be asked for.' }),
+      ...(lost.has(lot) && { paper: 'lost', comments: 'The report was lost in the mail. A duplicate can be ordered.' }),
     })
   }
 }

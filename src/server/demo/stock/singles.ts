@@ -125,7 +125,7 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
     location,
     ...fields,
     ...prices,
-    notes: `Layout of ${pieces}, graduated from the centre.`,
+    notes: `Layout of ${pieces}, graduated from the center.`,
   }
   return { draft, type: 'set', branch, ...facts, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }

@@ -40,7 +40,7 @@ const tags = [
   { name: 'Matched pairs', type: 'pair', pattern: 'P{year}-{seq:4}' },
   { name: 'Sets and layouts', type: 'set', pattern: 'S{year}-{seq:4}' },
   { name: 'Beads', type: 'beads', pattern: 'B{year}-{seq:4}' },
-  { name: 'Fair jewellery, with prices', type: 'jewellery', branch: 'TUC', pattern: 'TUC-J{seq:4}', prices: 'asking', width: 57, height: 13, qrSize: 10 },
+  { name: 'Fair jewelry, with prices', type: 'jewellery', branch: 'TUC', pattern: 'TUC-J{seq:4}', prices: 'asking', width: 57, height: 13, qrSize: 10 },
   { name: 'Lots for Hong Kong', type: 'parcel', branch: 'HKG', pattern: 'HL{year}-{seq:4}', prices: 'cipher' },
 ] as const
 

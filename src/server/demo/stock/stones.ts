@@ -73,7 +73,7 @@ const hueOf: Record<string, string> = {
   'pink-orange': 'rO', 'purplish red': 'pR', 'violet-blue': 'vB', 'neon blue': 'gB', 'bi-colour': 'Pk', 'colour change': 'bG',
 }
 
-const diamondColours = ['D colour', 'F colour', 'G colour', 'H colour', 'J colour']
+const diamondColours = ['D color', 'F color', 'G color', 'H color', 'J color']
 const pearlColours = ['White rosé', 'Silver', 'Cream', 'Golden', 'Peacock']
 
 /** Draws a trade color term, and its hue, tone and saturation. */

@@ -101,7 +101,7 @@ const letGo = async (cast: Till, date: string) => {
   if (!sale) return
   const { ids } = cast
   const writeOff = ids.pick(['7.40', '12.50', '17.40'])
-  const how = { method: 'bank', reference: `TT ${ids.whole(100_000, 999_999)}`, notes: 'Their bank kept a part; let go.' }
+  const how = { method: 'bank', reference: `TT ${ids.whole(100_000, 999_999)}`, notes: 'Their bank kept a part. Written off.' }
   await record(cast, date, { ...ofSale(sale), ...how, amount: minus(sale.total, writeOff), writeOff, ...settling(sale.id, sale.total) })
 }
 
@@ -162,7 +162,7 @@ const payTwice = async (cast: Till, date: string) => {
     amount: '350',
     settle: 'account',
   })
-  await desk.act('paymentNote', 'void', people.manager, date, { id, version: 1, reason: 'Written down twice.' })
+  await desk.act('paymentNote', 'void', people.manager, date, { id, version: 1, reason: 'Entered twice.' })
 }
 
 /** Today's drafts: a receipt, a payment and a caterer's bill. */

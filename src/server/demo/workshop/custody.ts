@@ -72,7 +72,10 @@ const takeIn = (
     declaredValue,
     condition: 'Worn facet edges, seen together.',
   }
-  const second = fate === 'broken' ? [{ ...goods, weight: '1.620', condition: 'A feather that reaches the girdle: told before work.' }] : []
+  const second =
+    fate === 'broken'
+      ? [{ ...goods, weight: '1.620', condition: 'A feather that reaches the girdle. The customer was informed before work.' }]
+      : []
   const work = [1, 2].slice(0, 1 + second.length).flatMap(of => asked.map(service => ({ of, service: services.get(service) })))
   return (fate === 'draft' ? bench.write : bench.issue)('lapidaryOrderForm', date, head, [goods, ...second], work)
 }

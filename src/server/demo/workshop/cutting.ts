@@ -82,7 +82,7 @@ const cut = async (cast: Cast, bench: Bench, order: Cut, form: Form, date: strin
   const { fate } = order
   if (fate === 'issued') return
   if (fate === 'cancelled')
-    return agenda.on(daysAfter(date, 4), on => bench.move(form, 'cancel', on, { reason: 'The colour is wanted as it is: sold as rough.' }))
+    return agenda.on(daysAfter(date, 4), on => bench.move(form, 'cancel', on, { reason: 'The color is good as it is. Sold as rough.' }))
   const [first, rest] = finished(bench, order)
   agenda.on(daysAfter(date, 2), on => bench.move(form, 'start', on))
   agenda.on(daysAfter(date, 8), on => bench.receive(form, on, [{ outputs: first }]))

@@ -54,7 +54,7 @@ const stoneFor = (code: string, index: number) =>
 const begin = (bench: Bench, { by, jewel, design, grams, fate }: Piece, gold: Lot, stone: Lot | null, date: string): Promise<Form> => {
   const head = { employee: bench.employee(by), jewel, design, promisedDate: daysAfter(date, fate === 'late' ? 25 : 40) }
   const metal = { inventory: gold.id, description: '18K yellow gold', weight: grams, purity: '75', allowedLoss: '4' }
-  const making = { of: 1, description: 'Making', basis: 'whole', labourRate: '60' }
+  const making = { of: 1, description: 'Production', basis: 'whole', labourRate: '60' }
   const setting = { of: 2, description: 'Setting', basis: 'per piece', labourRate: '9' }
   const goods = stone ? [metal, { inventory: stone.id, setting: 'bezel' }] : [metal]
   return (fate === 'draft' ? bench.write : bench.issue)('mfOrderForm', date, head, goods, stone ? [making, setting] : [making])

@@ -28,7 +28,7 @@ const cutRough = (cast: Cast, bench: Bench, rough: Lot): void => {
     const head = {
       employee: bench.employee('Boonlert Kaewta'),
       promisedDate: daysAfter(date, 30),
-      instructions: 'Ovals first; keep the colour in the keel.',
+      instructions: 'Ovals first; keep the color in the keel.',
     }
     const work = [{ of: 1, description: 'Faceting', labourRate: '4' }]
     const form = await bench.issue('orderForm', date, head, [{ inventory: rough.id, weight: '250', expectedYield: '28' }], work)
@@ -82,8 +82,8 @@ const makeRing = (cast: Cast, bench: Bench, [gold, centre, sides]: [Lot, Lot, Lo
       { inventory: sides.id, pieces: 26, weight: '0.52', setting: 'pavé', basis: 'per carat', rate: '450' },
     ]
     const work = [
-      { of: 1, description: 'Making', basis: 'per gram', rate: '18', labourRate: '5' },
-      { of: 2, description: 'Setting the centre stone', basis: 'whole', rate: '15' },
+      { of: 1, description: 'Production', basis: 'per gram', rate: '18', labourRate: '5' },
+      { of: 2, description: 'Setting the center stone', basis: 'whole', rate: '15' },
       { of: 3, description: 'Setting the side stones', basis: 'per piece', rate: '2', labourRate: '0.5' },
       { description: 'Plating', basis: 'whole', rate: '10', labourRate: '3' },
     ]

@@ -57,8 +57,7 @@ export const dropSession = (reply: FastifyReply, secure: boolean) => {
 const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { origin, host } = request.headers
   const own = origin === undefined || origin === (publicUrl && new URL(publicUrl).origin) || originHost(origin) === host
-  if (!own || request.headers['sec-fetch-site'] === 'cross-site')
-    throw new Forged('This request came from another site, and was not carried out.')
+  if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Forged('The request came from another site and was refused.')
 }
 const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
@@ -96,18 +95,18 @@ export const authenticate = async (
     const found = token && (await findToken(db, token, visit.address, now()))
     if (!found) {
       request.note('token-refused', { account: null })
-      throw new Refusal(401, 'The token is not known, or has ended.')
+      throw new Refusal(401, 'The token is unknown or has ended.')
     }
     request.caller = found.caller
     if (found.isNewAddress) request.note('token-address')
-    if (managesAccess(right)) throw notAllowed('An API token cannot manage users or tokens. Please sign in as an Admin.')
+    if (managesAccess(right)) throw notAllowed('An API token cannot manage users or tokens. Sign in as an Admin.')
   } else {
     const found = visit.session && (await findSession(db, visit.session, now()))
-    if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Please sign in.')
+    if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Sign in.')
     request.caller = found.caller
     if (writes) refuseForeign(request, publicUrl)
     if (writes && !isOwnToken(found.csrfHash, request.headers['x-xsrf-token']))
-      throw new Forged('This request could not be shown to come from you. Please load the page again.')
+      throw new Forged('The request could not be verified. Load the page again.')
   }
   if (!isAllowed(right, request.caller.role)) throw notAllowed()
 }

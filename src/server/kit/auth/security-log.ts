@@ -120,7 +120,7 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
       await insert(db, rows)
     } catch (error) {
       waiting = [...rows, ...waiting].slice(0, mostWaiting)
-      log.warn({ err: error }, 'Security events could not be written; they are tried again.')
+      log.warn({ err: error }, 'Security events could not be written and will be retried.')
     }
   }
   const flush = () => {

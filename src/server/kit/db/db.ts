@@ -96,7 +96,7 @@ const passing = new Set(['40001', '40P01'])
 
 /** The error when the connection broke between commit and confirmation, so the result of the write is unknown. */
 const unconfirmed = () =>
-  new Refusal(503, 'It could not be confirmed whether this was saved. Please look before you try again.', {
+  new Refusal(503, 'It is unknown whether this was saved. Check before you try again.', {
     outcome: 'unknown',
     retryAfter: 5,
   })

@@ -79,22 +79,24 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
   const unknown = [...applied.keys()].filter(name => !known.has(name)).sort()
   if (unknown.length > 0)
     throw new Error(
-      `The database was migrated by a newer or another release: it has had ${unknown.join(', ')}, which this one does not know.`,
+      `The database was migrated by a newer or different release. It contains ${unknown.join(', ')}, which this release does not have.`,
     )
   const newest = [...applied.keys()].sort().at(-1) ?? ''
   for (const { name, checksum } of migrations) {
     const before = applied.get(name)
     if (before === undefined && name < newest)
-      throw new Error(`The migration ${name} comes before ${newest}, which has run already. Give it a later number.`)
+      throw new Error(`The migration ${name} comes before ${newest}, which has already run. Give it a later number.`)
     if (before !== undefined && before !== checksum)
-      throw new Error(`The migration ${name} was changed after it had run on this database. Put it back as it was and write a new one.`)
+      throw new Error(
+        `The migration ${name} was changed after it had run on this database. Restore the original and write a new migration.`,
+      )
   }
 }
 
 const explain = (error: Error & { position?: string }, { name, text }: Migration) => {
   const line = error.position ? text.slice(0, Number(error.position)).split('\n').length : undefined
   const where = line ? ` at line ${line}` : ''
-  return new Error(`The migration ${name} failed${where}, and nothing of it was kept: ${error.message}`, {
+  return new Error(`The migration ${name} failed${where}and was rolled back: ${error.message}`, {
     cause: error,
   })
 }
@@ -121,7 +123,7 @@ export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?
   const migrations = await readMigrations(folder)
   const last = until ?? migrations.at(-1)?.name ?? ''
   if (until !== undefined && !migrations.some(({ name }) => name === until))
-    throw new Error(`This release does not know the migration ${until}; a newer one is needed.`)
+    throw new Error(`This release does not have the migration ${until}. Use a newer release.`)
   const client = await pool.connect()
   try {
     await inTransaction(client, () => prepare(client))

@@ -38,7 +38,7 @@ export const openReader = (primary: Db, copy: Database | undefined, { seconds, n
   let [isUsable, askedAt, asking] = [true, Number.NEGATIVE_INFINITY, undefined as Promise<void> | undefined]
 
   const judge = (usable: boolean, why: string) => {
-    if (usable !== isUsable) told(usable ? 'The copy of the database answers again.' : `The copy of the database is left aside: ${why}.`)
+    if (usable !== isUsable) told(usable ? 'The database replica is available again.' : `The database replica is not used: ${why}.`)
     isUsable = usable
     askedAt = now()
   }
@@ -61,7 +61,7 @@ export const openReader = (primary: Db, copy: Database | undefined, { seconds, n
       return await work(db)
     } catch (error) {
       if (db === primary || !isOfTheCopy(error)) throw error
-      judge(false, 'it broke off')
+      judge(false, 'the connection was lost')
       return work(primary)
     }
   }

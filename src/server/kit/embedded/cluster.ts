@@ -32,7 +32,7 @@ const initialise = async (programs: Programs, folder: string, password: string, 
     if (failure === undefined) break
   }
   await rm(secret)
-  if (reason) throw new Error(`The database could not be made in ${folder}: ${reason}`)
+  if (reason) throw new Error(`The database could not be created in ${folder}: ${reason}`)
 }
 
 const removeUnfinished = async (home: string) => {
@@ -58,11 +58,11 @@ export const prepareCluster = async (home: string, programs: Programs, account?:
     await sync(home)
   }
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(error => {
-    throw new Error(`The database in ${folder} cannot be read (${error.code}). Start as the account that made it.`)
+    throw new Error(`The database in ${folder} cannot be read (${error.code}). Start as the account that created it.`)
   })
   if (Number(version) !== programs.version)
     throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${version.trim()}, and this release brings ${programs.version}. Dump it with the release before and restore it here: see docs/operating/backups.md.`,
+      `The database in ${folder} was created by PostgreSQL ${version.trim()}, and this release brings ${programs.version}. Dump it with the previous release and restore it here: see docs/operating/backups.md.`,
     )
   return { folder, password: await readFile(secret, 'utf8') }
 }

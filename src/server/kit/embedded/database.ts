@@ -39,7 +39,7 @@ const untilReady = async (server: Server, url: string, log: (sentence: string) =
     const answers = await withClient(url, async () => true).catch(() => false)
     if (answers) return
     if (!told && Date.now() - start > 5_000) {
-      log('The database is still starting; after a power cut it first puts its last writes in order.')
+      log('The database is still starting. After a power failure it first recovers its last writes.')
       told = true
     }
   }
@@ -73,7 +73,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
 
   // The server may be killed by the system or manually; restart it at the same address.
   const keepTrying = async () => {
-    log('The database server ended unexpectedly; it is started again.')
+    log('The database server ended unexpectedly. It is restarted.')
     for (let wait = 200; !isStopping; wait = Math.min(wait * 2, 10_000)) {
       await pause(wait)
       if (isStopping) return
@@ -81,7 +81,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
         () => undefined,
         error => error as Error,
       )
-      if (!failure) return log('The database is back.')
+      if (!failure) return log('The database is available again.')
       log(failure.message)
     }
   }

@@ -8,7 +8,7 @@ const followLink = async (link: string, log: (sentence: string) => void): Promis
   const target = path.resolve(path.dirname(link), await readlink(link))
   const home = await realpath(link).catch(() => {
     throw new Error(
-      `The database of this data folder was kept in ${target}, which is not there. Put that folder back, or move it to ${link} in the place of the link. Nothing was changed.`,
+      `The database of this data folder was kept in ${target}, which is not there. Restore that folder, or move it to ${link} in place of the link. Nothing was changed.`,
     )
   })
   log(
@@ -21,7 +21,7 @@ const refuseClosed = async (dataDir: string, account: Account) => {
   const closed = await closedFolder(account, dataDir)
   if (!closed) return
   throw new Error(
-    `The database runs under the account ${account.name}, because PostgreSQL refuses root, and this account may not pass through ${closed}. Run chmod o+x ${closed}, or set DATA_DIR to a folder that it can reach, as in DATA_DIR=/var/lib/stonebook/data.`,
+    `The database runs under the account ${account.name}, because PostgreSQL refuses root, and this account cannot access ${closed}. Run chmod o+x ${closed}, or set DATA_DIR to a folder that it can reach, as in DATA_DIR=/var/lib/stonebook/data.`,
   )
 }
 

@@ -38,7 +38,7 @@ const endServers = async (cluster: string, log: (sentence: string) => void) => {
   const [first] = servers
   if (first === undefined) return
   for (const pid of servers) await refuseIfStarterLives(cluster, pid)
-  log('A database server of an earlier start is still running; it is stopped first.')
+  log('A database server of an earlier start is still running. It is stopped first.')
   const signal = async (name: NodeJS.Signals) => {
     const left = await serversOn(cluster)
     for (const pid of left) if (!left.includes(await parentOf(pid))) send(pid, name)
@@ -82,11 +82,13 @@ export const endLeftBehind = async (cluster: string, hold: Hold, log: (sentence:
   const isFree = await isLockFree(cluster)
   const where = hold.before ? ` on ${hold.before.host}` : ''
   if (isFree === false)
-    throw new Error(`A database server of an earlier start still runs${where}, out of sight of this one. End it there, and start again.`)
+    throw new Error(
+      `A database server of an earlier start still runs${where}, where this start cannot see it. End it there, and start again.`,
+    )
   if (!existsSync(pidFileOf(cluster))) return
   if (!(await isProvenDead(cluster, hold, isFree === true)))
     throw new Error(
-      `A database server of an earlier start may still run${where}, out of sight of this one. Make sure that no other Stonebook uses the data folder, remove ${pidFileOf(cluster)}, and start again.`,
+      `A database server of an earlier start may still run${where}, where this start cannot see it. Make sure that no other Stonebook uses the data folder, remove ${pidFileOf(cluster)}, and start again.`,
     )
   await rm(pidFileOf(cluster))
 }

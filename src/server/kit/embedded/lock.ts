@@ -76,7 +76,7 @@ export const lockFolder = async (
 ): Promise<Hold> => {
   const here = machine ?? (await machineOf(folder))
   const lock = await tryLock(path.join(folder, 'lock')).catch(error => {
-    throw new Error(`The data folder ${folder} cannot be used (${error.code}). Start as the account that made it.`, { cause: error })
+    throw new Error(`The data folder ${folder} cannot be used (${error.code}). Start as the account that created it.`, { cause: error })
   })
   if (lock === 'taken') return refuseTaken(folder)
   const free = () => (lock === 'unsupported' ? undefined : lock.release())

@@ -61,7 +61,7 @@ export const startServer = async (
   account: Account | undefined,
 ): Promise<Server> => {
   const lock = await tryLock(serverLock(path.dirname(cluster)))
-  if (lock === 'taken') throw new Error('Processes of the database server before are still ending.')
+  if (lock === 'taken') throw new Error('Processes of the previous database server are still ending.')
   const words = path.join(path.dirname(cluster), 'server.log')
   const file = await open(words, 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

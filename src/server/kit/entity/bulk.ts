@@ -73,7 +73,7 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
       query: z.strictObject({ id: z.uuid('is not an id').optional() }),
       many: z.strictObject({ ids: several(z.uuid('is not an id')) }),
       handle: async (context, input) => {
-        if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} is to be deleted.` })
+        if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} to delete.` })
         if (!input.body) return one.handle(context, input)
         const ids: string[] = [...new Set<string>(input.body.ids)].sort()
         await all(

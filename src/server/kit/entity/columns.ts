@@ -33,7 +33,7 @@ export const refuseUnseen = (entity: Entity, sent: Record<string, unknown>, role
   const unseen = Object.entries(entity.fields).find(
     ([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null,
   )
-  if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
+  if (unseen) throw notAllowed(`Your role cannot set ${unseen[1].label.toLowerCase()}.`)
 }
 
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])

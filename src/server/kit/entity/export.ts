@@ -46,7 +46,7 @@ const cell = (field: Field, value: unknown): unknown => {
 export const exported = (entity: Entity, role: Role, named?: readonly string[]): [string, Field][] => {
   const seen = new Map(visible(entity.fields, role))
   const unseen = named?.find(name => !seen.has(name))
-  if (unseen) throw notAllowed(`Your role may not see ${entity.fields[unseen]!.label.toLowerCase()}.`)
+  if (unseen) throw notAllowed(`Your role cannot see ${entity.fields[unseen]!.label.toLowerCase()}.`)
   return (named ?? entity.list).flatMap(name =>
     seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : [],
   )

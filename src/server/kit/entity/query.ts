@@ -76,7 +76,7 @@ export const listQuery = (entity: Entity) => z.strictObject(listShape(entity)) a
 /** The query parameters of an export: the same, and the columns in their order. */
 export const exportQuery = (entity: Entity) => {
   const column = z.enum(entity.list as [string, ...string[]], { error: `is not one of: ${entity.list.join(', ')}` })
-  const columns = list(column).refine(names => new Set(names).size === names.length, 'names a column twice')
+  const columns = list(column).refine(names => new Set(names).size === names.length, 'lists a column twice')
   return z.strictObject({ ...listShape(entity), columns: columns.optional() }) as unknown as z.ZodType<ExportQuery>
 }
 export type ListQuery = {

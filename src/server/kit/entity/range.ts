@@ -18,14 +18,14 @@ export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly
   )
   if (fields.length > 0) changes.push(z.strictObject({ action: z.literal('change'), ...changesOf(entity.fields, fields) }))
   const body = z.strictObject({
-    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 papers'),
+    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 documents'),
     change: z.discriminatedUnion('action', changes as never),
   })
   return route({
     method: 'PUT',
     path: `/api/${entity.path}/range`,
     right: { entity: entity.name as Name, verb: 'update' },
-    summary: `The same move over many ${entity.label.toLowerCase()}`,
+    summary: `Apply one action to many ${entity.label.toLowerCase()}`,
     body,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change as { action: string }

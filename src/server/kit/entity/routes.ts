@@ -29,12 +29,12 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'GET',
       path,
       right: { entity: name, verb: 'lookup' },
-      summary: `One ${entity.one}, or a page of ${entity.label.toLowerCase()}`,
+      summary: `Get one ${entity.one} or a page of ${entity.label.toLowerCase()}`,
       query: listQuery(entity),
       handle: async (context, { query }) => {
         const chooses = query.view === 'lookup' && !query.id
         if (!chooses && !can(context.caller.role, 'read', name))
-          throw notAllowed(`Your role may choose ${entity.label.toLowerCase()} in a form, but not open them.`)
+          throw notAllowed(`Your role can choose ${entity.label.toLowerCase()} in a form, but cannot open them.`)
         return query.id ? answer(context, query.id) : listRecords(context.db, entity, behavior, context.caller.role, query)
       },
     }),
@@ -42,7 +42,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'GET',
       path: `${path}/history`,
       right: { entity: name, verb: 'read' },
-      summary: `What happened to a ${entity.one}`,
+      summary: `The history of a ${entity.one}`,
       query: oneId,
       handle: async (context, { query }) => {
         if (behavior.visibleTo) await answer(context, query.id)
@@ -61,7 +61,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'POST',
       path,
       right: { entity: name, verb: 'create' },
-      summary: `Make a ${entity.one}`,
+      summary: `Create a ${entity.one}`,
       body: draftSchema(entity.fields),
       handle: async (context, { body }) => {
         refuseUnseen(entity, body as Values, context.caller.role)
@@ -88,7 +88,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'DELETE',
       path,
       right: { entity: name, verb: 'remove' },
-      summary: `Delete a ${entity.one} that nothing refers to`,
+      summary: `Delete an unused ${entity.one}`,
       query: oneId,
       handle: async (context, { query }) => {
         await removeRecord(context, entity, behavior, query.id)

@@ -35,5 +35,5 @@ export const writeFirstStep = async (
     select ${entity.name}, ${paper}::uuid, 'create', ${to}, ${date}::date, ${id}::uuid, ${role} where not exists (select from step where paper_id = ${paper})`.execute(
     tx,
   )
-  if (numAffectedRows === 0n) throw conflict(`This ${entity.one} was deleted; begin a new one.`)
+  if (numAffectedRows === 0n) throw conflict(`This ${entity.one} was deleted. Create a new one.`)
 }

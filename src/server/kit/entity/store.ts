@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { stateWords } from '../../../domain/kit/lifecycle.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { withDefaults } from '../../../domain/kit/shape.ts'
 import { branchOf, todayIn } from '../business-day.ts'
@@ -79,7 +80,7 @@ export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: B
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
   if (entity.lifecycle && !entity.lifecycle.editable.includes(before.state))
-    throw conflict(`This ${entity.one} is ${before.state}; only a draft may be deleted.`)
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, before.state)}. Only a draft can be deleted.`)
   const after = await behavior.effects?.remove?.(await workOf(tx, entity, context, 'remove', before, before, {}))
   await sql`delete from ${sql.table(entity.table)} where id = ${id}`.execute(tx)
   await writeAudit(tx, { entity: entity.name, record: id, action: 'remove', before: open(entity.fields, before), caller: context.caller })
@@ -95,7 +96,7 @@ export const loadFor = async (tx: Db, entity: Entity, id: string, version: numbe
       name: string
     }>`select u.name from ${sql.table(entity.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
     throw conflict(
-      `${rows[0]?.name ?? 'Someone'} has changed this ${entity.one} since you opened it. Load it again; what you typed is kept.`,
+      `${rows[0]?.name ?? 'Another user'} changed this ${entity.one} after you opened it. Load it again. Your entries are kept.`,
       { version: before.version },
     )
   }
@@ -136,7 +137,7 @@ const refuseLateChange = (entity: Entity, before: Values, names: string[]) => {
   const late = names.filter(name => !entity.lifecycle!.editableAfterIssue?.includes(name))
   if (late.length > 0)
     throw conflict(
-      `This ${entity.one} is ${before.state}; ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
+      `This ${entity.one} is ${stateWords(entity.lifecycle, before.state)}. ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
     )
 }
 

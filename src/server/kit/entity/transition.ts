@@ -1,6 +1,6 @@
 import { pastLabel } from '../../../domain/kit/action-label.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { allows } from '../../../domain/kit/lifecycle.ts'
+import { allows, stateWords } from '../../../domain/kit/lifecycle.ts'
 import { type Db, transact } from '../db/db.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
@@ -22,9 +22,9 @@ export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Beh
   const step = entity.lifecycle!.actions[action]!
   const before = await loadFor(tx, entity, input.id, input.version)
   if (!allows(entity.lifecycle!, action, before.state))
-    throw conflict(`This ${entity.one} is ${before.state}; it cannot be ${pastLabel(action)}.`)
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle!, before.state)} and cannot be ${pastLabel(action)}.`)
   const reason = input.reason?.trim() || null
-  if (step.reason && !reason) throw invalid({ reason: 'Please give a reason.' })
+  if (step.reason && !reason) throw invalid({ reason: 'Enter a reason.' })
   const work = { ...(await workOf(tx, entity, context, action, before, { ...before, state: step.to }, input)), reason }
   const after = await behavior.effects?.[action]?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])

@@ -23,7 +23,7 @@ export const answerTo = async (route: Route, asking: Asking, input: Sent, { fiel
     ? await write(route, asking, input, keyed, later)
     : await route.handle({ ...asking, afterCommit: work => void later.push(work) }, input)
   for (const work of later)
-    await work(asking.db).catch(error => log.warn({ err: error, route: route.path }, 'What follows a write could not be done.'))
+    await work(asking.db).catch(error => log.warn({ err: error, route: route.path }, 'A task after a write failed.'))
   return answer
 }
 
@@ -60,7 +60,7 @@ const confirmed = async (error: unknown, route: Route, asking: Asking, input: Se
 }
 
 const notSaved = () =>
-  new Refusal(503, 'The connection to the database broke off. Nothing was saved; please try again.', { outcome: 'none', retryAfter: 1 })
+  new Refusal(503, 'The connection to the database was lost. Nothing was saved. Try again.', { outcome: 'none', retryAfter: 1 })
 
 /** The response of the same write when an earlier one saved it: the first of two requests paid the bill or took the name. */
 const savedBefore = async (error: unknown, route: Route, asking: Asking, input: Sent): Promise<unknown> => {

@@ -10,7 +10,7 @@ const many = 50
 export const inWords = (issue: Raw): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return `is not ${kinds[issue.expected] ?? 'of the right kind'}`
+      return `is not ${kinds[issue.expected] ?? 'of the right type'}`
     case 'invalid_value':
       return `is not one of: ${issue.values.slice(0, 12).join(', ')}`
     case 'too_small':
@@ -20,7 +20,7 @@ export const inWords = (issue: Raw): string => {
     case 'unrecognized_keys':
       return 'is not known'
     default:
-      return 'is not of the right form'
+      return 'has the wrong format'
   }
 }
 const kinds: Record<string, string> = {
@@ -90,7 +90,7 @@ export const fieldErrors = (
       const name = path.join('.')
       const unknown = says === 'is not known'
       const said = unknown
-        ? `There is no field “${String(path.at(-1))}” to give here.`
+        ? `There is no field “${String(path.at(-1))}” here.`
         : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
       if (!found.has(name)) found.set(name, said)
       messages.add(lineOf(path) + said)

@@ -51,16 +51,16 @@ const isOf = (kept: Kept, { id, role }: Caller) => kept.caller === id && kept.ro
 export const claimKey = async (tx: Db, { key, caller, call, hash }: Keyed): Promise<RawJson | undefined> => {
   await sql`select pg_advisory_xact_lock(${lockOf(key)})`.execute(tx).catch(error => {
     if (error.code !== '55P03') throw error
-    throw conflict('The first request with this Idempotency-Key has not ended yet. Please wait a moment and send it again.', {
+    throw conflict('The first request with this Idempotency-Key is still running. Wait a moment and send it again.', {
       outcome: 'running',
       retryAfter: 5,
     })
   })
   const kept = await find(tx, key)
   if (!kept) return undefined
-  if (!isOf(kept, caller)) throw conflict('Somebody else has used this Idempotency-Key. Please use a new one.')
+  if (!isOf(kept, caller)) throw conflict('Another caller used this Idempotency-Key. Use a new one.')
   if (kept.call !== call || !kept.hash.equals(hash))
-    throw new Refusal(422, 'This Idempotency-Key was used for another request. Please use a new one for each request.')
+    throw new Refusal(422, 'This Idempotency-Key was used for another request. Use a new one for each request.')
   return new RawJson(kept.answer)
 }
 

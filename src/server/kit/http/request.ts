@@ -20,7 +20,7 @@ const valueLimit = 200_000
 const filesAtOnce = 5
 
 const unreadable = () => new Refusal(400, 'The request could not be read.')
-const tooLarge = () => new Refusal(413, 'That is too large to be sent.')
+const tooLarge = () => new Refusal(413, 'The request is too large.')
 const tooDeep = () => new Refusal(400, 'The request is nested too deeply, or has too many values.')
 
 /** Counts nesting and values before parsing, so that a small body cannot cause much work. */
@@ -71,8 +71,8 @@ const readQuery = (route: Route, query: Record<string, unknown>, fields: Fields)
   if (route.query) return check(route.query, query, fields)
   const [unknown] = Object.keys(query)
   if (unknown !== undefined)
-    throw new Refusal(400, `There is no parameter “${unknown}” to give here.`, {
-      fields: { [unknown]: `There is no parameter “${unknown}” to give here.` },
+    throw new Refusal(400, `There is no parameter “${unknown}” here.`, {
+      fields: { [unknown]: `There is no parameter “${unknown}” here.` },
     })
   return undefined
 }
@@ -134,7 +134,7 @@ export const readInput = async (
   const body = await readBody(request, route, reading, files)
   const schema = route.many && (Array.isArray(body) || (!route.body && body)) ? route.many : route.body
   if (schema) return { query, body: check(schema, body, reading.fields), files }
-  if (body !== undefined && body !== null) throw new Refusal(400, 'Nothing can be sent along with this request.')
+  if (body !== undefined && body !== null) throw new Refusal(400, 'This request cannot have a body.')
   return { query, body: undefined, files }
 }
 

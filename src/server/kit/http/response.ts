@@ -64,13 +64,13 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, 
 
 /** Messages for requests refused before they reach a route. */
 export const sentences: Record<number, string> = {
-  404: 'There is nothing at this address.',
+  404: 'Nothing was found at this address.',
   408: 'The request took too long to arrive.',
-  413: 'That is too large to be sent.',
+  413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'That kind of content is not taken here.',
-  429: 'Too many requests. Please wait a moment.',
-  431: 'The headers of the request are too large.',
+  415: 'This type of content is not accepted here.',
+  429: 'Too many requests. Wait a moment and try again.',
+  431: 'The request headers are too large.',
 }
 
 /** Any error as a refusal; undefined when it is an internal fault. */
@@ -90,14 +90,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   else if (!refusal || refusal.status > 500)
     request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
   if (!refusal)
-    return send(
-      request,
-      reply,
-      key,
-      500,
-      [`Something went wrong on our side. Please quote ${request.id}.`],
-      JSON.stringify({ id: request.id }),
-    )
+    return send(request, reply, key, 500, [`Something went wrong on the server. Quote ${request.id}.`], JSON.stringify({ id: request.id }))
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
     const asked = `${request.method} ${request.routeOptions.url ?? ''}`

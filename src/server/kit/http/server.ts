@@ -82,7 +82,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   app.addHook('onClose', security.close)
   serveState(app, options)
   servePages(app, staticDir, (request, reply) =>
-    sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')),
+    sendError(request, reply, answering, new Refusal(404, 'Nothing was found at this address.')),
   )
 
   for (const route of routes) {

@@ -36,7 +36,7 @@ const refuse = async (db: Db, key: string, now: Date): Promise<never> => {
   const seconds = Math.max(1, Math.ceil((new Date(rows[0]?.openAt ?? now).getTime() - now.getTime()) / 1000))
   throw new Refusal(
     429,
-    `Too many tries. Please wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+    `Too many attempts. Wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
     { retryAfter: seconds },
   )
 }

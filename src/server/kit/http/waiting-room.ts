@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-const page = '<!doctype html><meta charset="utf-8"><title>Starting</title><p>The system is starting. This page comes back by itself.'
+const page = '<!doctype html><meta charset="utf-8"><title>Starting</title><p>The system is starting. This page reloads automatically.'
 
 /**
  * Responds at the address while the company's database is opened: alive, not ready, and a page that says so. Throws when the port is

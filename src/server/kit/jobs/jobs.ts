@@ -85,17 +85,17 @@ export const startJobs = async (
 
   const startAgain = async (): Promise<void> => {
     for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, longestPause)) {
-      log.warn(`Work in the background has stopped: the database cannot be reached. It is tried again in ${wait / 1000} s.`)
+      log.warn(`Background jobs stopped because the database is not available. Next attempt in ${wait / 1000} s.`)
       await pause(wait, undefined, { signal }).catch(() => {})
       try {
         await releaseJobs(pool, worker.taken)
         if (signal.aborted) return
         worker = await startWorker(pool, tasks, { signal, log }, times)
-        log.warn('Work in the background goes on.')
+        log.warn('Background jobs are running again.')
         await onReturn()
         return
       } catch (error) {
-        log.debug({ err: error }, 'Work in the background could not start again.')
+        log.debug({ err: error }, 'Background jobs could not start again.')
       }
     }
   }

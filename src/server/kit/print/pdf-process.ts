@@ -31,7 +31,7 @@ export const startPdfProcess = (given: { templates: string; fonts: string }): Pd
     child.send(job, () => {})
     const answer = await answered
     idle(child)
-    if (typeof answer === 'string') throw new Error(`The paper could not be printed: ${answer}`)
+    if (typeof answer === 'string') throw new Error(`The document could not be printed: ${answer}`)
     memory = answer.memory
     seconds += answer.seconds
     if ('fault' in answer)

@@ -26,7 +26,7 @@ export const isFitSize = (width: number, height: number): boolean =>
   width >= 1 && height >= 1 && Math.max(width, height) <= longestSide && width * height <= mostPixels
 
 /** The message for a picture that cannot be decoded. */
-export const damaged = 'The picture is damaged and cannot be shown. Save it again as JPEG or PNG, and add that file.'
+export const damaged = 'The picture is damaged. Save it again as JPEG or PNG, and attach that file.'
 
 /** Whether a picture can be decoded completely. */
 export type ReadsPicture = (bytes: Buffer, type: PictureType) => Promise<boolean>

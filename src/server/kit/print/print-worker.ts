@@ -45,7 +45,7 @@ const set = ({ template, data, form }: PrintJob): Uint8Array => {
   const compiled = compiler.compile({ mainFilePath: join(templates, `${template}.typ`), inputs: { data } })
   const error = compiled.takeError()
   if (error) throw new Error(JSON.stringify(error.shortDiagnostics))
-  if (!compiled.result) throw new Error('The template gave no document.')
+  if (!compiled.result) throw new Error('The template produced no document.')
   return formed(compiled.result, form)
 }
 

@@ -36,7 +36,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
   const line = openBoundedQueue({
     atOnce: 1,
     most: queue,
-    full: 'Too many papers are being printed just now. Please try again in a moment.',
+    full: 'Too many documents are being printed. Try again in a moment.',
   })
   let press: PdfProcess | undefined
   let rest: NodeJS.Timeout | undefined

@@ -38,7 +38,7 @@ const reader = (delimiter: string): Reader => {
   let afterReturn = false
   let done: string[][] = []
 
-  const unclosed = () => new SheetError('a quotation mark is opened and never closed.', openedAt)
+  const unclosed = () => new SheetError('a closing quotation mark is missing.', openedAt)
   const endCell = () => {
     cells.push(cell)
     cell = ''

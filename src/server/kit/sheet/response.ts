@@ -5,7 +5,7 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 const line = openBoundedQueue({
   atOnce: 6,
   most: 40,
-  full: 'Too many spreadsheets are being written just now. Please try again in a moment.',
+  full: 'Too many spreadsheets are being created. Try again in a moment.',
 })
 
 // A client that reads nothing for this long (ms) is gone, or blocks those who wait.
@@ -13,7 +13,7 @@ const patience = 120_000
 
 /** The same stream, aborted when the client stops reading. */
 const taken = (body: Readable): Readable => {
-  const alarm = setTimeout(() => stream.destroy(new Error('Nobody takes what is sent.')), patience).unref()
+  const alarm = setTimeout(() => stream.destroy(new Error('The client closed the connection.')), patience).unref()
   const stream = Readable.from(
     (async function* () {
       for await (const part of body) {

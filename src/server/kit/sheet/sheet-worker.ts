@@ -19,7 +19,7 @@ const mostLetters = 32_767
 const mostColumns = 1_000
 const batch = 500
 
-const broken = () => new SheetError('The workbook is broken; open it in Excel and save it again.')
+const broken = () => new SheetError('The workbook is damaged. Open it in Excel and save it again.')
 
 const tooLarge = () => new SheetError('The workbook is too large.')
 
@@ -27,7 +27,7 @@ type Part = { name: string; packed: number; size: number }
 const refuseBomb = ({ name, packed, size }: Part) => {
   if (!name.startsWith('xl/worksheets/') && size > mostWhole) throw tooLarge()
   if (size > smallPart && size > packed * mostRatio)
-    throw new SheetError('The workbook unpacks to far more than a list holds. Copy the list into a new workbook, and save that.')
+    throw new SheetError('The unpacked workbook is too large. Copy the list into a new workbook and save it.')
 }
 
 /**

@@ -162,6 +162,6 @@ export async function* readRows(source: SheetSource, { kind, maxRows, maxBytes =
   const packed = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   if (kind === 'csv' && packed) throw new SheetError('This is an Excel workbook, not a CSV file.')
   if (kind === 'xlsx' && !packed)
-    throw new SheetError('This is not an .xlsx workbook, or it has a password; save it as .xlsx or CSV without one.')
+    throw new SheetError('This is not an .xlsx workbook, or it has a password. Save it as .xlsx or CSV without a password.')
   yield* allowed(kind === 'csv' ? asText(csvRows(bytes)) : workbookRows(bytes, maxRows), maxRows)
 }

@@ -7,7 +7,7 @@ export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
 type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
 
 // Reading a workbook may use its memory limit only once at a time.
-const line = openBoundedQueue({ atOnce: 1, most: 20, full: 'Too many workbooks are being read just now. Please try again in a moment.' })
+const line = openBoundedQueue({ atOnce: 1, most: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
 
 /**
  * The rows of the first sheet of a workbook as text.
@@ -32,7 +32,7 @@ async function* rowsOf(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow>
     wake()
   }
   worker.on('message', put)
-  worker.on('error', () => put({ fault: 'The workbook is too large or broken.' }))
+  worker.on('error', () => put({ fault: 'The workbook is too large or damaged.' }))
   worker.on('exit', () => put({ end: true }))
   try {
     for (;;) {

@@ -21,7 +21,7 @@ export const auditRoutes: Route[] = [
     method: 'GET',
     path: '/api/audit',
     right: { permission: 'audit.read' },
-    summary: 'What does not hold in the books',
+    summary: 'The accounting rules that are broken',
     handle: ({ db }) => auditBooks(db),
   }),
 ]

@@ -31,18 +31,18 @@ const records = Object.values(entities)
 
 /** Invariants of the history: each query returns the violations and must return none. */
 export const historyInvariants: Readonly<Record<string, string>> = {
-  'Every step was taken from where the one before it had led': `
+  'Every transition starts from the status that the previous one set': `
     select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
     where from_state is distinct from before`,
-  'Every step is one that its paper may take, by somebody who might take it': `
+  'Every transition is allowed for its document and for the role of its user': `
     select s.paper_id as paper, s.paper_kind as kind, s.action, s.from_state, s.to_state, s.by_role from step s where not exists (
       select 1 from (values ${allowed}) a (kind, action, from_state, to_state, roles)
       where (a.kind, a.action, a.to_state) = (s.paper_kind, s.action, s.to_state) and a.from_state is not distinct from s.from_state
         and coalesce(s.by_role = any(string_to_array(a.roles, ',')), true))`,
-  'A paper stands where its last step left it': `
+  'The status of a document is the one that its last transition set': `
     select p.id as paper, p.state, s.to_state from (${papers.map(({ table }) => `select id, state from ${table}`).join(' union all ')}) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
-  'What somebody made or changed is in the history': `
+  'Every record that was created or changed has a history': `
     select r.kind, r.id, r.updated_at from (${records}) r
     where r.updated_at > (select applied_at from migration where name = '${wholeHistory}')
       and not exists (select 1 from audit_trail a where a.record_id = r.id and a.at >= r.updated_at)`,

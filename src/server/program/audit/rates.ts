@@ -12,7 +12,7 @@ const rated = papers
 
 /** Invariants of exchange rates, valid since documents store the table's rate beside their own. */
 export const rateInvariants: Readonly<Record<string, string>> = {
-  'A rate that is not the table’s has a reason and is near it': `
+  'A manual exchange rate has a reason and is near the rate table': `
     with rated as (${rated})
     select kind, coalesce(number, id::text) as document, currency, exchange, table_rate, exchange_reason from rated
     where table_rate is not null and exchange <> table_rate

@@ -39,8 +39,8 @@ const figures = [
   integer('pieces', 'Pieces'),
   weight('carats', 'Carats'),
   ...memoAges.map(({ name, label }) => base(name, label)),
-  base('value', 'Out in all', 'What is still out, at the prices of the approvals.'),
-  base('overdue', 'Overdue', 'What was to be back by then.'),
+  base('value', 'Total out', 'The outstanding goods at the prices of the approvals.'),
+  base('overdue', 'Overdue', 'The goods due back by that day.'),
 ]
 const bands = sql.join(
   memoAges.map(({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`),

@@ -13,14 +13,14 @@ const part = (pieces: string, weight: string) =>
 
 const figures = [
   integer('papers', 'Approvals'),
-  base('lent', 'Lent', 'What went out on the approvals of these days, at their prices.'),
-  base('invoiced', 'Invoiced', 'What of it was invoiced since, at the prices of the approvals.'),
+  base('lent', 'Sent', 'Goods sent on approvals of this period, at their prices.'),
+  base('invoiced', 'Invoiced', 'Goods invoiced since then, at the prices of the approvals.'),
   base('returned', 'Returned'),
   base('lost', 'Lost'),
   base('out', 'Still out'),
 ]
-const conversion = percent('conversion', 'Turned into sales', 'Invoiced ÷ lent.')
-const days = integer('days', 'Days to the sale', 'From the approval to the invoice, on average over the lines that were sold.')
+const conversion = percent('conversion', 'Conversion %', 'Invoiced ÷ sent.')
+const days = integer('days', 'Days to the sale', 'Average days from the approval to the invoice over the lines sold.')
 
 type Row = { lent: Quantity; invoiced: Quantity; sales: number; waited: number }
 const told = <R extends Row>(row: R) => ({

@@ -44,7 +44,7 @@ export const overdue = (db: Db, party: string) =>
 const asked = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
-    'Asked for',
+    'Billed',
     sql`select 1 as at, b.date, ${entity}::text as kind, b.id as paper, b.total as amount from bill b where b.id = ${id} and b.active`,
     () =>
       `${entities[entity].one} total${record.tax && Number(record.tax) > 0 ? ', with tax' : ''}`.replace(/^./, letter =>
@@ -59,7 +59,7 @@ const settled = (db: Db, id: string) =>
     sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as paper, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
     ({ how, reversal, method }) =>
-      `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', taken back' : ''}`,
+      `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', reversed' : ''}`,
   )
 
 /** The total of a bill and what settled it. This explains both its open amount and its status. */
@@ -75,7 +75,7 @@ const paid = (db: Db, id: string, { state, direction }: Values) =>
     'Paid',
     sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as paper, n.amount from payment_note n
       where n.id = ${id} and ${state === 'recorded' && !isRefund(direction)}::boolean`,
-    () => 'What the note is for',
+    () => 'Amount',
   )
 
 const spent = (db: Db, id: string) =>

@@ -26,7 +26,7 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
   const told = explanationOf(name, field)
   const mayKnow = can(caller.role, 'read', name) && visible(entity.fields, caller.role).some(([seen]) => seen === field)
   if (!told) throw notFound('explanation')
-  if (!mayKnow) throw notAllowed(`Your role may not see ${entity.fields[field]!.label.toLowerCase()}.`)
+  if (!mayKnow) throw notAllowed(`Your role cannot see ${entity.fields[field]!.label.toLowerCase()}.`)
   const record = await readRecord(db, entity, behaviors[name] ?? {}, caller.role, id)
   const { currency } = await settingsOf(db)
   const parts = await Promise.all(await ways[name][field]!(db, id, record))
@@ -47,7 +47,7 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
 }
 
 const query = z.strictObject({
-  entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no number that is explained' }),
+  entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no explained number' }),
   id: z.uuid('is not an id'),
   field: z.string().max(40),
 })
@@ -58,7 +58,7 @@ export const explainRoutes: Route[] = [
     method: 'GET',
     path: '/api/explain',
     right: 'signed-in',
-    summary: 'How a number comes about: its formula, and the postings it is the sum of',
+    summary: 'The formula of a number and its postings',
     query,
     handle: (context, { query: given }) => explain(context, given),
   }),

@@ -41,7 +41,7 @@ export const entered = (db: Db, id: string) =>
     db,
     'Weighed',
     sql`select 1 as at, ${dayOf(sql`created_at`, sql`branch_id`)} as date, 'inventory' as kind, id as paper, weight as amount from inventory where id = ${id}`,
-    () => 'As it was weighed: it is one thing, and moves whole',
+    () => 'The recorded weight of an item that is not divided',
   )
 
 /** Where a stone is: the postings into and out of each place. */
@@ -63,7 +63,7 @@ export const whereabouts: Explain = async (db, id, { status }) => {
 
 const came: Record<string, string> = {
   opening: 'Entered',
-  purchase: 'Bought, with its part of the landed costs',
+  purchase: 'Bought, including its share of landed costs',
   merge: 'Put together',
   split: 'Part of another',
 }

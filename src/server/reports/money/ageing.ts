@@ -11,10 +11,7 @@ import { base, integer, money, text } from '../columns.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 
-export const currencyCode = z.enum(
-  currencyOptions.map(({ value }) => value) as [string, ...string[]],
-  'is not a currency that is kept here',
-)
+export const currencyCode = z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]], 'is not a known currency')
 
 const query = z.strictObject({
   to: dayCode.optional(),

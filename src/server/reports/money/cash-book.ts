@@ -33,7 +33,7 @@ const sumColumns = [
   money('refunded', 'Refunded'),
   money('charges', 'Bank charges'),
   money('closing', 'After'),
-  money('uncleared', 'Of it not cleared'),
+  money('uncleared', 'Not cleared'),
   base('baseNet', 'Net in base'),
 ]
 const entryColumns = [

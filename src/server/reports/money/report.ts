@@ -32,7 +32,7 @@ export const expensesByType: Report<Asked> = {
       columns: [
         text('type', 'Type'),
         text('branch', 'Branch'),
-        integer('papers', 'Papers'),
+        integer('papers', 'Documents'),
         base('tax', 'Tax in it'),
         base('baseTotal', 'Total in base'),
       ],

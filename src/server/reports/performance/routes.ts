@@ -11,7 +11,7 @@ export const performanceRoutes = (printer: Printer): Route[] => [
     method: 'GET',
     path: '/api/employee/performance',
     right: { permission: 'performance.own' },
-    summary: 'How an employee has performed over a period, or everybody',
+    summary: 'The performance of one employee or all employees over a period',
     query: performanceQuery,
     handle: (context, { query }) => readPerformance(context, query),
   }),

@@ -41,14 +41,13 @@ export type Person = Terms & {
 /** The requested period; the default is this month. */
 export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: string): Period => {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
-  if (period.from > period.to) throw invalid({ from: 'The period ends before it begins.' })
+  if (period.from > period.to) throw invalid({ from: 'The period ends before it starts.' })
   return period
 }
 
 /** Refuses other people's figures to a user who may read only their own; returns whether costs may be shown. */
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
-  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
-    throw notAllowed('You may look at your own performance, not at that of others.')
+  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee)) throw notAllowed('You can see only your own performance.')
   return { isTold: may(caller.role, 'confidential.read') }
 }
 

@@ -39,11 +39,11 @@ const papers = (asked: Asked): RawBuilder<unknown> => {
 
 const figures = [
   base('gross', 'Before discount'),
-  base('onLines', 'Off the lines'),
-  base('onPaper', 'Off the whole'),
+  base('onLines', 'Line discounts'),
+  base('onPaper', 'Invoice discounts'),
   base('given', 'Discount'),
 ]
-const charged = base('charged', 'Charged', 'What is left after every discount, before tax that is put on top, shipping and charges.')
+const charged = base('charged', 'Charged', 'Net of all discounts, before added tax, shipping and charges.')
 const rate = percent('rate', 'Discount %', 'Discount ÷ before discount.')
 const names = [...figures, charged].map(({ name }) => name)
 type Given = { given: Quantity; gross: Quantity }
@@ -58,7 +58,14 @@ const byGroup = async (db: Db, by: PaperGroup, asked: Asked): Promise<Found> => 
   const counts = [integer('papers', 'Invoices'), integer('discounted', 'With discount')]
   const sums = footOf([...counts, ...figures, charged], [...counts.map(({ name }) => name), ...names], rows)
   return {
-    columns: [text('group', header), ...counts, ...figures, rate, percent('highest', 'Highest %', 'The largest on one invoice.'), charged],
+    columns: [
+      text('group', header),
+      ...counts,
+      ...figures,
+      rate,
+      percent('highest', 'Highest %', 'The largest discount on one invoice.'),
+      charged,
+    ],
     rows: rows.map(withRate),
     sums: { group: 'Total', ...withRate(sums as Given) },
   }

@@ -8,10 +8,10 @@ const papers = ['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
 
 /** Invariants of the sales report: its lines match the documents, and its total matches what they bill. */
 export const salesInvariants: Readonly<Record<string, string>> = {
-  'What was sold is kept line by line as its papers say': `
+  'The sales data matches the lines of its documents': `
     (select ${kept}, customer, branch, salesperson from sold_line except select ${kept}, customer_id, branch_id, salesperson_id from sale_line)
     union all (select ${kept}, customer_id, branch_id, salesperson_id from sale_line except select ${kept}, customer, branch, salesperson from sold_line)`,
-  'What was sold comes to the totals of its papers, and nothing else was': `
+  'The sales data matches the totals of its documents': `
     select p.number, p.base_total, s.total from (${papers}) p
     full join (select paper_id, sum(net + tax + charges) / (select base_units()) as total from sale_line group by 1) s on s.paper_id = p.id
     where p.base_total is distinct from s.total`,

@@ -26,7 +26,7 @@ const listed = <T extends z.ZodType<string, string>>(item: T, most: number) =>
   z
     .string()
     .transform(text => text.split(/,(?! )/))
-    .pipe(z.array(item).min(1).max(most, `names more than ${most}`))
+    .pipe(z.array(item).min(1).max(most, `lists more than ${most}`))
 
 const filterOf = (name: SalesGroup) => {
   const { filter, none } = salesGroup(name)
@@ -34,19 +34,19 @@ const filterOf = (name: SalesGroup) => {
   const isKnown = (value: string) =>
     (none !== undefined && value === 'none') ||
     (filter!.kind === 'ref' ? z.uuid().safeParse(value).success : name === 'treatment' || known!.includes(value))
-  return listed(z.string().max(500).refine(isKnown, 'is nothing that sales could be of'), 100).optional()
+  return listed(z.string().max(500).refine(isKnown, 'is not a known sales filter'), 100).optional()
 }
 
 const order = new RegExp(`^-?(group|share|before|change|${measures.join('|')})$`)
 export const salesQuery = z.strictObject({
   ...period,
-  by: listed(z.enum(groups, { error: `is none of ${groups.join(', ')}` }), 2)
-    .refine(([a, b]) => a !== b, 'names one grouping twice')
+  by: listed(z.enum(groups, { error: `is not one of: ${groups.join(', ')}` }), 2)
+    .refine(([a, b]) => a !== b, 'lists one grouping twice')
     .default(['month']),
-  compare: z.enum(ways, { error: `is none of ${ways.join(', ')}` }).default('before'),
-  measure: z.enum(measures, { error: `is none of ${measures.join(', ')}` }).default('net'),
-  show: listed(z.enum(measures, { error: `is none of ${measures.join(', ')}` }), measures.length).optional(),
-  sort: z.string().regex(order, 'is nothing that sales are ordered by').optional(),
+  compare: z.enum(ways, { error: `is not one of: ${ways.join(', ')}` }).default('before'),
+  measure: z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }).default('net'),
+  show: listed(z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }), measures.length).optional(),
+  sort: z.string().regex(order, 'is not a sort order of sales').optional(),
   ...(Object.fromEntries(salesFilters.map(name => [name, filterOf(name)])) as Record<SalesGroup, ReturnType<typeof filterOf>>),
 })
 export type Asked = z.infer<typeof salesQuery>
@@ -71,7 +71,7 @@ export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
   const open = salesMeasuresFor(role)
   const named = [asked.measure, asked.sort?.replace('-', ''), ...(asked.show ?? [])]
   if (!may(role, 'confidential.read') && named.some(name => name && name in salesMeasures && !open.includes(name as SalesMeasure)))
-    throw notAllowed('Your role may not see what goods cost.')
+    throw notAllowed('Your role cannot see costs.')
   return {
     by: asked.by,
     days,

@@ -57,7 +57,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
           header: `${weighed.header} before`,
           says: `From ${dateText(before.from)} to ${dateText(before.to)}.`,
         },
-        { name: 'change', header: 'Change', kind: 'percent', says: 'Against the period before.' },
+        { name: 'change', header: 'Change', kind: 'percent', says: 'Compared with the previous period.' },
       ]
     : []
   return [...groups, ...measured, ...share, ...then]
@@ -89,7 +89,7 @@ export const sales: Report<Asked> = {
     return [
       `${dateText(days.from)} to ${dateText(days.to)}`,
       `By ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}`,
-      ...(before ? [`Against ${dateText(before.from)} to ${dateText(before.to)}`] : []),
+      ...(before ? [`Compared with ${dateText(before.from)} to ${dateText(before.to)}`] : []),
       ...(await narrowedTo(context, asked)),
     ]
   },

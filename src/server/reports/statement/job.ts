@@ -32,7 +32,7 @@ export type StatementJob = {
 
 const columns = sql`id, asked, state, done, total, message`
 const lockOf = (id: string) => sql`hashtextextended('statements ' || ${id}::text, 0)`
-const stopped = 'It was interrupted, because the server or its database stopped. Please start it again.'
+const stopped = 'The server or its database stopped. Start it again.'
 
 export const addStatementJob = async (tx: Db, id: string, asked: StatementsAsked, by: string): Promise<void> => {
   await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(asked)}::jsonb, ${asked.parties.length}, ${by})`.execute(
@@ -55,7 +55,7 @@ const fileOf = (folder: string, id: string) => join(folder, `${id}.zip`)
 export const statementFile = async (folder: string, job: StatementJob) => {
   if (job.state !== 'done') throw conflict('The statements are not finished.')
   const path = fileOf(folder, job.id)
-  if (!(await stat(path).catch(() => null))) throw conflict('The file is no longer kept here; please make it again.')
+  if (!(await stat(path).catch(() => null))) throw conflict('The file is no longer stored. Create it again.')
   return createReadStream(path)
 }
 
@@ -91,8 +91,8 @@ const attend = ({ db, folder, printer }: Making, id: string, { signal, log }: Pa
     function sentenceOf(error: unknown): string {
       if (signal.aborted) return stopped
       if (error instanceof Refusal || error instanceof RangeError) return error.message
-      log.error({ err: error, statements: id }, 'The statements could not be made.')
-      return 'Something went wrong on our side. Please start it again.'
+      log.error({ err: error, statements: id }, 'The statements could not be created.')
+      return 'Something went wrong on the server. Start it again.'
     }
   })
 

@@ -22,7 +22,7 @@ const kindLabels: Record<string, string> = {
   cuttingInvoice: 'Cutting invoice',
   lapidaryInvoice: 'Lapidary invoice',
   mfInvoice: 'Manufacturing invoice',
-  memoSale: 'Goods on memo sold',
+  memoSale: 'Memo goods sold',
   opening: 'Balance brought forward',
   writeOff: 'Written off',
 }
@@ -31,7 +31,7 @@ type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference
 /** The label of an entry. */
 export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
   const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
-  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' taken back' : ' cancelled'
+  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' reversed' : ' canceled'
   return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
 }
 

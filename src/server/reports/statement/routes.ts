@@ -57,10 +57,10 @@ const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise
       : sql`exists (select 1 from account_balance b where b.party_id = c.id and b.ledger = ${asked.ledger} and b.amount <> 0)
           or exists (select 1 from bill b where b.party_id = c.id and b.ledger = ${asked.ledger} and b.active and b.settled < b.total)`
   } order by c.code`.execute(db)
-  if (named && rows.length < named.length) throw conflict('One of these parties is no longer there.')
-  if (rows.length === 0) throw conflict('Every account is even: there is no statement to make.')
+  if (named && rows.length < named.length) throw conflict('One of these parties no longer exists.')
+  if (rows.length === 0) throw conflict('Every balance is zero. There is no statement to create.')
   if (rows.length > mostParties)
-    throw conflict(`These are ${rows.length} parties, and at most ${mostParties} are made at once: choose some of them.`)
+    throw conflict(`These are ${rows.length} parties, and at most ${mostParties} can be created at once. Choose fewer parties.`)
   return rows.map(row => row.id)
 }
 
@@ -120,7 +120,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     method: 'POST',
     path: '/api/statement/batch',
     right,
-    summary: 'Make the statements of many parties',
+    summary: 'Create the statements of many parties',
     body: batch,
     handle: (context, { body }) => start(context, folder, body),
   }),
@@ -128,7 +128,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     method: 'GET',
     path: '/api/statement/batch',
     right,
-    summary: 'How far the statements are',
+    summary: 'The progress of the statements',
     query: oneId,
     handle: (context, { query }) => progress(context, query.id),
   }),

@@ -15,7 +15,7 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
     return writeSheet(
       [
         day('Date'),
-        text('Paper', 18),
+        text('Document', 18),
         text('What', 30),
         day('Due'),
         { header: 'Days late', kind: 'integer' },
@@ -34,7 +34,7 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
       named,
     )
   return writeSheet(
-    [day('Date'), text('Paper', 18), text('What', 40), day('Due'), money('Debit'), money('Credit'), money('Balance')],
+    [day('Date'), text('Document', 18), text('What', 40), day('Due'), money('Debit'), money('Credit'), money('Balance')],
     [
       [statement.from, null, 'Brought forward', null, null, null, statement.opening],
       ...statement.entries.map(entry => [

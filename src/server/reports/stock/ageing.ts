@@ -44,7 +44,7 @@ const bands = sql.join(
   ),
 )
 const ageColumns = stockAges.map(({ name, label }) => base(name, label))
-const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and neither sold nor on approval for a year.')
+const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and not sold or on approval for a year.')
 
 type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
 const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> => {
@@ -85,7 +85,7 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
       ...stoneColumns,
       day('arrived', 'In stock since'),
       integer('age', 'Days'),
-      day('offered', 'Last offered', 'When some of it was last sold, or went out on approval.'),
+      day('offered', 'Last offered', 'The day it was last sold or sent on approval.'),
       text('dead', 'Dead'),
       ...amounts,
       base('value', 'At cost'),

@@ -16,7 +16,7 @@ const groups = {
   stone: { header: 'Stone', column: 'stone_name_id', table: 'stone_name' },
   origin: { header: 'Origin', column: 'origin_id', table: 'origin' },
   branch: { header: 'Branch', column: 'branch_id', table: 'branch' },
-  location: { header: 'Location', column: 'location', says: 'Where it lies today: drawers are not kept by day.' },
+  location: { header: 'Location', column: 'location', says: 'The location today. Past locations are not kept.' },
 } satisfies Record<string, Group>
 export const stockGroups: Record<keyof typeof groups, Group> = groups
 export type StockGroup = keyof typeof groups
@@ -39,7 +39,7 @@ const called = (options: readonly Option[] | undefined, value: string): Ref => (
 /** The title of a group; stock without a value is in a group of its own. */
 export const groupCalled = (group: StockGroup, key: Ref | null): Ref => {
   const { options } = stockGroups[group]
-  if (!key) return { id: '', title: 'Not said' }
+  if (!key) return { id: '', title: 'Not set' }
   return options ? called(options, key.id) : key
 }
 export const typeCalled = (type: string): Ref => called(fields.type.options, type)

@@ -14,10 +14,10 @@ type Asked = HouseAsked<'rough-lots'> & { to: string }
 const told = (to: string, roots: RawBuilder<unknown>) => sql`with ${familyOn(to, roots)}, ${flowOn(to)}`
 
 const money = [
-  base('sold', 'Sold for', 'What its stones brought, after every discount and without tax.'),
-  base('soldCost', 'Cost of that'),
-  base('lost', 'Lost', 'What was lost, adjusted out or given back, at cost.'),
-  base('profit', 'Profit so far', 'Sold for, less what that cost and what was lost.'),
+  base('sold', 'Sold for', 'The sales of its stones, after discounts and without tax.'),
+  base('soldCost', 'Cost of sales'),
+  base('lost', 'Lost', 'Goods lost, adjusted out or returned, at cost.'),
+  base('profit', 'Profit so far', 'Sales less cost of sales and losses.'),
 ]
 const left = [weight('leftCarats', 'Left, ct'), base('left', 'Left, at cost')]
 type Flow = Record<'bought' | 'sold' | 'soldCost' | 'lost' | 'left' | 'profit' | 'cost' | 'cut' | 'finished', Quantity>
@@ -26,15 +26,15 @@ const profit = sql`sum(f.sold - f."soldCost" - f.lost) as profit`
 const lotColumns = [
   weight('boughtCarats', 'Carats'),
   base('bought', 'Bought for'),
-  base('added', 'Labour and more', 'What was spent on it since: labour, and other goods that were made into its stones.'),
-  weight('cut', 'Cut, ct', 'Rough that went to the wheel and did not come back uncut.'),
+  base('added', 'Labor and more', 'Costs added since: labor and other goods made into its stones.'),
+  weight('cut', 'Cut, ct', 'Rough issued for cutting less rough returned uncut.'),
   weight('finished', 'Finished, ct'),
   percent('yield', 'Yield', 'Finished ÷ cut.'),
   ...money,
   ...left,
 ]
 const summed = lotColumns.map(({ name }) => name).filter(name => name !== 'yield')
-const recovered = percent('recovered', 'Recovered', 'Sold for ÷ all it cost so far: above 100 the rest is free.')
+const recovered = percent('recovered', 'Recovered', 'Sales ÷ total cost so far. Above 100 % the cost is covered.')
 const withRates = <R extends Flow>(row: R) => ({ ...row, yield: shareOf(row.finished, row.cut), recovered: shareOf(row.sold, row.cost) })
 
 /** The lots that were cut or sold from, newest first. */
@@ -59,7 +59,7 @@ const lots = async (db: Db, asked: Asked, most: number): Promise<Found> => {
 
 const stoneColumns = [
   weight('carats', 'Carats'),
-  base('cost', 'Cost', 'What it came in at: bought, or made at its share of what was cut, with its labour.'),
+  base('cost', 'Cost', 'The initial cost: the purchase price, or the share of the goods cut plus labor.'),
   weight('soldCarats', 'Sold, ct'),
   ...money,
   ...left,
@@ -84,7 +84,7 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
       text('by', 'By'),
       text('stone', 'Stone'),
       text('type', 'Type'),
-      percent('share', 'Of this lot', 'Less than all where other goods were made into it.'),
+      percent('share', 'Of this lot', 'Less than 100 % if other goods were made into it.'),
       ...stoneColumns,
     ],
     rows: rows.map(row => ({

@@ -27,9 +27,9 @@ import { type StockAsked, stockOn } from './on-day.ts'
 
 type Telling = { db: Db; asked: StockAsked; isToday: boolean; most: number }
 
-const value = base('value', 'At cost', 'What the stock ledger carries for it; goods of others carry nothing.')
-const asking = base('asked', 'At asking', 'What is asked for it today, at the latest rates of exchange.')
-const stones = integer('stones', 'Stones', 'A lot that lies in two places counts in both.')
+const value = base('value', 'At cost', 'The value in the stock ledger. Goods of other owners have no value.')
+const asking = base('asked', 'At asking', 'What is asked for it today, at the latest exchange rates.')
+const stones = integer('stones', 'Stones', 'A lot in two places counts in both.')
 const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title))
 
 // Prices and locations have no history, so they are shown only for today.

@@ -97,7 +97,7 @@ const issue = async (work: Work) => {
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   if (values.items.length === 0 || stockIds(values).length < values.items.length)
-    throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
+    throw invalid({ items: 'Choose a stone on every line. Only stones can go out on approval.' })
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await checkRate(work)
   total(values)
@@ -119,23 +119,23 @@ const refuseBeyondMemoLimit = async (work: Work) => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and memo_limit is not null for update`.execute(tx)
   const party = await partyOf(work, values.customer)
-  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may go out to them.`)
+  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can go out on approval to this customer.`)
   if (party.memoLimit === null || may(caller.role, 'credit.exceed')) return
   if (compare(plus(party.exposure, worthAtTable(values)), party.memoLimit) > 0)
-    throw conflict(`This would take ${party.name} beyond their memo limit. Ask a Manager to issue it.`)
+    throw conflict(`This exceeds the approval limit of ${party.name}. Ask a Manager to issue it.`)
 }
 
 const extend = async ({ values, input }: Work): Promise<void> => {
   if (input.dueDate <= (values.dueDate ?? values.date))
-    throw invalid({ dueDate: `The new due date must be after the one that is agreed, ${values.dueDate ?? values.date}.` })
+    throw invalid({ dueDate: `The new due date must be after the current one, ${values.dueDate ?? values.date}.` })
   values.dueDate = input.dueDate
 }
 
 /** Cancels an approval: everything that is out is returned. Refused while a line is invoiced or lost. */
 const cancel = async (work: Work) => {
   const some = (field: string) => work.before!.items.some((line: Values) => compare(line[field], '0') > 0)
-  if (some('invoicedWeight')) throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
-  if (some('lostWeight')) throw conflict('Something on this approval is lost, so it cannot be cancelled; return the rest.')
+  if (some('invoicedWeight')) throw conflict('Goods of this approval are invoiced. Cancel the invoice first, or return the rest.')
+  if (some('lostWeight')) throw conflict('Goods of this approval are lost, and it cannot be canceled. Return the rest.')
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true, on: await takeBackOn(work) })
 }
 

@@ -25,15 +25,16 @@ const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean):
   const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
   const isPart = asked.pieces && asked.pieces < (line.outPieces ?? 0)
   if (asked.weight === undefined ? isPart : isZero(asked.weight))
-    throw invalid(at('Give the carats as well as the pieces.').fields, `${line.sku}: give the carats as well as the pieces.`)
+    throw invalid(at('Enter the carats as well as the pieces.').fields, `${line.sku}: enter the carats as well as the pieces.`)
   const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked)
   if (taken && (onScale || isZero(taken.variance))) return taken
   const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
   const isMore = (asked.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(asked.weight ?? '0', line.outWeight) > 0
-  if (isMore || isZero(line.outWeight)) throw conflict(`${line.sku}: only ${out} are out on this approval.`, at(`Only ${out} are out.`))
+  if (isMore || isZero(line.outWeight))
+    throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
   throw conflict(
-    `${line.sku}: the last pieces and the last carats go together (${out} are out).`,
-    at(`Pieces and carats end together: ${out} are out.`),
+    `${line.sku}: enter the last pieces and the last carats together (${out} are out).`,
+    at(`Enter the last pieces and carats together: ${out} are out.`),
   )
 }
 
@@ -41,7 +42,7 @@ const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean):
 const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): Promise<Chosen[]> => {
   const items = before!.items as Values[]
   const asked: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
-  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is listed twice.' })
   const lines = asked.map(({ id }, index) => {
     const line = items.find(other => other.id === id)
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
@@ -101,14 +102,16 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
 /** Returns goods, fully or partly, at their measured weight. */
 export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { mayBeNothing?: boolean; on?: string } = {}) => {
   const chosen = await chosenOf(work, { onScale: true })
-  if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
+  if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is outstanding on this approval.')
   for (const { line, taken, stone } of chosen) {
     if (isWhole(stone.type) && !isZero(taken.variance))
       throw conflict(
-        `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or find out whose stone this is.`,
+        `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or check that it is the right stone.`,
       )
     if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust'))
-      throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
+      throw conflict(
+        `${line.sku}: the measured weight is ${taken.scale} ct, but ${taken.weight} ct went out. Ask a Manager to accept this difference.`,
+      )
   }
   const occasion = await occasionOf(work, on)
   const returned = chosen.map(choice => moved(choice, 'available'))
@@ -131,7 +134,7 @@ export const reportLost = async (work: Work) => {
 export const invoiceMemo = async (work: Work) => {
   const { tx, values, today, input } = work
   const chosen = await chosenOf(work)
-  if (chosen.length === 0) throw conflict('Nothing is out on this approval any more.')
+  if (chosen.length === 0) throw conflict('Nothing is outstanding on this approval.')
   const items = chosen.map(({ line, taken }) => ({
     memo: line.id,
     inventory: line.inventory,

@@ -31,7 +31,7 @@ const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
   const missing = Object.entries(places).filter(([, at]) => at < 0)
   if (missing.length > 0)
     throw invalid({
-      file: `The first row must name the columns Date, Currency and Rate; there is no ${missing.map(([name]) => name).join(', ')}.`,
+      file: `The first row must have the columns Date, Currency and Rate. Missing: ${missing.map(([name]) => name).join(', ')}.`,
     })
   return places
 }
@@ -67,8 +67,8 @@ const readRates = async (file: Upload, base: string, chosen: DecimalMark | undef
     if ('fault' in number && text('rate')) say(number.fault)
     else if (!read.success)
       for (const { path, message } of read.error.issues) say(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
-    else if (rate.currency === base) say(`${base} is the base currency; it has no rate.`)
-    else if (seen.has(key)) say(`${rate.currency} of ${rate.date} stands in row ${seen.get(key)} already.`)
+    else if (rate.currency === base) say(`${base} is the base currency. It needs no rate.`)
+    else if (seen.has(key)) say(`${rate.currency} of ${rate.date} is already in row ${seen.get(key)}.`)
     seen.set(key, row)
     rates.push(rate)
   }
@@ -90,7 +90,7 @@ const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'adde
 
 const bringIn = async (context: Context, files: readonly Upload[], decimal: DecimalMark | undefined) => {
   const [file] = files
-  if (!file || files.length > 1) throw invalid({ file: 'Please send one file.' })
+  if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const { currency } = await settingsOf(context.db)
   const { rates, faults } = await readRates(file, currency, decimal).catch(error => {
@@ -103,7 +103,7 @@ const bringIn = async (context: Context, files: readonly Upload[], decimal: Deci
       said.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
     )
   }
-  if (rates.length === 0) throw invalid({ file: 'The list has no rows below the names of its columns.' })
+  if (rates.length === 0) throw invalid({ file: 'The list has no rows below the column names.' })
   const counts = { added: 0, changed: 0, same: 0 }
   await transact(context.db, async tx => {
     Object.assign(counts, { added: 0, changed: 0, same: 0 })
@@ -117,7 +117,7 @@ export const rateImport = route({
   method: 'POST',
   path: '/api/exchange-rate/import',
   right: { entity: 'exchangeRate', verb: 'import' },
-  summary: 'Bring in rates of exchange from a file (CSV or Excel)',
+  summary: 'Import exchange rates from a file (CSV or Excel)',
   body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
   maxFileBytes: 2 * 1024 * 1024,
   handle: (context, { files, body }) => bringIn(context, files, body?.decimal),

@@ -16,7 +16,7 @@ export const kindOf = async (path: string): Promise<'csv' | 'xlsx'> => {
   if (type === 'text/csv') return 'csv'
   if (type?.endsWith('.sheet')) return 'xlsx'
   if (type === undefined && (await isOlderText(path))) return 'csv'
-  throw new Refusal(415, 'Only CSV files and Excel workbooks (.xlsx) can be brought in.')
+  throw new Refusal(415, 'Only CSV files and Excel workbooks (.xlsx) can be imported.')
 }
 
 /** Whether a file is text from an older program: UTF-16 with a byte order mark, or an 8-bit code page. */
@@ -49,7 +49,7 @@ export const headOfFile = async (path: string, kind: 'csv' | 'xlsx'): Promise<He
     if (rows.length === 0) throw invalid({ file: error.message })
   }
   const at = headOf(rows)
-  if (at < 0) throw invalid({ file: 'The file is empty: it needs a row with the names of the columns, and the stones below it.' })
+  if (at < 0) throw invalid({ file: 'The file is empty. Add a row with the column names and the stones below it.' })
   const names = columnNames(rows[at]!.slice(0, 1 + rows[at]!.findLastIndex(cell => cell.trim() !== '')))
   if (names.length > 200) throw invalid({ file: 'The list has more than 200 columns.' })
   const below = rows.slice(at + 1)

@@ -52,7 +52,7 @@ export const addImport = async (db: Db, job: Pick<Job, 'id' | 'name' | 'kind' | 
 export const fileOf = (folder: string, id: string): string => join(folder, id)
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}::text, 0)`
-const stopped = 'The server stopped in the middle of it. Nothing was brought in; please start it again.'
+const stopped = 'The server stopped during the import. Nothing was imported. Start it again.'
 
 /** Marks a job as failed if its server has stopped. A running job holds its advisory lock until its server ends. */
 export const rescue = async (db: Db, id: string): Promise<void> => {

@@ -115,13 +115,13 @@ const refuseRepeated = (reading: RowReading, met: { skus: Map<string, number>; r
     reading.faults.push({
       row: reading.row,
       column: columnOf(list, 'sku'),
-      message: `The SKU ${reading.stone.sku} stands in row ${sameSku} already.`,
+      message: `The SKU ${reading.stone.sku} is already in row ${sameSku}.`,
     })
   if (report && sameReport)
     reading.faults.push({
       row: reading.row,
       column: columnOf(list, 'reportNumber'),
-      message: `The report ${reading.report!.lab} ${reading.report!.number} stands in row ${sameReport} already.`,
+      message: `The report ${reading.report!.lab} ${reading.report!.number} is already in row ${sameReport}.`,
     })
   if (sku && !sameSku) met.skus.set(sku, reading.row)
   if (report && !sameReport) met.reports.set(report, reading.row)
@@ -135,13 +135,13 @@ const refuseKnown = async (db: Db, readings: readonly RowReading[], list: StockL
   )
   for (const reading of readings) {
     if (skus.has(skuOf(reading)))
-      reading.faults.push({ row: reading.row, column: columnOf(list, 'sku'), message: `The SKU ${reading.stone.sku} is in stock already.` })
+      reading.faults.push({ row: reading.row, column: columnOf(list, 'sku'), message: `The SKU ${reading.stone.sku} is already in stock.` })
     const holder = reports.get(reportOf(reading))
     if (holder)
       reading.faults.push({
         row: reading.row,
         column: columnOf(list, 'reportNumber'),
-        message: `The report ${reading.report!.lab} ${reading.report!.number} belongs to ${holder} already.`,
+        message: `The report ${reading.report!.lab} ${reading.report!.number} already belongs to ${holder}.`,
       })
   }
 }

@@ -37,12 +37,12 @@ const attended = (house: Importing, payload: unknown, running: Running, state: '
 
 const allEntities = Object.values(entities)
 const sentenceOf = (error: unknown, id: string, { log, signal }: Running): string => {
-  if (signal.aborted) return 'The server was stopped in the middle of it. Nothing was brought in; please start it again.'
+  if (signal.aborted) return 'The server stopped during the import. Nothing was imported. Start it again.'
   if (error instanceof ListFaulty || error instanceof Refusal) return error.message
-  if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer kept here; please upload it again.'
+  if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer stored. Upload it again.'
   const refusal = databaseRefusal(error, allEntities)
   if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
-  return `${refusal?.message ?? 'Something went wrong on our side.'} Nothing was brought in.`
+  return `${refusal?.message ?? 'Something went wrong on the server.'} Nothing was imported.`
 }
 
 const shownRows = 20
@@ -67,7 +67,7 @@ const check: Work = async ({ db, folder }, uploaded, { signal }) => {
     total += readings.length
     await tellProgress(db, job.id, total)
   }
-  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the names of its columns.' }])
+  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the column names.' }])
   warnings.addFirst(prices.warnings())
   await endCheck(db, job.id, {
     columns: job.columns,
@@ -153,8 +153,7 @@ const bringIn: Work = async ({ db, folder, now }, checked, { signal }) => {
       after: { list: job.name, stones: done, ...job.reading },
       caller: by,
     })
-    if (!(await endImport(tx, job.id, done)))
-      throw conflict('Another server has taken this import for lost. Nothing was brought in; please start it again.')
+    if (!(await endImport(tx, job.id, done))) throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
   })
   await removeFile(fileOf(folder, job.id))
 }
@@ -163,7 +162,7 @@ const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length === 0) return
   const { row, column, message } = faults[0]!
   throw new ListFaulty(
-    `The stock has changed since the list was checked. Row ${row}${column && `, ${column}`}: ${message} Nothing was brought in.`,
+    `The stock has changed since the list was checked. Row ${row}${column && `, ${column}`}: ${message} Nothing was imported.`,
     faults,
   )
 }

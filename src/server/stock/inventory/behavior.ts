@@ -47,8 +47,7 @@ const create = async (work: Work) => {
 
 /** The SKU cannot change once a label has been printed with it. */
 const keepLabelled = async ({ before, values }: Work): Promise<void> => {
-  if (before?.labelled && values.sku !== before.sku)
-    throw invalid({ sku: `The SKU stays ${before.sku}: a label has been printed with it.` })
+  if (before?.labelled && values.sku !== before.sku) throw invalid({ sku: `The SKU stays ${before.sku} because its label was printed.` })
 }
 
 /** Stock on the server: SKU, opening posting, adjustment and movements. */

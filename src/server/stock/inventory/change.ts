@@ -22,7 +22,7 @@ type Asked = { id: string; version: number }
 /** Locks stones in the order of their ids and refuses stale versions. All move on the business day of the first stone's branch. */
 export const openStones = async (tx: Db, context: Context, asked: readonly Asked[]): Promise<Opened[]> => {
   const ids = asked.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
   const today = await todayAt(tx, context, ids[0]!)
   await refuseClosed(tx, today)
   await stonesOf(tx, ids, { lock: true })
@@ -47,8 +47,8 @@ export const askedOf = (
   const given = { pieces: pieces ?? null, weight: weight ?? null }
   if (given.weight === null && (given.pieces === null || given.pieces === held.pieces)) return { pieces: held.pieces, weight: held.weight }
   if (held.pieces !== null && given.pieces === null)
-    throw invalid({ pieces: `Give the pieces as well as the carats: ${stone.sku} is counted.` })
-  if (given.weight === null) throw invalid({ weight: `Give the carats as well as the pieces of ${stone.sku}.` })
+    throw invalid({ pieces: `Enter the pieces as well as the carats: ${stone.sku} is counted in pieces.` })
+  if (given.weight === null) throw invalid({ weight: `Enter the carats as well as the pieces of ${stone.sku}.` })
   if (Number(given.weight) === 0) throw invalid({ weight: 'The weight must be above zero.' })
   return { pieces: held.pieces === null ? null : given.pieces, weight: given.weight }
 }

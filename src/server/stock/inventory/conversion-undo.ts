@@ -34,7 +34,7 @@ export const undo = (context: Context, { paper, reason }: { paper: string; reaso
       where p.paper_id = ${paper} and p.reverses is null and p.paper_kind = any(${[...conversions, 'writeOff']}::text[]) group by 1, 2, 3 order by 1`.execute(
         tx,
       )
-    if (rows.length === 0) throw notFound('split, merge, breaking or write-off')
+    if (rows.length === 0) throw notFound('split, merge, break or write-off')
     const kind = rows[0]!.kind
     if (kind === 'writeOff' && !may(caller.role, 'inventory.writeOff')) throw notAllowed()
     const date = await reversalOn(tx, await todayAt(tx, context, rows[0]!.id), [paper])
@@ -43,11 +43,11 @@ export const undo = (context: Context, { paper, reason }: { paper: string; reaso
       rows.map(({ id }) => id),
       { lock: true },
     )
-    if (await isUndone(tx, paper)) throw conflict('This was undone already.')
+    if (await isUndone(tx, paper)) throw conflict('This was already undone.')
     for (const made of rows.filter(({ isMade }) => isMade)) {
       const { availablePieces, availableWeight, availableValue } = stones.get(made.id)!
       if (availablePieces !== made.pieces || compare(availableWeight, made.weight) !== 0 || compare(availableValue, made.value) !== 0)
-        throw conflict(`${made.sku} is no longer as it was made: it has moved or was counted since. Take that back first.`)
+        throw conflict(`${made.sku} has moved or was counted since. Undo that first.`)
     }
     await reverseStockOf(tx, paper, { kind, paper, date, by: caller.id, reason })
     await tellMoved(

@@ -79,7 +79,7 @@ export const split = (context: Context, input: Splitting): Promise<Converted> =>
   transact(context.db, async tx => {
     const opened = (await openStones(tx, context, [input]))[0]!
     const { stone } = opened
-    if (isWhole(stone.type)) throw conflict(`${stone.sku} is a ${stone.type}: it can be broken, but not split.`)
+    if (isWhole(stone.type)) throw conflict(`${stone.sku} is a ${stone.type}. Break it instead of splitting it.`)
     for (const [index, { type = stone.type }] of input.parts.entries())
       if (!splitsInto(stone.type).includes(type))
         throw invalid({ [`parts.${index}.type`]: `Part ${index + 1}: ${stone.sku} is ${stone.type} and cannot become ${type}.` })
@@ -91,9 +91,9 @@ export const breakUp = (context: Context, input: Splitting): Promise<Converted> 
   transact(context.db, async tx => {
     const opened = (await openStones(tx, context, [input]))[0]!
     const { stone } = opened
-    if (stone.type !== 'pair' && stone.type !== 'set') throw conflict(`${stone.sku} is a ${stone.type}: only pairs and sets are broken.`)
+    if (stone.type !== 'pair' && stone.type !== 'set') throw conflict(`${stone.sku} is a ${stone.type}. Only pairs and sets can be broken.`)
     if (input.parts.length !== stone.pieces)
-      throw invalid({ parts: `${stone.sku} is ${stone.pieces} pcs: give the weight of each, ${stone.pieces} in all.` })
+      throw invalid({ parts: `${stone.sku} is ${stone.pieces} pcs. Enter the weight of each of the ${stone.pieces} stones.` })
     return divide(tx, context, 'break', opened, { ...input, parts: input.parts.map(part => ({ ...part, type: 'single', pieces: 1 })) })
   })
 

@@ -54,7 +54,7 @@ const intoOf = (sources: readonly Part[], scale: Quantity | undefined, id: strin
   const pieces = sources.some(source => source.pieces === null) ? null : sources.reduce((total, source) => total + source.pieces!, 0)
   const weighed = { pieces, weight, scale: scale ?? weight, variance: minus(scale ?? weight, weight) }
   if (isLargeVariance(weighed))
-    throw conflict(`Together they weigh ${weight} ct, the scale says ${scale} ct. Weigh again, or adjust first what is in the book.`, {
+    throw conflict(`Together they weigh ${weight} ct, but the measured weight is ${scale} ct. Weigh again, or adjust the stock first.`, {
       fields: { weight: `Together they are ${weight} ct.` },
     })
   return { id, pieces, weight: weighed.scale }

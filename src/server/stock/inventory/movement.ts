@@ -46,7 +46,7 @@ export const inventoryMovements = route({
   method: 'GET',
   path: '/api/inventory/movement',
   right: { entity: 'inventory', verb: 'read' },
-  summary: 'Where a stone has been',
+  summary: 'The movements of a stone',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: ({ db }, { query }) => movementsOf(db, query.id),
 })

@@ -32,7 +32,7 @@ const partnersOf = async (db: Db, id: string, condition: RawBuilder<unknown>) =>
   }>`select sku, type, shape_id as shape from inventory where id = ${id}`.execute(db)
   const [stone] = rows
   if (!stone) throw notFound('stone')
-  if (stone.type !== 'single') throw conflict(`A pair is made of two single stones; ${stone.sku} is a ${stone.type}.`)
+  if (stone.type !== 'single') throw conflict(`A pair needs two single stones. ${stone.sku} is a ${stone.type}.`)
   const shape = stone.shape === null ? sql`t.shape_id is null` : sql`t.shape_id = ${stone.shape}`
   const found = await sql<Near>`select a.id as one, b.id as other from (select ${asked} from inventory t where t.id = ${id}) a
     join lateral (select ${asked} from inventory t where ${candidate} and ${shape} and t.id <> ${id} and ${condition}) b on ${near}

@@ -54,7 +54,7 @@ const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
 const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
     where l.refill_id = ${before!.id} and p.state = 'recorded'`.execute(tx)
-  if (rows[0]) throw conflict(`${before!.number} came in with purchase ${rows[0].number}: cancel that.`)
+  if (rows[0]) throw conflict(`${before!.number} belongs to purchase ${rows[0].number}. Cancel the purchase.`)
 }
 
 const reverse = async (work: Work) => {
@@ -65,11 +65,9 @@ const reverse = async (work: Work) => {
   const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
   const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }
   if (await isMixed(work))
-    throw conflict(
-      `${stone.sku} was sold from, counted or used since this refill: its cost is mixed with the rest. Adjust the lot instead.`,
-    )
+    throw conflict(`${stone.sku} was sold, counted or used since this refill, and its cost is mixed. Adjust the lot instead.`)
   if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
-    throw conflict(`Not all that this refill brought is still in the safe: ${stone.sku} has ${left.weight} ct available.`)
+    throw conflict(`Part of this refill has left the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {
     await reverseStockOf(tx, id, { kind: inventoryRefill.name, paper: id, date, by: caller.id, reason })
     await tellMoved(tx, work, [{ id: lot, reason }], 'refillReversed')

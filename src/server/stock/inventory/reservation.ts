@@ -68,7 +68,7 @@ type Taker = { customer: string; by: string; lines: readonly Values[] }
  */
 export const releaseReservations = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
   for (const kept of await keptOf(work.tx, stones)) {
-    if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'Its time was over' })
+    if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'The reservation expired' })
     else if (taker) {
       const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.memo)
       if (taker.customer !== kept.customer) {

@@ -24,9 +24,8 @@ const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & 
 /** The end of a reservation: two days from now unless given, with a maximum. */
 const untilOf = (now: Date, until: string | undefined): Date => {
   const end = until ? new Date(until) : new Date(now.getTime() + usualHours * 3_600_000)
-  if (end <= now) throw invalid({ until: 'The time until which it is kept is over already.' })
-  if (end.getTime() - now.getTime() > longestDays * 86_400_000)
-    throw invalid({ until: `Nothing is kept for more than ${longestDays} days.` })
+  if (end <= now) throw invalid({ until: 'The end of the reservation is in the past.' })
+  if (end.getTime() - now.getTime() > longestDays * 86_400_000) throw invalid({ until: `A reservation lasts at most ${longestDays} days.` })
   return end
 }
 
@@ -48,8 +47,8 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const customer = await sql<{ name: string; status: string }>`select name, status from customer where id = ${input.customer}`.execute(tx)
     const party = customer.rows[0]
     if (!party) throw invalid({ customer: 'The customer does not exist.' })
-    if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing is kept for them.`)
-    if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer; it is not for sale.`)
+    if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be reserved for this customer.`)
+    if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer and is not for sale.`)
     const held = (await holdings(tx, [stone.id], [])).get(stone.id)
     const kept = await keptOf(tx, [stone.id])
     if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(keptWords(kept[0]!))
@@ -76,9 +75,10 @@ export const releaseStone = (
     const stone = await openStone(tx, context, id)
     const kept = (await keptOf(tx, [id])).filter(one => customer === undefined || one.customer === customer)
     if (kept.length === 0) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
-    if (kept.length > 1) throw invalid({ customer: `Parts of ${stone.sku} are kept for several customers: say whose is let go.` })
+    if (kept.length > 1)
+      throw invalid({ customer: `Parts of ${stone.sku} are reserved for several customers. Choose the customer to release.` })
     if (caller.role === 'Salesman' && kept[0]!.by !== caller.id)
-      throw notAllowed(`${stone.sku} is kept by somebody else; a Salesman lets go only what they keep themself.`)
+      throw notAllowed(`${stone.sku} was reserved by another user. A Salesman can release only their own reservations.`)
     await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: stone.today, reason: reason ?? null })
     await writeAudit(tx, { entity: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
   })

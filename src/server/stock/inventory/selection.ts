@@ -36,12 +36,12 @@ const quantityOf = (line: Values, stone: Stone): { pieces: number | null; weight
 const checkLine = (line: Values, index: number, stone: Stone | undefined, before: Values[]) => {
   const at = (field: string, says: string) => invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
   if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
-  if (!line.inventory && !line.description) throw at('description', 'Say what it is, or choose a stone.')
+  if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
   if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
-    throw at('inventory', `${stone.sku} is on this paper twice.`)
-  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Give the carats.')
-  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Give the pieces: the price is per piece.')
-  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Give the pieces as well as the carats.')
+    throw at('inventory', `${stone.sku} is on this document twice.`)
+  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Enter the carats.')
+  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Enter the pieces: the price is per piece.')
+  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Enter the pieces as well as the carats.')
 }
 
 /** Fills the lines of a draft from their stones. Refuses an invalid line, with its number and field. */
@@ -70,9 +70,9 @@ export const atLine = (index: number, says: string, field = 'inventory'): Refusa
 
 /** Refuses stones that cannot be sold: goods of a customer, and natural stones without a stated treatment. */
 export const refuseUnsaleable = (stone: Stone, index: number): void => {
-  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer; it is not for sale.`)
+  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer and is not for sale.`)
   if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
-    throw atLine(index, `${stone.sku} is natural and its treatment is not stated; say what was done to it, or N for nothing.`)
+    throw atLine(index, `${stone.sku} is natural and has no treatment code. Enter the treatment, or N for none.`)
 }
 
 const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>
@@ -87,12 +87,12 @@ export const takeHeld = (
   where: string,
 ): Quantity => {
   if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
-  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} moves whole: ${held.weight} ct.`)
+  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} cannot be divided: ${held.weight} ct.`)
   if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
     throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
   const last = compare(line.weight, held.weight) === 0
   if (held.pieces !== null && last !== (line.pieces === held.pieces))
-    throw refuse(`${stone.sku}: the last pieces and the last carats go together (${amount(held)} are left).`)
+    throw refuse(`${stone.sku}: enter the last pieces and the last carats together (${amount(held)} are left).`)
   const cost = costOfPart({ ...held, costBasis: stone.costBasis }, line)
   held.weight = minus(held.weight, line.weight)
   held.value = minus(held.value, cost)

@@ -16,7 +16,7 @@ import { writeOff } from './write-off.ts'
 const { fields } = inventory
 const version = z.int('is not a version number')
 const reason = z.string().trim().max(500)
-const why = reason.min(5, 'is too short: say what happened')
+const why = reason.min(5, 'is too short. Describe what happened')
 const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fields.weight.schema.optional() }
 
 // The values that may be changed on a stone made from another; the rest is copied.
@@ -79,8 +79,8 @@ const conversionRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/undo',
     right: { permission: 'inventory.convert' },
-    summary: 'Take back a split, a merge, a breaking or a write-off',
-    body: z.strictObject({ paper: z.uuid('is not the id of a move'), reason: why }),
+    summary: 'Undo a split, merge, break or write-off',
+    body: z.strictObject({ paper: z.uuid('is not the id of a movement'), reason: why }),
     handle: async (context, { body }) => stonesOf(context, await undo(context, body)),
   }),
 ]
@@ -90,7 +90,7 @@ const safeRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/adjust',
     right: { permission: 'inventory.adjust' },
-    summary: 'Make the book what was counted',
+    summary: 'Adjust the stock to a count',
     body: adjustment,
     handle: async (context, { body }) => {
       await adjust(context, body)
@@ -101,7 +101,7 @@ const safeRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/write-off',
     right: { permission: 'inventory.writeOff' },
-    summary: 'Write off what is gone for good',
+    summary: 'Write off a lost stone',
     body: z.strictObject({ id: z.uuid('is not an id'), version, ...amount, reason: why }),
     handle: async (context, { body }) => ({ paper: await writeOff(context, body), stone: await read(context, body.id) }),
   }),
@@ -112,7 +112,7 @@ const reservationRoutes: Route[] = [
     method: 'GET',
     path: '/api/inventory/reservation',
     right: { permission: 'inventory.reserve' },
-    summary: 'What is kept for whom, and until when',
+    summary: 'The reservations',
     query: z.strictObject({ id: z.uuid('is not an id').optional(), customer: z.uuid('is not an id').optional() }),
     handle: ({ db }, { query }) => reservationsOf(db, query),
   }),
@@ -120,7 +120,7 @@ const reservationRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/reserve',
     right: { permission: 'inventory.reserve' },
-    summary: 'Keep a stone for a customer until a time',
+    summary: 'Reserve a stone for a customer until a time',
     body: z.strictObject({
       id: z.uuid('is not an id'),
       customer: z.uuid('is not the id of a customer'),

@@ -27,14 +27,14 @@ export type Asked = {
 const refuseMisfit = (stones: number, { first = 1, copies = 1 }: Asked, chosen: LabelSize | undefined): void => {
   if (stones * copies > mostLabels)
     throw invalid({
-      copies: `${stones > mostLabels ? 'These are more than' : `${stones} stones, ${copies} times each, are more than`} the ${mostLabels} labels that are printed at once.`,
+      copies: `${stones > mostLabels ? 'This is more than' : `${stones} stones, ${copies} times each, are more than`} the ${mostLabels} labels that are printed at once.`,
     })
   const places = labelsOnSheet(chosen ?? {})
   if (first > places)
     throw invalid({
       first: chosen?.sheet
         ? `First free label: this sheet has only ${places} labels.`
-        : 'First free label: labels of a roll are all free; only a sheet may begin further on.',
+        : 'First free label: only a sheet can start at another label, not a roll.',
     })
 }
 
@@ -43,7 +43,7 @@ const refuseHuge = ({ labels, sheet, copies, first }: LabelPrint): void => {
   const area = sheet
     ? pages * sheet.width * sheet.height
     : Math.max(...labels.map(({ width }) => width)) * copies * labels.reduce((sum, { height }) => sum + height, 0)
-  if (area > largestPicture) throw invalid({ format: 'Format: a picture holds about one sheet of labels; so many are printed as a PDF.' })
+  if (area > largestPicture) throw invalid({ format: 'Format: a picture holds about one sheet of labels. Print this many as a PDF.' })
 }
 
 /** Records that these stones have labels, which fixes their SKUs. Refuses if a SKU changed while printing. */
@@ -56,7 +56,7 @@ const markPrinted = (context: Context, stones: readonly Labelled[], copies: numb
     )
     const same = new Set(rows.map(({ id }) => id))
     const other = stones.find(({ id }) => !same.has(id))
-    if (other) throw conflict(`${other.sku} has another number now. Print its label again.`)
+    if (other) throw conflict(`${other.sku} has a new number. Print its label again.`)
     await sql`update inventory set labelled = ${context.now()} where id = any(${ids}::uuid[]) and labelled is null`.execute(tx)
     for (const record of ids)
       await writeAudit(tx, { entity: 'inventory', record, action: 'print label', after: { copies }, caller: context.caller })

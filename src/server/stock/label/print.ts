@@ -29,7 +29,7 @@ export const stonesToLabel = async (db: Db, ids: readonly string[]): Promise<Lab
   if (rows.length < ids.length) throw notFound('stone')
   const gone = rows.find(({ status }) => !isLabelled(status))
   if (gone) {
-    throw conflict(`${gone.sku} is ${statusWords(gone.status)}: there is nothing left to put a label on.`)
+    throw conflict(`${gone.sku} is ${statusWords(gone.status)}. It needs no label.`)
   }
   return rows
 }

@@ -51,7 +51,7 @@ const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[
     id: string
   }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryBehavior, caller.role)}
     order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${mostLabels + 1}`.execute(db)
-  if (rows.length === 0) throw conflict('No stone fits this selection: there is nothing to print.')
+  if (rows.length === 0) throw conflict('No stones match this selection.')
   return rows.map(({ id }) => id)
 }
 
@@ -74,7 +74,7 @@ const exampleRoute = (printer: Printer): Route =>
     path: '/api/taggingdefination/label',
     ownTransaction: true,
     right: { entity: 'taggingDefinition', verb: 'update' },
-    summary: 'The label of a stone that a definition would make',
+    summary: 'A sample label of a tagging definition',
     body: ofRule,
     handle: async (context, { body: { pattern, ...rule } }) => {
       const words = { branch: 'BKK', stone: 'BS', type: 'SI', year: (await todayIn(context.db, context)).slice(2, 4) }
@@ -104,7 +104,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
       summary: 'The labels of several stones',
       body: ofMany,
       handle: async (context, { body: { ids, query, ...asked } }) => {
-        if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Give either the ids of the stones or a query that finds them.' })
+        if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Send either the ids of the stones or a query that finds them.' })
         return labelsFor(printer, context, ids ?? (await idsOf(context, query!)), asked)
       },
     }),

@@ -28,7 +28,7 @@ const refuseOverlap = async (tx: Db, { id, branch, location, type }: Record<stri
     and (${liesIn(sql`location`, sql`${location}::text`)} or ${liesIn(sql`${location}::text`, sql`location`)}) and (type is null or ${type}::text is null or type = ${type}) limit 1`.execute(
     tx,
   )
-  if (rows[0]) throw conflict(`${rows[0].number} counts some of the same stones: post or cancel it first.`)
+  if (rows[0]) throw conflict(`${rows[0].number} counts some of the same stones. Post or cancel it first.`)
 }
 
 /** Freezes the list: the book quantity in the safe at this moment, and the last posting of each stone. */
@@ -50,7 +50,7 @@ const start = async ({ tx, values, today }: Work) => {
   await refuseClosed(tx, today)
   await refuseOverlap(tx, values)
   values.stones = await freeze(tx, values.id)
-  if (values.stones === 0) throw conflict('There is nothing to count: the book has no stone there.')
+  if (values.stones === 0) throw conflict('There is nothing to count: no stones are recorded there.')
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
   Object.assign(values, { date: today, started: rows[0]!.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
 }
@@ -58,7 +58,7 @@ const start = async ({ tx, values, today }: Work) => {
 /** Refuses a stock-take without any count: it cannot show what is missing. */
 const finish = async ({ tx, before }: Work) => {
   const { rows } = await sql`select 1 from stock_take_line where stock_take_id = ${before!.id} and counts > 0 limit 1`.execute(tx)
-  if (rows.length === 0) throw conflict('Nothing has been counted yet: cancel the stock-take, or count first.')
+  if (rows.length === 0) throw conflict('Nothing is counted yet. Count first, or cancel the stock-take.')
 }
 
 const cancel = async ({ tx, before }: Work) => closeLines(tx, before!.id)

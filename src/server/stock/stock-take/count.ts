@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { words } from '../../../domain/kit/field.ts'
+import { stateWords } from '../../../domain/kit/lifecycle.ts'
 import { isZero, plus } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { type Count, judge, standing, whereWords } from '../../../domain/stock/stock-take/count.ts'
@@ -37,9 +38,9 @@ const open = async (tx: Db, id: string): Promise<Take> => {
   const { rows } = await sql<Take>`select state, clock_timestamp() as now from stock_take where id = ${id} for update`.execute(tx)
   const take = rows[0]
   if (!take) throw notFound(stockTake.one)
-  if (take.state === 'draft') throw conflict('This stock-take has not been started: its list is not frozen yet.')
+  if (take.state === 'draft') throw conflict('This stock-take is not started. Start it first.')
   if (take.state !== 'counting' && take.state !== 'review')
-    throw conflict(`This stock-take is ${take.state}: nothing can be counted in it any more.`)
+    throw conflict(`This stock-take is ${stateWords(stockTake.lifecycle, take.state)}. It accepts no more counts.`)
   return take
 }
 
@@ -72,10 +73,10 @@ const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise
 /** Why a count is refused. The other counts of its batch are still accepted. */
 const faultOf = ({ weight, pieces }: Sent, line: Line): string | null => {
   if (!line.expected || line.whole) return null
-  if (!weight) return `${line.code} is a lot: say how many carats there are.`
+  if (!weight) return `${line.code} is a lot. Enter its carats.`
   if (line.pieces === null) return null
-  if (pieces === null || pieces === undefined) return `${line.code} is a lot: say how many pieces there are.`
-  return (pieces === 0) === isZero(weight) ? null : `${line.code}: pieces and carats reach zero together.`
+  if (pieces === null || pieces === undefined) return `${line.code} is a lot. Enter its pieces.`
+  return (pieces === 0) === isZero(weight) ? null : `${line.code}: pieces and carats must reach zero together.`
 }
 
 /** The time of a count by the database's clock: now, less the time between count and sending on the device. */
@@ -145,7 +146,7 @@ const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Res
   const judged = stood.map(one => {
     const at = places.get(one.line.inventory ?? '')
     const said = judge(one.book, one.count, at ? whereWords(at) : 'No stone has this number.')
-    const came = said.outcome === 'found' && !one.line.expected ? 'Came in after the list was frozen.' : said.why
+    const came = said.outcome === 'found' && !one.line.expected ? 'Added after the list was frozen.' : said.why
     const counted =
       said.outcome === 'unexpected' || one.count.weight !== null ? one.count : { pieces: one.book.pieces, weight: one.book.weight }
     return { ...one, counted, outcome: said.outcome, why: came }
@@ -194,7 +195,7 @@ export const countRoutes = (['POST', 'PUT'] as const).map(method =>
     method,
     path: `/api/${stockTake.path}/count`,
     right: { permission: 'stockTake.count' },
-    summary: 'Counts of a stock-take; the same count sent twice is one',
+    summary: 'Add counts to a stock-take; the same count sent twice is stored once',
     body: batch,
     handle: (context, { body }) => takeCounts(context, body),
   }),

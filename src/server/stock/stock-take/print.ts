@@ -45,7 +45,7 @@ const worth = {
 /** The printed result of a stock-take, to sign and file: the number found, and every line that differs from the book. */
 export const stockTakePrint = async ({ db, caller, now }: Context, take: Values): Promise<TablePrint> => {
   const rows = (await resultOf(db, caller.role, take.id, most + (take.found ?? 0) + 1)).filter(({ outcome }) => outcome !== 'found')
-  if (rows.length > most) throw conflict(`A printed result has at most ${most} lines: take it as a spreadsheet.`)
+  if (rows.length > most) throw conflict(`A printed result has at most ${most} lines. Export a spreadsheet.`)
   const shown = may(caller.role, 'confidential.read') ? [...columns, worth] : columns
   const { head } = await letterheadOf(db, take.branch.id)
   const scope = [take.branch.title, take.location, take.type && labelOf(stockTypes, take.type)].filter(Boolean).join(', ')

@@ -18,8 +18,8 @@ const labelOf = (outcome: Outcome) => outcomes.find(({ value }) => value === out
 /** Stores the reviewer's decision on some lines, or on all lines with one outcome. */
 export const decide = async ({ tx, before, input, reason }: Work) => {
   const { decision, lines, outcome } = input
-  if (!lines && !outcome) throw invalid({ lines: 'Say which lines are decided.' })
-  if (decision && decision !== 'leave' && !reason) throw invalid({ reason: 'Please give a reason: it changes the book.' })
+  if (!lines && !outcome) throw invalid({ lines: 'Choose the lines to decide.' })
+  if (decision && decision !== 'leave' && !reason) throw invalid({ reason: 'Enter a reason: this changes the stock.' })
   const { rows } = await sql<{ id: string; code: string; outcome: Outcome }>`select l.id, l.code, ${outcomeOf} as outcome from ${sheet}
     where l.stock_take_id = ${before!.id} and (${lines ?? null}::uuid[] is null or l.id = any(${lines ?? []}::uuid[])) and (${outcome ?? null}::text is null or ${outcomeOf} = ${outcome ?? null})`.execute(
     tx,

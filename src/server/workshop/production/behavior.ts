@@ -61,11 +61,11 @@ const fillDraft = (entity: Entity) => async (work: Work) => {
   const { values, before, input, caller } = work
   refuseForeign(work)
   if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
-    throw notAllowed('What makers earn is entered by a Manager.')
+    throw notAllowed('Only a Manager can enter the pay of makers.')
   const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.discountPercent && values.discountAmount)
-    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+    throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
   await fillRate(work)
   values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
@@ -82,9 +82,9 @@ const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
-  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
+  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive. Choose an active party.`)
   await total(work)
   return { kind, paper: values.id, date: values.date, by: caller.id }
 }
@@ -148,7 +148,8 @@ const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<vo
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
     join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
     where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
-  if (rows[0]) throw conflict(`${rows[0].sku} was delivered: the invoice stays. Buy it back, or give a credit with the next invoice.`)
+  if (rows[0])
+    throw conflict(`${rows[0].sku} is delivered, and its invoice cannot be canceled. Buy it back, or give a credit with the next invoice.`)
 }
 
 const billBehavior = (entity: Entity): Behavior => {
@@ -182,7 +183,7 @@ export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).
     method: 'GET',
     path: `/api/${workKinds[kind].items}/order-form`,
     right: { entity: kind, verb: 'read' },
-    summary: 'The goods of an order form, or what may be billed of it or of all forms of a customer or maker',
+    summary: 'The goods of an order form, or its billable work, or the billable work of a customer or maker',
     query: billableQuery,
     handle: (context, { query }) => formLines(context, kind, query),
   }),

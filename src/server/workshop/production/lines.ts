@@ -64,29 +64,29 @@ export const fillLines = async (work: Work, entity: Entity, { lock = false } = {
 
 /** The quantity field that each price basis multiplies, and the error when it is missing. */
 const measures: Record<string, [field: string, says: string]> = {
-  'per carat': ['weight', 'Give the carats: the price is per carat.'],
-  'per piece': ['pieces', 'Give the pieces: the price is per piece.'],
-  'per gram': ['grams', 'Give the grams: the price is per gram.'],
-  'per hour': ['minutes', 'Give the time: the price is per hour.'],
+  'per carat': ['weight', 'Enter the carats: the price is per carat.'],
+  'per piece': ['pieces', 'Enter the pieces: the price is per piece.'],
+  'per gram': ['grams', 'Enter the grams: the price is per gram.'],
+  'per hour': ['minutes', 'Enter the time: the price is per hour.'],
 }
 
 const filled = (values: Values, line: Values, index: number, found: Found | null, items: readonly Values[]): Values => {
   if (!line.task && !line.goods) {
-    if (!line.description) throw atLine(index, 'Say what it is for.', 'description')
+    if (!line.description) throw atLine(index, 'Enter a description.', 'description')
     const [measure, says] = measures[line.basis] ?? []
     if (measure && !Number(line[measure] ?? 0)) throw atLine(index, says!, measure)
     return { ...line, form: null }
   }
   const field = line.task ? 'task' : 'goods'
-  if (line.task && line.goods) throw atLine(index, 'Name the work or the goods, not both.', field)
-  if (!found) throw atLine(index, 'There is no such line on an order form of this kind.', field)
+  if (line.task && line.goods) throw atLine(index, 'Enter the work or the goods, not both.', field)
+  if (!found) throw atLine(index, 'This line is not on an order form of this type.', field)
   if (items.findIndex(other => other[field] === line[field]) < index) throw atLine(index, 'This is on the invoice twice.', field)
   const fault = billFault(found.line)
   if (fault) throw atLine(index, fault, field)
   const whose = {
     customer: ['customer', 'another customer’s'],
     maker: ['maker', 'another maker’s'],
-    internal: ['employee', 'somebody else’s'],
+    internal: ['employee', 'another party’s'],
   } as const
   const [party, says] = whose[values.direction as BillDirection]
   const mine = values.direction === 'internal' ? values.employee : values.customer
@@ -97,7 +97,7 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
 
 /** The query for a form's lines, or for billable work of one form or of all. */
 export const billableQuery = z.strictObject({
-  id: z.uuid('is not the id of a paper').optional(),
+  id: z.uuid('is not the id of a document').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
   direction: z.enum(['customer', 'maker', 'internal']).optional(),
   employee: z.uuid('is not the id of an employee').optional(),
@@ -114,7 +114,7 @@ export const formLines = async (context: Context, kind: WorkKind, query: Query):
 export type Billed = Query & { direction: BillDirection }
 /** What may be billed of one form, or of all forms of a customer or maker. */
 export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
-  if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role may not see labour.')
+  if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role cannot see labor.')
   const entity = entities[kind] as unknown as Entity
   const ids = query.id ? [query.id] : await formsOf(db, entity, query)
   const found: Values[] = []
@@ -133,7 +133,7 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
 }
 
 const formsOf = async (db: Db, entity: Entity, { customer, direction, employee }: Billed): Promise<string[]> => {
-  if (!customer && !employee) throw invalid({ id: 'Name an order form, a customer or a maker.' })
+  if (!customer && !employee) throw invalid({ id: 'Send an order form, a customer or a maker.' })
   const party =
     direction === 'internal'
       ? sql`t.employee_id = ${employee ?? null}`

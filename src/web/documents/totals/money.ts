@@ -35,7 +35,7 @@ export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
     if (to === from) return
     const rates = await ratesOn([from, to], form.getValues('date'), base)
     const [before, after] = [rates[from], rates[to]]
-    if (!after) return notify.danger(`There is no rate of exchange for ${to} on this day.`)
+    if (!after) return notify.danger(`There is no exchange rate for ${to} on this day.`)
     form.setValue('currency', to)
     form.setValue('exchange', asTyped(after))
     form.setValue('exchangeReason', '')

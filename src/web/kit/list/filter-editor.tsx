@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../../domain/kit/field.ts'
+import { americanSpelling } from '../../../domain/kit/spelling.ts'
 import { day, readable } from '../data/number.ts'
 import { type Choice, useLookup } from '../data/query.ts'
 import { DayRange } from '../form/day-range.tsx'
@@ -113,7 +114,7 @@ type OptionsProps = { field: Field; chosen: Set<string>; toggle: (value: string)
 const Options = ({ field, chosen, toggle, choose }: OptionsProps) => {
   const [text, setText] = useState('')
   const options = field.options ?? []
-  const fitting = options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const fitting = options.filter(({ label }) => americanSpelling(label).includes(americanSpelling(text)))
   const groups = [...groupsOf(field)]
   return (
     <>

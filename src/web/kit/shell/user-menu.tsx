@@ -13,7 +13,7 @@ export const UserMenu = ({ user }: { user: User }) => {
     try {
       await signOut()
     } catch {
-      return notify.danger('You are still signed in: the server could not be reached. Please try again.')
+      return notify.danger('You are still signed in: the server could not be reached. Try again.')
     }
     forgetUser()
     notify.success('Logout successfuly.')

@@ -27,7 +27,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
   const what = some.filter(name => !without.includes(name))
   const run = async () => {
     setFault(null)
-    if (!to) return setFault('Say who takes over.')
+    if (!to) return setFault('Choose who takes over.')
     try {
       const draft = { id: employee.id, to: to.id, what, signOut: left !== '' && signOut, ...(left ? { left } : {}) }
       const { moved, signedOff } = await move.mutateAsync(draft)

@@ -30,7 +30,7 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
           {...sales}
           label="Invoices"
           value={now.papers}
-          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} cancelled` : ''}`}
+          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} canceled` : ''}`}
         />
         {now.margin !== undefined && (
           <Figure
@@ -39,7 +39,7 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
             value={money(now.margin)}
             tone={now.margin.startsWith('-') ? 'red' : undefined}
             below={`${percent(now.marginPercent)} of net`}
-            says="Net less what the goods had cost."
+            says="Net less the cost of the goods."
           />
         )}
         <Figure {...sales} label="Discount" value={percent(now.discountPercent)} below={money(now.discount)} says="Discount ÷ gross." />

@@ -77,7 +77,7 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
                 {...jobs}
                 label="Loss, at cost"
                 value={amount(now.lossValue, currency)}
-                says="What was lost, at what it cost when it was given out."
+                says="The loss at the cost of the goods when issued."
               />
             )}
           </>
@@ -109,7 +109,7 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
         />
         <Figure
           {...jobs}
-          label={`Labour earned, ${currency}`}
+          label={`Labor earned, ${currency}`}
           value={amount(now.labour, currency)}
           below={
             now.labourPerCarat === null ? change(now.labour, before.labour) : `${amount(now.labourPerCarat, currency)} a finished carat`

@@ -39,7 +39,7 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
       ok: 'Cancel the approval',
       color: 'red',
     })
-    if (reason !== null) await run('cancel', { reason }, `${row.number} is cancelled.`).catch(notify.error)
+    if (reason !== null) await run('cancel', { reason }, `${row.number} is canceled.`).catch(notify.error)
   }
   return {
     run,

@@ -56,7 +56,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
         onChange={codes => set({ treatments: codes.length > 0 ? codes : null })}
         searchable
         hidePickedOptions
-        description="A natural stone needs one before it may be sold; N says there is none."
+        description="A natural stone needs a treatment code before it can be sold. N means no treatment."
       />
       {choice('category')}
       {choice('currency')}

@@ -120,7 +120,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
     ),
   ],
   ...(stone.askingRate && stone.askingBasis !== 'whole'
-    ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
+    ? [['Total asking price', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
     : []),
   ...(maySeeCost
     ? ([

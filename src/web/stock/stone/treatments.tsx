@@ -93,7 +93,7 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
         <p className={classes.words}>
           {value.length > 0
             ? `The customer reads: ${treatmentWords(value)}.`
-            : 'A natural stone needs one before it may be sold; N says there is none.'}
+            : 'A natural stone needs a treatment code before it can be sold. N means no treatment.'}
         </p>
       )}
     </fieldset>

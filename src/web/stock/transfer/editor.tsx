@@ -39,7 +39,7 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   }
   const send = async () => {
     if (move.isPending) return
-    if (values.stones.length === 0) return draft.setFault('There is nothing on it: add at least one stone.')
+    if (values.stones.length === 0) return draft.setFault('Add at least one stone.')
     const codes = leftSays(draft.scans.current)
     if (codes) return draft.setFault(codes)
     const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)

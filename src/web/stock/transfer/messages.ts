@@ -42,7 +42,7 @@ export const lineScanned = async (row: TransferRow, code: string): Promise<Found
   const line = row.items.find(({ sku }) => lower(sku) === lower(code))
   if (line && isOnTheWay(line)) return { line }
   if (line)
-    return { says: line.place === 'loss' ? `${line.sku} is not on its way: it was reported lost.` : `${line.sku} has arrived already.` }
+    return { says: line.place === 'loss' ? `${line.sku} is not on its way: it was reported lost.` : `${line.sku} has already arrived.` }
   const stone = mayBeSku(code) ? (await findStone(code)).exact : null
   if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
   return { says: `${stone.title} is not on this transfer: it is ${placeOf(stone).label.toLowerCase()}, in ${stone.branch.title}.` }

@@ -42,7 +42,7 @@ export const useTransferAct = (row: TransferRow) => {
       ok: 'Cancel the transfer',
       color: 'red',
     })
-    if (reason !== null) await run('cancel', { reason }, () => `${row.number} is cancelled.`).catch(notify.error)
+    if (reason !== null) await run('cancel', { reason }, () => `${row.number} is canceled.`).catch(notify.error)
   }
   return {
     run,

@@ -133,10 +133,10 @@ export const issueStep: SheetStep<WorkValues> = {
   name: 'issue',
   lacks: values => {
     const goods = sentGoods(values)
-    if (goods.length === 0) return { says: 'There is nothing on it: add at least one line.' }
-    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Say which customer it is for.' }
+    if (goods.length === 0) return { says: 'Add at least one line.' }
+    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose the customer.' }
     if (goods.some(({ isBrought }) => isBrought) && !values.riskAccepted)
-      return { field: 'riskAccepted', says: 'The customer must accept the risk before their goods are taken in.' }
+      return { field: 'riskAccepted', says: 'Record that the customer accepts the risk before you take in their goods.' }
     return null
   },
   says: values => {

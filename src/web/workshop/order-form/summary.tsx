@@ -66,7 +66,7 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
     pairs.push([
       'Customer’s goods',
       <Status key="waits" tone="amber">
-        Waiting to be collected
+        Ready for collection
       </Status>,
     ])
   return pairs

@@ -64,7 +64,7 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
           )}
         </BasisCell>
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
-        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" kind={priceIn(currency)} />}
+        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labor" kind={priceIn(currency)} />}
         <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
         <RemoveCell name="tasks" index={index} onRemove={onRemove} />
       </tr>

@@ -21,7 +21,7 @@ export const WorkTasks = () => {
     { label: 'To', width: 84 },
     { label: 'Price is', width: 140 },
     { label: 'Price', width: 88, right: true },
-    ...(seesPay ? [{ label: 'Labour', width: 88, right: true }] : []),
+    ...(seesPay ? [{ label: 'Labor', width: 88, right: true }] : []),
     { label: 'Amount', width: 104, right: true },
     { label: 'Remove', width: 28, quiet: true },
   ]

@@ -114,7 +114,7 @@ const Preview = ({ weighed: { received } }: CardProps) =>
   received?.results.some(({ kind }) => kind === 'output') && (
     <p className={classes.preview}>
       {received.isDone
-        ? `The line is done; its finished goods bear all it cost${isZero(received.labour) ? '' : ' and the labour'}.`
+        ? `The line is done; its finished goods bear all it cost${isZero(received.labour) ? '' : ' and the labor'}.`
         : 'The line goes on: what is finished takes the cost of its weight for now.'}
       {received.recosted.length > 0 &&
         ` ${counted(received.recosted.length, 'stone')} of earlier receipts cost something else from then on.`}

@@ -100,7 +100,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
           </Alert>
         )}
         {open.length === 0 || !can.return ? (
-          <p className={classes.none}>Nothing is out on this approval any more.</p>
+          <p className={classes.none}>Nothing is outstanding on this approval.</p>
         ) : (
           <>
             <ScanField label="SKU that came back" scanner={scanner} last={last} hint="Each scan ticks its line." field={field} autoFocus />

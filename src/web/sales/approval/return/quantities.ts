@@ -21,8 +21,8 @@ export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: un
   const fault = numberFault(said.pieces, numberKinds.pieces) ?? numberFault(said.weight, numberKinds.carats)
   if (fault) return { fault }
   const [carats, pieces] = [typedCarats(said.weight), typedCount(said.pieces)]
-  if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
-  if (!carats) return { fault: 'Give the carats.' }
+  if (line.outPieces !== null && !pieces) return { fault: 'Enter the pieces.' }
+  if (!carats) return { fault: 'Enter the carats.' }
   const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
   return taken ? { taken } : { fault: faultOf(line, pieces) }
 }

@@ -15,7 +15,7 @@ const faultsOf = (ask: number, pieces: number | null, weight: string | null) => 
   ...(ask === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
   ...(weight === null ? { weight: 'Weigh it: carats, or 12.4 g.' } : {}),
   ...(ask === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
-    ? { weight: 'Pieces and carats reach zero together.' }
+    ? { weight: 'Pieces and carats must reach zero together.' }
     : {}),
 })
 

@@ -15,7 +15,7 @@ const heads = [
   { label: 'Price', right: true },
   { label: 'Amount', right: true },
   { label: 'Invoice' },
-  { label: 'Labour', right: true },
+  { label: 'Labor', right: true },
 ]
 
 /** The services of an issued order form: price, the maker's pay, and the invoice. */
