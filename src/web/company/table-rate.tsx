@@ -19,7 +19,7 @@ export const useTableRate = (currency: string, date: string): TableRate | undefi
 
 /** Says that the rate table has no rate, and what can be done about it. */
 export const warnNoRate = (currency: string, mayType: boolean): void =>
-  notify.warn(`There is no rate of exchange for ${currency} on this day: ${mayType ? 'type it' : 'ask a Manager for one'}.`)
+  notify.warn(`No exchange rate for ${currency} on this date. ${mayType ? 'Enter one.' : 'Ask a Manager to enter one.'}`)
 
 const percentApart = (rate: Quantity, table: Quantity): string => {
   const apart = rateDeviation(rate, table)

@@ -54,14 +54,14 @@ const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [str
   if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
   money('Exposure', 'exposure', exposure)
   if (lends ? memoLimit : creditLimit)
-    pairs.push(lends ? left('Memo limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
+    pairs.push(lends ? left('Approval limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
   if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
     pairs.push(
       ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
       ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
     )
   }
-  if (lends) pairs.push(['Memo days', counted(told.memoDays, 'day')])
+  if (lends) pairs.push(['Approval days', counted(told.memoDays, 'day')])
   else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
   return pairs
 }
@@ -78,7 +78,7 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
     )}
     {status !== 'active' && (
       <Alert color="red" p="xs" role="note" className={classes.alert}>
-        They are {status}; {children}.
+        Status {status}: {children}.
       </Alert>
     )}
   </>
@@ -103,12 +103,12 @@ export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; 
         )
       }
     >
-      {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
-      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
+      {data && <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>}
+      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
       {data && <Facts pairs={pairsOf(id, data, base, lends)} />}
       {home && (
         <Go to={home} className={classes.link}>
-          Open the customer
+          Open customer
         </Go>
       )}
     </Section>
@@ -121,7 +121,7 @@ const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; wh
   if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
   return (
     <Alert color="yellow" p="xs" role="note" className={classes.alert}>
-      This goes beyond their {what} limit{may('credit.exceed') ? '.' : '; a Manager has to issue it.'}
+      This exceeds the customer’s {what} limit.{may('credit.exceed') ? '' : ' A Manager must issue it.'}
     </Alert>
   )
 }

@@ -72,7 +72,7 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
     ],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
     ...(standing.memoLimit
-      ? [['Memo limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
+      ? [['Approval limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
       : []),
     ['Overdue', late],
     ...(standing.overdueAmount && isPositive(standing.overdueAmount)
@@ -102,7 +102,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   return (
     <>
       {customer.alertNote && (
-        <Alert color="yellow" p="xs" title="Mind">
+        <Alert color="yellow" p="xs" title="Alert note">
           {customer.alertNote}
         </Alert>
       )}
@@ -126,7 +126,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           small
         />
       </div>
-      <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
+      <nav className={classes.papers} aria-label={`Documents of ${customer.name}`}>
         {can('read', entities.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}

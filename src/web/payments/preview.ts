@@ -75,14 +75,14 @@ const problemsOf = (reading: Reading): (string | false)[] => [
 const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
   const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), 2)
   return [
-    givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account; more cannot be refunded.`,
+    givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account. Enter a smaller refund.`,
     (way === 'received' || way === 'recovered') &&
       isPositive(money) &&
       compare(figure(typed.bankCharges, typed.currency), money) > 0 &&
-      'The bank charges are more than the amount itself.',
+      'The bank charges exceed the amount.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
-      `A Manager may write off up to ${told(limit.writeOff, limit.base)} with one payment; this is ${told(worth, limit.base)}.`,
+      `A Manager may write off up to ${told(limit.writeOff, limit.base)} per payment. This is ${told(worth, limit.base)}.`,
   ]
 }
 
@@ -93,14 +93,14 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
       const whose = ledger === 'payable' ? 'we owe them' : 'they owe us'
       if (isAsking || typed.party === null) return false
       if (compare(money, openOf(bills)) > 0) return `Only ${say(openOf(bills))} of what ${whose} can be set off.`
-      return compare(settled, money) !== 0 && `The bills chosen of what ${whose} come to ${say(settled)}, not ${say(money)}.`
+      return compare(settled, money) !== 0 && `The selected bills of what ${whose} come to ${say(settled)}, not ${say(money)}.`
     })
   return weighed.map(({ settled, left }) => {
-    if (compare(left, '0') < 0) return `The bills chosen come to ${say(settled)}, and only ${say(whole)} is paid.`
+    if (compare(left, '0') < 0) return `The selected bills come to ${say(settled)}, but only ${say(whole)} is paid.`
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
-      `With what is written off it comes to ${say(whole)}, and settles only ${say(settled)} of bills: write off less.`
+      `The amount and the write-off come to ${say(whole)}, but the bills only to ${say(settled)}. Write off less.`
     )
   })
 }
@@ -108,7 +108,7 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
 const chequeProblems = (way: Way, { method, reference, chequeDate, date, party }: Typed): (string | false)[] => {
   if (way === 'offset' || !isCheque(method) || party === null) return []
   return [
-    !reference.trim() && 'Give the number of the cheque.',
-    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Give the date of the cheque: a day after it was received.',
+    !reference.trim() && 'Enter the cheque number.',
+    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Enter a cheque date after the payment date.',
   ]
 }

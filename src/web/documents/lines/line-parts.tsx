@@ -135,7 +135,7 @@ export const TaxCell = ({ cell }: { cell: Cell<'taxCode'> }) => (
 /** Opens what is seldom said of a line. */
 export const MoreCell = ({ index, isOpen, title, onToggle }: { index: number; isOpen: boolean; title: string; onToggle: () => void }) => (
   <td className={grid.more}>
-    <button type="button" aria-expanded={isOpen} aria-label={`More of line ${index + 1}`} title={title} onClick={onToggle}>
+    <button type="button" aria-expanded={isOpen} aria-label={`More options for line ${index + 1}`} title={title} onClick={onToggle}>
       <ChevronDownIcon />
     </button>
   </td>

@@ -63,7 +63,7 @@ export const issueStep = <Row extends PaperRow>(kind: PaperKind<Row>, rates: Rat
   name: 'issue',
   lacks: ({ customer, items }) => {
     if (!customer) return { field: 'customer', says: kind.askWho }
-    return items.every(isBlank) ? { says: 'There is nothing on it: add at least one line.' } : null
+    return items.every(isBlank) ? { says: 'Add at least one line.' } : null
   },
   says: values => kind.saysIssue(values, rates),
 })

@@ -8,7 +8,7 @@ export const SchemeToggle = () => {
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? MoonIcon : SunIcon
   return (
-    <IconButton label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
+    <IconButton label={`Use ${other} colors`} onClick={() => setColorScheme(other)}>
       <Icon />
     </IconButton>
   )

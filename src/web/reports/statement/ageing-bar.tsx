@@ -12,7 +12,7 @@ export const ageNames: Record<AgeingBucket, string> = {
   '90+': 'Over 90 days',
 }
 
-/** How old what is open is, as shares of one bar; the older, the warmer. The figures stand beside it. */
+/** Open items by age, as shares of one bar; the older, the warmer. The figures stand beside it. */
 export const AgeingBar = ({ ages, slim = false }: { ages: Ages; slim?: boolean }) => {
   const parts = ageingBuckets.filter(age => isPositive(ages[age]))
   const whole = sum(parts.map(age => ages[age]))
@@ -31,7 +31,7 @@ type FiguresProps = { ages: Ages; currency: string; further?: readonly [label: s
 export const AgeingFigures = ({ ages, currency, further = [] }: FiguresProps) => (
   <div className={classes.ageing}>
     <AgeingBar ages={ages} />
-    <dl aria-label="How old what is open is">
+    <dl aria-label="Open items by age">
       {ageingBuckets.map(age => (
         <div key={age} data-none={!isPositive(ages[age]) || undefined}>
           <dt data-age={age}>{ageNames[age]}</dt>

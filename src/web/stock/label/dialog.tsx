@@ -28,7 +28,7 @@ const groups = [...new Set(labelSizes.map(({ group }) => group))].map(group => (
 }))
 /** What is printed on: as the stone's definition says, on what lies in a printer of the house, or on a size of the trade. */
 const offeredFor = (printers: readonly { name: string; size: string }[]) => [
-  { value: ownSize, label: 'As its tagging definition says' },
+  { value: ownSize, label: 'From the tagging definition' },
   ...(printers.length > 0
     ? [
         {

@@ -50,11 +50,11 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
             onChange={service => takeService(form, index, service)}
           />
         </td>
-        <td className={grid.description} data-label="What is done">
-          <input {...cell('description', 'What is done')} maxLength={200} spellCheck />
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} maxLength={200} spellCheck />
         </td>
-        <td className={classes.of} data-label="To">
-          <select {...cell('line', 'Done to')}>
+        <td className={classes.of} data-label="Applies to">
+          <select {...cell('line', 'Applies to')}>
             <DoneTo items={items} />
           </select>
         </td>
@@ -64,7 +64,7 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
           )}
         </BasisCell>
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
-        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" kind={priceIn(currency)} />}
+        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labor" kind={priceIn(currency)} />}
         <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
         <RemoveCell name="tasks" index={index} onRemove={onRemove} />
       </tr>
@@ -91,7 +91,7 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
       onChange(services.find(({ id }) => id === chosen))
     }}
   >
-    <option value="">Something else</option>
+    <option value="">Other</option>
     {/* The list of services may not be there yet, or not have it any more. */}
     {value && !services.some(({ id, active }) => id === value.id && active) && <option value={value.id}>{value.title}</option>}
     {byCategory(services).map(([category, those]) => (
@@ -109,7 +109,7 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
 /** To which line work is done, or to all of them. */
 const DoneTo = ({ items }: { items: readonly GoodsValues[] }) => (
   <>
-    <option value="">all of it</option>
+    <option value="">all lines</option>
     {items.map((line, at) =>
       isBlankGoods(line) ? null : (
         <option key={line.id} value={line.id}>

@@ -21,16 +21,16 @@ export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: un
   const fault = numberFault(said.pieces, numberKinds.pieces) ?? numberFault(said.weight, numberKinds.carats)
   if (fault) return { fault }
   const [carats, pieces] = [typedCarats(said.weight), typedCount(said.pieces)]
-  if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
-  if (!carats) return { fault: 'Give the carats.' }
+  if (line.outPieces !== null && !pieces) return { fault: 'Enter the pieces.' }
+  if (!carats) return { fault: 'Enter the carats.' }
   const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
   return taken ? { taken } : { fault: faultOf(line, pieces) }
 }
 
 const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
   pieces !== null && outPieces !== null && pieces < outPieces
-    ? `Weigh what is there: ${quantityOf(outPieces, outWeight)} are out.`
-    : `Only ${quantityOf(outPieces, outWeight)} are out.`
+    ? `Enter the measured weight: ${quantityOf(outPieces, outWeight)} are outstanding.`
+    : `Only ${quantityOf(outPieces, outWeight)} are outstanding.`
 
 /** The scale's difference in words; null where there is none. */
 export const differenceOf = ({ variance }: Taken): string | null =>

@@ -24,7 +24,7 @@ const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: nu
 /** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
 const headsOf = (kind: WorkKind) =>
   makesJewels(kind)
-    ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
+    ? ['In', 'Used', 'Returned', 'Rejects', 'Loss', 'In work', 'Yield']
     : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
 /** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
