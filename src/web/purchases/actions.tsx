@@ -41,7 +41,7 @@ const saysRecord = (values: PurchaseValues): string => {
   const payable = `${amount(sums.payable, values.currency)} ${values.currency}`
   const who = values.supplier?.title ?? values.payee.trim()
   if (isMemo(values))
-    return `${carats} come in ${goods}. They stay the property of ${who}. You owe for them when they are sold: ${payable} in all.`
+    return `${carats} come in ${goods}. They stay the property of ${who}. You owe for them when they are sold: ${payable} in total.`
   const owed = values.supplier ? `You owe ${who} ${payable} more.` : `${payable} was paid to ${who} on the spot.`
   return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
 }

@@ -90,7 +90,7 @@ const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {
     )
   return (
     <button type="button" className={classes.photo} data-large={isLarge || undefined} onClick={() => setLarge(!isLarge)}>
-      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, larger` : name} />
+      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, enlarged` : name} />
     </button>
   )
 }

@@ -68,7 +68,7 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         {taxed && <TaxCell cell={cell} />}
         <AmountCell index={index} />
-        <MoreCell index={index} isOpen={isOpen} title="Colour, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
+        <MoreCell index={index} isOpen={isOpen} title="Color, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
       <StockSays index={index} says={says} span={span} onOpen={isOpen ? undefined : () => setOpen(true)} />

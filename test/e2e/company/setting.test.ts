@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const put = (page: Page, name: string) =>
-  page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+  page.locator('input[type=file][aria-label="Add file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
 

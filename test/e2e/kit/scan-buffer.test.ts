@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const read = (page: Page) => page.getByRole('status', { name: 'Scanned' }).textContent()
-const left = (page: Page) => page.getByRole('list', { name: 'Codes that are not done' }).getByRole('listitem')
+const left = (page: Page) => page.getByRole('list', { name: 'Codes that are not added' }).getByRole('listitem')
 const skus = (page: Page) =>
   page.getByLabel(/^SKU, line/).evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value).filter(Boolean))
 
@@ -41,13 +41,13 @@ test('twelve codes at every pace, read while Price has the focus: none is lost, 
   expect([await cell(page, 'Price', 1).inputValue(), await focused(page)]).toEqual(['20', 'Price, line 1'])
   expect((await skus(page)).sort()).toEqual([unpriced, ...good].sort())
   const says = (await left(page).allTextContents()).join()
-  expect(says).toContain(`${sold} is not added: it is sold.`)
+  expect(says).toContain(`${sold} was not added: it is sold.`)
   expect(says).toContain('No stone has the number EU-99307.')
   expect(says).toContain(`${good[0]} is on this paper already`)
   expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
 
   await page.keyboard.press('Control+Enter')
-  await page.getByText('3 codes that were read are not done. Correct or remove them first.').waitFor()
+  await page.getByText('3 scanned codes are not added. Correct or remove them.').waitFor()
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()
   await eventually(() => left(page).count()).toBe(3)
@@ -86,9 +86,9 @@ test('a number a person types stays in its field; a slow word in the notes that 
   await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^1,?250/)
   await page.getByLabel('Notes').focus()
   await scanAtPace(page, stone, { gap: 120, end: 'Tab' })
-  await eventually(() => left(page).textContent()).toContain('It stands in Notes. Was it scanned?')
+  await eventually(() => left(page).textContent()).toContain('It was entered in Notes. Was it scanned?')
   expect(await page.getByLabel('Notes').inputValue()).toBe(stone)
-  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await eventually(() => skus(page)).toContain(stone)
   await eventually(() => page.getByLabel('Notes').inputValue()).toBe('')
   await page.context().close()

@@ -157,7 +157,7 @@ test('an Admin makes a token for a program, which works until it is revoked', as
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill('Web shop')
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page
     .locator('code')
     .filter({ hasText: /^\S{30,}$/ })
@@ -168,7 +168,7 @@ test('an Admin makes a token for a program, which works until it is revoked', as
 
   await page.getByRole('button', { name: 'Revoke Web shop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await page.getByText('The token of Web shop is revoked.').waitFor()
+  await page.getByText('Token of Web shop revoked.').waitFor()
   expect(await ask()).toBe(401)
   await page.context().close()
 })

@@ -22,11 +22,11 @@ test('a stone’s label is seen, printed on a sheet from the first free place on
   const page = await app.page('Manager')
   await page.goto(`${home}?type=single&status=available`)
   await page.getByRole('row').nth(2).click()
-  await page.getByLabel('Open on a page of its own').click()
+  await page.getByLabel('Open as full page').click()
   // The panel beside the list tells the same, until the page has come.
   const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Inventory' })
   await title.waitFor()
-  await page.getByText('Where it is').waitFor()
+  await page.getByText('Movements', { exact: true }).waitFor()
   const sku = (await title.textContent()) ?? ''
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: `Label of ${sku}` })

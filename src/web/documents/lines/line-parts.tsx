@@ -111,7 +111,7 @@ export const BasisCell = ({ cell, bases, children }: BasisProps) => (
 
 /** As what goods are kept. */
 export const TypeSelect = ({ cell }: { cell: Cell<'type'> }) => (
-  <select {...cell('type', 'Kept as')}>
+  <select {...cell('type', 'Stock type')}>
     {stockTypes.map(({ value, label }) => (
       <option key={value} value={value}>
         {label}

@@ -119,7 +119,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   )
   return (
     <Page
-      title={`Receipt of ${row.number}`}
+      title={`Receive ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={done}
       aside={<ReceiptSums row={row} ticks={ticks} />}

@@ -67,7 +67,7 @@ const Place = ({ label, asks: { add, take }, sheets, may }: PlaceProps) => {
             key={sheet.key}
             type="button"
             className={classes.thumb}
-            aria-label={`${label} ${index + 1}, larger`}
+            aria-label={`${label} ${index + 1}, enlarge`}
             onClick={() => setLarge(sheet.key)}
           >
             <Picture sheet={sheet} alt="" />

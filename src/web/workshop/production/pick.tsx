@@ -55,7 +55,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
         </Button>
         {lines.length > 0 && (
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-            Take {counted(chosen.length, 'line')}
+            Add {counted(chosen.length, 'line')}
           </Button>
         )}
       </DialogFoot>

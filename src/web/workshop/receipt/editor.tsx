@@ -38,7 +38,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
   }
   return (
     <Page
-      title={`Receipt of ${row.number}`}
+      title={`Receive ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={
         <Button loading={isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void receive()}>

@@ -116,6 +116,6 @@ const Preview = ({ weighed: { received } }: CardProps) =>
       {received.isDone
         ? `The line is finished. Its finished goods carry the full cost${isZero(received.labour) ? '' : ' and the labor'}.`
         : 'The line stays open. Finished goods carry a cost by weight until it is finished.'}
-      {received.recosted.length > 0 && ` ${counted(received.recosted.length, 'stone')} of earlier receipts get a new cost.`}
+      {received.recosted.length > 0 && ` The cost of ${counted(received.recosted.length, 'stone')} of earlier receipts changes.`}
     </p>
   )

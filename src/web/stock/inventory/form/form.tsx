@@ -77,7 +77,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
       <UnfinishedNote />
       {form.restored && <Restored onStartOver={form.startOver} />}
       {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
-      <Group title="What it is" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
+      <Group title="Details" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
         {input('stoneName', { autoFocus: !record })}
         {inputs('shape', 'colour', 'clarity', 'type', 'sku')}
       </Group>
