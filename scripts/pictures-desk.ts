@@ -96,7 +96,7 @@ export const selling: Record<string, Picture> = {
       await ownPage(page)
       await titled(page, /^TR-/)
       await page.keyboard.press('r')
-      await titled(page, /^What arrived/)
+      await titled(page, /^Receive /)
       for (const line of [1, 2]) {
         const box = page.getByRole('main').getByRole('checkbox').nth(line)
         await page.getByLabel('SKU received').fill((await box.getAttribute('aria-label')) ?? '')

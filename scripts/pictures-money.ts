@@ -55,7 +55,7 @@ export const making: Record<string, Picture> = {
       await titled(page, /^LO-/)
       await page.keyboard.press('i')
       await titled(page, 'New lapidary invoice')
-      await filled(page, 'For, line 1')
+      await filled(page, 'Description, line 1')
     },
   },
 }

@@ -57,7 +57,7 @@ test('a file is put beside an invoice and a party, opened, told in both historie
     .getByRole('listitem')
     .filter({ hasText: `removed a file from invoice ${invoice.number}` })
     .waitFor()
-  await page.getByRole('button', { name: 'What', exact: true }).click()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Customer', exact: true }).click()
   await page
     .getByRole('listitem')

@@ -176,7 +176,7 @@ test('an Admin makes a token for a program, which works until it is revoked', as
 test('an Admin sees that the books hold, and by which formula; a Manager may not look', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/audit')
-  await page.getByText(/^All \d+ rules hold/).waitFor()
+  await page.getByText(/^All \d+ checks passed/).waitFor()
   await page.getByText('Stock balances are the sums of their postings').click()
   await page.getByText('from stock_posting').first().waitFor()
   expect(await barriers(page)).toEqual([])

@@ -169,7 +169,7 @@ test('the statements of all who are late are made while one is elsewhere, and co
   await page.goto('/statement')
   await page.getByRole('button', { name: 'All debtors' }).click()
   const dialog = page.getByRole('dialog', { name: 'Statements of all debtors' })
-  await pick(page, 'Who', 'Over 90 days late')
+  await pick(page, 'Parties', 'Over 90 days late')
   await eventually(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(1)
   const make = dialog.getByRole('button', { name: /^Create statements of/ })
   const whole = Number(/\d+/.exec((await make.textContent()) ?? '')?.[0])

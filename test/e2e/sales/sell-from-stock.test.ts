@@ -112,7 +112,7 @@ test('what cannot be sold is said on its line, and nothing typed is lost', async
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await scan(page, stone)
   await page.getByText(`${stone} is already on this document: line 1.`).waitFor()
-  await page.getByText('2 read, 1 added, 1 to look at').waitFor()
+  await page.getByText('2 read, 1 added, 1 to correct').waitFor()
   // Nobody is led back to it: the next code would be typed over what has to be looked at.
   expect(await focused(page)).toBe('SKU, line 3')
 

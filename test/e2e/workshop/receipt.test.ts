@@ -136,7 +136,7 @@ test('what cannot be is refused in words, and what was typed stays, also where s
     await out(page, 'Pieces').waitFor()
   }
   await second.keyboard.press('Control+Enter')
-  await second.getByText('Say first what came of a line').waitFor()
+  await second.getByText('Enter the results of at least one line').waitFor()
   await out(second, 'Pieces').fill('4')
   await out(second, 'Carats').fill('300')
   await second.getByText('50.00 ct too much').waitFor()
