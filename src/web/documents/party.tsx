@@ -78,7 +78,7 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
     )}
     {status !== 'active' && (
       <Alert color="red" p="xs" role="note" className={classes.alert}>
-        Status {status}: {children}.
+        This party is {status}: {children}.
       </Alert>
     )}
   </>

@@ -59,7 +59,7 @@ export const FindFoot = () => (
 
 type LinesProps = { items: Item[]; at: number; list: string; heading: string | null; onPick: (item: Item) => void }
 
-/** Results, the chosen line in sight. */
+/** What was found, the chosen line in sight. */
 export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
   const chosen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen is brought into sight.

@@ -12,7 +12,7 @@ export const ageNames: Record<AgeingBucket, string> = {
   '90+': 'Over 90 days',
 }
 
-/** Open items by age, as shares of one bar; the older, the warmer. The figures stand beside it. */
+/** How old what is open is, as shares of one bar; the older, the warmer. The figures stand beside it. */
 export const AgeingBar = ({ ages, slim = false }: { ages: Ages; slim?: boolean }) => {
   const parts = ageingBuckets.filter(age => isPositive(ages[age]))
   const whole = sum(parts.map(age => ages[age]))

@@ -16,7 +16,7 @@ type Props = {
   faults: Readonly<Record<string, string>>
 }
 
-/** What each column of the list is imported as, beside the first values it holds. */
+/** What each column of the list is brought in as, beside the first values it holds. */
 export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, faults }: Props) => (
   <div className={classes.scroll}>
     <table className={classes.table}>

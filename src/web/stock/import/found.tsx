@@ -5,7 +5,7 @@ import { Section } from '../../kit/shell/page.tsx'
 import classes from './import.module.css'
 import type { Fault, Job } from './job.ts'
 
-/** Problem with a list, or only worth knowing, by row and column. */
+/** What is wrong with a list, or only worth knowing, by row and column. */
 export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; count: number; title: string }) => (
   <Section title={title}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard. */}

@@ -28,7 +28,7 @@ export type Movement = {
   by: string
   reason: string | null
   reversal: boolean
-  /** Whether it was reversed. */
+  /** Whether it was taken back since. */
   reversed: boolean
   /** What it was, in words. */
   what: string
