@@ -89,7 +89,7 @@ test('what comes back from a laboratory is fit for everybody', async () => {
     .waitFor()
   await page.getByText(/^LB-/).first().click()
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
-  await page.getByLabel('Measured carats').fill('99')
+  await page.getByLabel('Measured weight').fill('99')
   await page.getByText(/Check that it is the same stone/).waitFor()
   await fitForEverybody(page, 'what came back')
   await page.context().close()

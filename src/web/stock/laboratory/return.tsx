@@ -128,7 +128,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
       <p>Sent: {quantityOf(row.pieces, row.weight ?? '0')}.</p>
       <div className={classes.row}>
         <WeightInput
-          label="Measured carats"
+          label="Measured weight"
           description="Leave empty if unchanged."
           value={back.weight}
           onChange={back.setWeight}
