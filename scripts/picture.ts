@@ -34,7 +34,7 @@ export const openRow = async (page: Page, words: string | RegExp = /./) => {
   await row.waitFor()
   await row.getByRole('gridcell').nth(1).click()
 }
-export const ownPage = (page: Page) => page.getByLabel('Open on a page of its own').click()
+export const ownPage = (page: Page) => page.getByLabel('Open as full page').click()
 /** Types a text, waits for the option with that title, and chooses it. */
 export const choose = async (page: Page, label: string, title: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).fill(title)

@@ -35,7 +35,7 @@ export const firstSteps: Record<string, Picture> = {
     steps: async page => {
       await cells(page).first().waitFor()
       await page.keyboard.press('?')
-      await dialog(page, 'Keys').waitFor()
+      await dialog(page, 'Keyboard shortcuts').waitFor()
     },
   },
 }
@@ -81,9 +81,9 @@ export const selling: Record<string, Picture> = {
       await ownPage(page)
       await titled(page, /^AP-/)
       await page.keyboard.press('r')
-      await titled(page, /^What came back/)
+      await titled(page, /^Return of/)
       const box = page.getByRole('main').getByRole('checkbox').nth(1)
-      await page.getByLabel('SKU that came back').fill((await box.getAttribute('aria-label')) ?? '')
+      await page.getByLabel('SKU to return').fill((await box.getAttribute('aria-label')) ?? '')
       await page.keyboard.press('Enter')
       await page.waitForTimeout(500)
     },
@@ -96,12 +96,12 @@ export const selling: Record<string, Picture> = {
       await ownPage(page)
       await titled(page, /^TR-/)
       await page.keyboard.press('r')
-      await titled(page, /^What arrived/)
+      await titled(page, /^Receive /)
       for (const line of [1, 2]) {
         const box = page.getByRole('main').getByRole('checkbox').nth(line)
-        await page.getByLabel('SKU that arrived').fill((await box.getAttribute('aria-label')) ?? '')
+        await page.getByLabel('SKU received').fill((await box.getAttribute('aria-label')) ?? '')
         await page.keyboard.press('Enter')
-        await text(page, /is here\.$/)
+        await text(page, / ticked\.$/)
       }
     },
   },
@@ -122,8 +122,8 @@ export const customers: Record<string, Picture> = {
     role: 'Manager',
     at: '/statement',
     steps: async page => {
-      await press(page, 'All who owe')
-      await dialog(page, 'Statements of all who owe').getByRole('checkbox').nth(3).waitFor()
+      await press(page, 'All debtors')
+      await dialog(page, 'Statements of all debtors').getByRole('checkbox').nth(3).waitFor()
     },
   },
 }

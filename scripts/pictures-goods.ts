@@ -80,12 +80,12 @@ export const safe: Record<string, Picture> = {
       await page.getByText(/^ST-/).first().click()
       await titled(page, /ST-.*Counting/)
       await page.goto(new URL(page.url()).pathname.replace(stock, ''))
-      await page.getByLabel('SKU that is here').waitFor()
+      await page.getByLabel('SKU to count').waitFor()
       const codes = await page.locator('section[aria-label="Not counted yet"] li strong').allTextContents()
       const [singles, lots] = [codes.filter(code => /^BKK-|DEMO-(15|K)$/.test(code)), codes.filter(code => code === 'DEMO-E')]
       for (const code of [...singles.slice(0, 3), ...lots]) {
-        await page.getByLabel('SKU that is here').fill(code)
-        await page.getByLabel('SKU that is here').press('Enter')
+        await page.getByLabel('SKU to count').fill(code)
+        await page.getByLabel('SKU to count').press('Enter')
         await page.waitForTimeout(400)
       }
     },
@@ -99,7 +99,7 @@ export const buying: Record<string, Picture> = {
     steps: async page => {
       await choose(page, 'Supplier', 'Beruwala Bay Gem Merchants')
       await page.getByLabel('Bill number', { exact: true }).fill('4471')
-      await page.getByLabel('Add the bill').setInputFiles({ name: 'bill-4471.png', mimeType: 'image/png', buffer: await bill(page) })
+      await page.getByLabel('Add bill').setInputFiles({ name: 'bill-4471.png', mimeType: 'image/png', buffer: await bill(page) })
       await choose(page, 'Stone, line 1', 'Blue sapphire')
       for (const [label, value] of Object.entries({ Treated: 'h', Carats: '3.12', Price: '850' }))
         await page.getByLabel(`${label}, line 1`, { exact: true }).fill(value)

@@ -8,7 +8,7 @@ export const team: Record<string, Picture> = {
     steps: async page => {
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('region', { name: 'Sales', exact: true }).waitFor()
-      await page.getByRole('region', { name: 'Papers' }).last().getByRole('link').first().waitFor()
+      await page.getByRole('region', { name: 'Documents' }).last().getByRole('link').first().waitFor()
     },
   },
   'hand-over': {
@@ -17,7 +17,7 @@ export const team: Record<string, Picture> = {
     steps: async page => {
       await openRow(page, 'Yasmin')
       await press(page, 'Hand over')
-      await dialog(page, /^Hand over what/)
+      await dialog(page, /^Hand over records of/)
         .getByRole('checkbox', { name: /^Customers: \d+/ })
         .waitFor()
       await page.getByRole('combobox', { name: 'To', exact: true }).fill('Imtiaz')
@@ -40,9 +40,9 @@ export const house: Record<string, Picture> = {
     at: '/people/branches',
     steps: async page => {
       await openRow(page, 'BKK')
-      await page.getByRole('img', { name: 'An invoice under this letterhead' }).waitFor()
+      await page.getByRole('img', { name: 'Invoice with this letterhead' }).waitFor()
       // The panel's header covers anything that is scrolled to the very top.
-      await page.getByText('So an invoice of this branch prints').evaluate(words => words.scrollIntoView({ block: 'center' }))
+      await page.getByText('Preview of an invoice of this branch').evaluate(words => words.scrollIntoView({ block: 'center' }))
     },
   },
   user: { role: 'Admin', at: '/people/users', steps: opened('Imtiaz') },

@@ -57,7 +57,7 @@ const refuseCheque = ({ method, reference, chequeDate, date }: Values): void => 
   }
   if (!reference) throw invalid({ reference: 'Enter the cheque number.' })
   if (method !== 'post-dated cheque') return
-  if (!chequeDate || chequeDate <= date) throw invalid({ chequeDate: 'Enter a cheque date after the date received.' })
+  if (!chequeDate || chequeDate <= date) throw invalid({ chequeDate: 'Enter a cheque date after the payment date.' })
 }
 
 const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {

@@ -43,7 +43,7 @@ const Rule = ({ name, formula, rows }: Finding) => (
   <details className={table.rule} open={rows.length > 0}>
     <summary>
       {name}
-      <Status tone={rows.length > 0 ? 'red' : 'green'}>{rows.length > 0 ? counted(rows.length, 'difference') : 'Holds'}</Status>
+      <Status tone={rows.length > 0 ? 'red' : 'green'}>{rows.length > 0 ? counted(rows.length, 'difference') : 'Passed'}</Status>
     </summary>
     {rows.length > 0 && <Offenders rows={rows} />}
     <pre>{formula}</pre>
@@ -71,8 +71,8 @@ const Audit = () => {
         {data && (
           <p className={table.lead} role="status">
             {broken === 0
-              ? `All ${data.length} rules hold: every balance is the sum of its ledger.`
-              : `${counted(broken, 'rule')} of ${data.length} do not hold.`}
+              ? `All ${data.length} checks passed: every balance is the sum of its ledger.`
+              : `${broken} of ${data.length} checks failed.`}
           </p>
         )}
         <div>

@@ -11,8 +11,8 @@ export const Letterhead = ({ id, typed }: { id: string | undefined; typed: Typed
   const source = useMadePicture(`${entities.branch.path}/letterhead`, house)
   return (
     <div className={classes.letterhead}>
-      <p>So an invoice of this branch prints:</p>
-      {source ? <img src={source} alt="An invoice under this letterhead" /> : <div className={classes.blank} />}
+      <p>Preview of an invoice of this branch:</p>
+      {source ? <img src={source} alt="Invoice with this letterhead" /> : <div className={classes.blank} />}
     </div>
   )
 }

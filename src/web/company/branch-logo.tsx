@@ -13,18 +13,18 @@ export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
   const keep = useChange((file: File) => api.upload(path, { id }, file))
   const drop = useChange(() => api.remove(path, { id }))
   const add = async ([file]: File[]) => {
-    if (file) await keep.mutateAsync(file).then(() => notify.success('The logo is on every paper from now on.'), notify.error)
+    if (file) await keep.mutateAsync(file).then(() => notify.success('Logo saved. New documents print it.'), notify.error)
   }
   return (
     <div className={classes.logo}>
       <Pick
-        label={has ? 'Another logo' : 'Add a logo'}
+        label={has ? 'Replace logo' : 'Add logo'}
         accept="image/png,image/jpeg"
         onFiles={files => void add(files)}
         loading={keep.isPending}
       />
       {has && (
-        <IconButton label="Take the logo off" onClick={() => void drop.mutateAsync().catch(notify.error)}>
+        <IconButton label="Remove logo" onClick={() => void drop.mutateAsync().catch(notify.error)}>
           <TrashIcon />
         </IconButton>
       )}

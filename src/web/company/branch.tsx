@@ -10,7 +10,7 @@ import { PeopleTabs } from './people-tabs.tsx'
 
 const groups = [
   { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },
-  { label: 'Papers', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
+  { label: 'Documents', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
 ] as const
 
 /** The branches of the company: their letterheads and document numbers. */
@@ -36,7 +36,7 @@ const Branches = () => {
             <>
               <BranchLogo id={row.id} has={row.hasLogo} />
               <details className={classes.numbers}>
-                <summary>Numbers of its papers</summary>
+                <summary>Document numbers</summary>
                 <BranchSeries id={row.id} />
               </details>
             </>

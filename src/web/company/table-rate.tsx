@@ -19,7 +19,7 @@ export const useTableRate = (currency: string, date: string): TableRate | undefi
 
 /** Warns that the rate table has no rate, and says what the user can do. */
 export const warnNoRate = (currency: string, mayType: boolean): void =>
-  notify.warn(`There is no exchange rate for ${currency} on this day: ${mayType ? 'type it' : 'ask a Manager for one'}.`)
+  notify.warn(`No exchange rate for ${currency} on this date. ${mayType ? 'Enter one.' : 'Ask a Manager to enter one.'}`)
 
 const percentApart = (rate: Quantity, table: Quantity): string => {
   const apart = rateDeviation(rate, table)

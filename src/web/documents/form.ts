@@ -107,7 +107,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     const faults = isFixed ? [] : numberFaults(sheet.numbersOf(form.getValues()))
     for (const [path, message] of faults) form.setError(path as Path<Values>, { type: 'number', message })
     if (faults.length > 0)
-      setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers cannot be read; they are marked.`)
+      setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers are not valid. Correct the marked fields.`)
     return faults.length === 0
   }
 

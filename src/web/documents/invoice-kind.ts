@@ -15,7 +15,7 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
   cells,
   taxed: true,
   sells: true,
-  askWho: 'Choose who buys.',
+  askWho: 'Choose a customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, true)
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')

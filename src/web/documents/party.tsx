@@ -78,7 +78,7 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
     )}
     {status !== 'active' && (
       <Alert color="red" p="xs" role="note" className={classes.alert}>
-        They are {status}; {children}.
+        This party is {status}: {children}.
       </Alert>
     )}
   </>
@@ -103,12 +103,12 @@ export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; 
         )
       }
     >
-      {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
-      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
+      {data && <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>}
+      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
       {data && <Facts pairs={pairsOf(id, data, base, lends)} />}
       {home && (
         <Go to={home} className={classes.link}>
-          Open the customer
+          Open customer
         </Go>
       )}
     </Section>
@@ -121,7 +121,7 @@ const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; wh
   if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
   return (
     <Alert color="yellow" p="xs" role="note" className={classes.alert}>
-      This goes beyond their {what} limit{may('credit.exceed') ? '.' : '; a Manager has to issue it.'}
+      This exceeds the customer’s {what} limit.{may('credit.exceed') ? '' : ' A Manager must issue it.'}
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ export const PrintedPaper = ({ path, query, title, onClose }: { path: string; qu
           Back
         </Button>
         <a href={address} target="_blank" rel="noopener">
-          Open in a tab
+          Open in new tab
         </a>
       </header>
       <iframe src={`${address}#navpanes=0&view=FitH`} title={title} />

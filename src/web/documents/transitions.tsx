@@ -84,7 +84,7 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
   const erase = async () => {
     const asked = {
       title: 'Delete this draft?',
-      message: 'It has no number yet, and is gone for good.',
+      message: 'A deleted draft cannot be restored.',
       ok: 'Delete',
       color: 'red' as const,
     }
@@ -118,15 +118,15 @@ export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({
   useKeys([
     { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
     ...(mayIssue ? [{ key: 'mod+Enter', label: moves.label, run: () => void moves.issue() }] : []),
-    { key: 'mod+p', label: 'The PDF, in the page', run: () => void moves.print() },
-    { key: 'p', label: 'The PDF, in the page', hidden: true, run: () => void moves.print() },
+    { key: 'mod+p', label: 'Show PDF', run: () => void moves.print() },
+    { key: 'p', label: 'Show PDF', hidden: true, run: () => void moves.print() },
     { key: 'Escape', label: 'Back to the list', run: moves.leave },
   ])
   return (
     <>
       {row?.state === 'draft' && can('remove', entity) && (
-        <Tooltip label="Delete the draft">
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete the draft" onClick={() => void moves.erase()}>
+        <Tooltip label="Delete draft">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete draft" onClick={() => void moves.erase()}>
             <TrashIcon />
           </ActionIcon>
         </Tooltip>

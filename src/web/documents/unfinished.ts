@@ -8,5 +8,5 @@ export const unfinishedSays = (values: object, sent: Record<string, unknown>): s
   const { customer, supplier, employee } = values as Record<string, unknown>
   const items: { inventory?: unknown }[] = Array.isArray(sent.items) ? sent.items : []
   const what = items.length > 0 && items.every(({ inventory }) => inventory) ? 'stone' : 'line'
-  return `${titleOf(customer) ?? titleOf(supplier) ?? titleOf(employee) ?? 'Nobody chosen'}, ${counted(items.length, what)}`
+  return `${titleOf(customer) ?? titleOf(supplier) ?? titleOf(employee) ?? 'No name yet'}, ${counted(items.length, what)}`
 }

@@ -102,7 +102,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   return (
     <>
       {customer.alertNote && (
-        <Alert color="yellow" p="xs" title="Mind">
+        <Alert color="yellow" p="xs" title="Alert note">
           {customer.alertNote}
         </Alert>
       )}
@@ -126,7 +126,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           small
         />
       </div>
-      <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
+      <nav className={classes.papers} aria-label={`Documents of ${customer.name}`}>
         {can('read', entities.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}

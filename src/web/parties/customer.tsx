@@ -20,7 +20,7 @@ const columns: OwnColumn<Customer>[] = [
   },
 ]
 const groups = [
-  { label: 'Reaching them', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
+  { label: 'Contact', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
   {
     label: 'Terms',
     fields: [
@@ -50,7 +50,7 @@ const Customers = () => {
       columns={columns}
       filters={['kinds', 'salesperson', 'status', 'type']}
       facts={['code', 'balance', 'overdueDays']}
-      empty="Everyone you sell to or buy from. Give a customer a currency and terms, and new invoices are filled in."
+      empty="Everyone you sell to or buy from. New invoices use the customer’s currency and terms."
       panel={(id, close) => (
         <RecordPanel
           key={id}

@@ -40,7 +40,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       color: 'red',
       ask: rows => ({
         title: `Delete ${counted(rows.length, 'draft')}?`,
-        message: 'They have moved nothing yet, and are gone for good.',
+        message: 'Deleted drafts cannot be restored.',
         ok: 'Delete',
       }),
       run: async rows => {
@@ -53,7 +53,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       fits: arePending,
       ask: rows => ({
         title: `Clear ${counted(rows.length, 'cheque')}?`,
-        message: 'The bank has paid them today. If one of them cannot be cleared yet, none is.',
+        message: 'They are cleared today. If one cannot be cleared, none is.',
         ok: 'Clear',
       }),
       run: async rows => {

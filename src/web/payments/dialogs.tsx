@@ -43,7 +43,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
         value={date}
         onChange={setDate}
         required
-        error={isEarly ? 'A cheque is not cleared before its own day.' : move.refused?.fields.date}
+        error={isEarly ? 'A cheque cannot clear before its date.' : move.refused?.fields.date}
       />
     </MoveDialog>
   )
@@ -53,12 +53,12 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
 export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
-  const move = useMove((body: object) => act.run('bounce', { ...body }, `${note.number} has bounced.`))
+  const move = useMove((body: object) => act.run('bounce', { ...body }, `Cheque of ${note.number} bounced.`))
   const asked = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
   return (
     <MoveDialog
-      title={`The cheque of ${note.number} bounced`}
-      ok="Bounced"
+      title={`Bounced cheque of ${note.number}`}
+      ok="Record bounced cheque"
       color="red"
       ready={asked !== null && isReason(reason)}
       move={move}
@@ -66,10 +66,10 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
       onSubmit={async () => (await move.run({ reason: reason.trim(), charges: asked })) && onClose()}
       onClose={onClose}
     >
-      <p>The bank has not paid {told(note.amount, note.currency)}. What it settled is open again, and nothing of it stays on account.</p>
+      <p>The bank has not paid {told(note.amount, note.currency)}. The bills it settled are open again, and its credit is removed.</p>
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
       <DecimalInput
-        label={`What the bank asks for it, ${note.currency}`}
+        label={`Bank fee, ${note.currency}`}
         value={charges}
         onChange={setCharges}
         kind={moneyIn(note.currency)}
@@ -81,7 +81,7 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
 
 const choices: { value: Settle; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'chosen', label: 'Chosen bills' },
+  { value: 'chosen', label: 'Selected bills' },
 ]
 
 /** Settles new bills with the remaining amount of a note on account. */
@@ -90,7 +90,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
   const side = useSide(note.direction === 'paid' ? 'payable' : 'receivable', { party: party.id, currency })
   const [settle, setSettle] = useState<Settle>('oldest')
   const [chosen, setChosen] = useState<Chosen>({})
-  const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} is used.`))
+  const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} used.`))
   const shares = sharesOf(settle, side.bills, chosen, credit, currency)
   const { settled, left, tooMuch } = weigh(side.bills, shares, credit, currency)
   const isOver = Number(left) < 0
@@ -107,10 +107,10 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       onClose={onClose}
     >
       {side.bills.length === 0 && !side.isAsking ? (
-        <p className={classes.none}>Nothing is open in {currency} that it could settle.</p>
+        <p className={classes.none}>No open bills in {currency}.</p>
       ) : (
         <>
-          <Switch label="What it settles" name="settle" options={choices} value={settle} onChange={setSettle} />
+          <Switch label="Bills to settle" name="settle" options={choices} value={settle} onChange={setSettle} />
           <OpenBills
             label={sideWords[side.ledger]}
             bills={side.bills}
@@ -128,7 +128,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       )}
       <p className={isOver ? moves.fault : moves.said} aria-live="polite">
         {isOver ? (
-          `Only ${told(credit, currency)} is left on account, and the bills chosen come to ${told(settled, currency)}.`
+          `Only ${told(credit, currency)} is left on account, and the selected bills come to ${told(settled, currency)}.`
         ) : (
           <>
             <Money value={settled} currency={currency} /> is used, <Money value={minus(credit, settled)} currency={currency} /> stays on

@@ -98,7 +98,7 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
         value={typed.exchange}
         kind={numberKinds.exchange}
         onChange={exchange => set({ exchange })}
-        placeholder={asTyped(table?.rate) || 'No rate on this day'}
+        placeholder={asTyped(table?.rate) || 'No rate on this date'}
         description={
           <>
             {tableSays(table)}
@@ -149,8 +149,8 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
             label={bankCharges.label}
             description={
               way === 'received' || way === 'recovered'
-                ? 'What the bank kept; the whole amount counts as paid.'
-                : 'What the bank asked on top.'
+                ? 'Deducted by the bank. The full amount counts as paid.'
+                : 'Charged by the bank on top of the amount.'
             }
             value={typed.bankCharges}
             kind={moneyIn(typed.currency)}
@@ -161,7 +161,9 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
         {payment.mayWriteOff && (
           <DecimalInput
             label={writeOff.label}
-            description={isManager ? `A small rest; up to ${told(limit, payment.base)} at once.` : 'A small rest that is let go.'}
+            description={
+              isManager ? `A small remainder, up to ${told(limit, payment.base)} per payment.` : 'A small remainder that is not collected.'
+            }
             value={typed.writeOff}
             kind={moneyIn(typed.currency)}
             onChange={to => set({ writeOff: to })}

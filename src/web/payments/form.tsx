@@ -31,12 +31,12 @@ export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
     notify.success(said(note))
     onDone(note)
   }
-  const record = () => finish(payment.record, payment.isReady, note => `${note.number} is recorded.`)
-  const keep = () => finish(payment.keep, payment.canKeep, () => 'The draft is kept.')
+  const record = () => finish(payment.record, payment.isReady, note => `${note.number} recorded.`)
+  const keep = () => finish(payment.keep, payment.canKeep, () => 'Draft saved.')
   // The shortcuts work anywhere, because the focused element, such as the write-off button, may be gone.
   useKeys([
     { key: 'mod+Enter', label: ways[way].ok, run: () => void record() },
-    { key: 'mod+s', label: 'Keep as draft', run: () => void keep() },
+    { key: 'mod+s', label: 'Save draft', run: () => void keep() },
   ])
   return (
     <form
@@ -54,7 +54,7 @@ export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
         </Alert>
       )}
       {may('money.payOut') && !asked.way && !asked.bill && !asked.note && (
-        <Switch label="Which way the money goes" name="way" options={options} value={way} onChange={payment.go} />
+        <Switch label="Direction" name="way" options={options} value={way} onChange={payment.go} />
       )}
       <PaymentFields payment={payment} asked={asked} />
       <PaymentMore payment={payment} isManager={role === 'Manager'} limit={managerWriteOff} />
@@ -71,7 +71,7 @@ export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
           Cancel
         </Button>
         <Button variant="default" disabled={!payment.canKeep} loading={payment.isSaving} onClick={() => void keep()}>
-          Keep as draft
+          Save draft
         </Button>
         <Button type="submit" loading={payment.isSaving} disabled={!payment.isReady} rightSection={<KeyHint of="mod+Enter" />}>
           {ways[way].ok}

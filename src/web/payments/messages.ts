@@ -31,7 +31,7 @@ export const ways: Record<Way, Words> = {
   refund: { label: 'Refund', title: 'Refund credit', party: 'To', ok: 'Record refund', direction: 'refund', settles: [] },
   recovered: {
     label: 'Refund to us',
-    title: 'Take a refund',
+    title: 'Receive refund',
     party: 'From',
     ok: 'Record refund',
     direction: 'recovered',

@@ -59,7 +59,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
       <NoteMoves note={note} onGone={onClose} />
       <Facts entity={entity} record={note} names={factsOf(note, base)} />
       {note.state === 'draft' ? (
-        <p className={classes.none}>A draft moves nothing yet; what it settles is chosen when it is recorded.</p>
+        <p className={classes.none}>A draft does not change any balance. Select the bills to settle when you record it.</p>
       ) : (
         <Section title={settlesWord(note)}>
           <Settled note={note} />
@@ -80,10 +80,10 @@ const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const { can } = act
   const isDraft = note.state === 'draft'
   const entries: [boolean, string, () => void][] = [
-    [can.refund, 'Refund the credit', () => ask('refund')],
-    [can.bounce, 'The cheque bounced', () => ask('bounce')],
+    [can.refund, 'Refund credit', () => ask('refund')],
+    [can.bounce, 'Record bounced cheque', () => ask('bounce')],
     [can.void, 'Void', () => void act.voidIt()],
-    [can.remove, 'Delete the draft', () => void act.remove()],
+    [can.remove, 'Delete draft', () => void act.remove()],
   ]
   const shown = entries.filter(([on]) => on)
   return (
@@ -95,7 +95,7 @@ const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
       )}
       {can.goOn && (
         <Button size="xs" onClick={() => ask('goOn')}>
-          Go on with this draft
+          Continue draft
         </Button>
       )}
       {can.clear && (

@@ -82,7 +82,7 @@ const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string 
       'The bank charges are more than the amount.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
-      `A Manager may write off up to ${told(limit.writeOff, limit.base)} with one payment; this is ${told(worth, limit.base)}.`,
+      `A Manager may write off up to ${told(limit.writeOff, limit.base)} per payment. This is ${told(worth, limit.base)}.`,
   ]
 }
 
@@ -93,14 +93,14 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
       const whose = ledger === 'payable' ? 'we owe them' : 'they owe us'
       if (isAsking || typed.party === null) return false
       if (compare(money, openOf(bills)) > 0) return `Only ${say(openOf(bills))} of what ${whose} can be set off.`
-      return compare(settled, money) !== 0 && `The bills chosen of what ${whose} come to ${say(settled)}, not ${say(money)}.`
+      return compare(settled, money) !== 0 && `The selected bills of what ${whose} come to ${say(settled)}, not ${say(money)}.`
     })
   return weighed.map(({ settled, left }) => {
-    if (compare(left, '0') < 0) return `The bills chosen come to ${say(settled)}, and only ${say(whole)} is paid.`
+    if (compare(left, '0') < 0) return `The selected bills come to ${say(settled)}, but only ${say(whole)} is paid.`
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
-      `With what is written off it comes to ${say(whole)}, but the bills only have ${say(settled)} open. Write off less.`
+      `The amount and the write-off come to ${say(whole)}, but the bills only to ${say(settled)}. Write off less.`
     )
   })
 }
@@ -109,6 +109,6 @@ const chequeProblems = (way: Way, { method, reference, chequeDate, date, party }
   if (way === 'offset' || !isCheque(method) || party === null) return []
   return [
     !reference.trim() && 'Enter the cheque number.',
-    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Enter a cheque date after the date received.',
+    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Enter a cheque date after the payment date.',
   ]
 }

@@ -30,7 +30,7 @@ export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) 
       <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of ${titleOf(note)}`} />
       <DialogFoot>
         <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
-          Open in a tab
+          Open in new tab
         </Button>
         <Button onClick={onClose} autoFocus>
           Done

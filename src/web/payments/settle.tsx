@@ -13,7 +13,7 @@ import type { Settle } from './shares.ts'
 
 const choices: { value: Settle; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'chosen', label: 'Chosen bills' },
+  { value: 'chosen', label: 'Selected bills' },
   { value: 'account', label: 'Keep on account' },
 ]
 type SwitchProps<V extends string> = {
@@ -44,7 +44,7 @@ export const PaymentSettles = ({ payment }: { payment: Payment }) => {
   const offered = way === 'offset' ? choices.filter(({ value }) => value !== 'account') : choices
   return (
     <>
-      <Switch label="What it settles" name="settle" options={offered} value={settle} onChange={payment.choose} />
+      <Switch label="Bills to settle" name="settle" options={offered} value={settle} onChange={payment.choose} />
       {typed.party !== null &&
         settle !== 'account' &&
         payment.weighed.map(side =>
@@ -75,7 +75,7 @@ export const PaymentSettles = ({ payment }: { payment: Payment }) => {
 
 const emptyWords = (way: Way, ledger: 'receivable' | 'payable', currency: string) => {
   const whose = ledger === 'payable' ? 'We owe them nothing' : 'They owe us nothing'
-  return `${whose} in ${currency}${way === 'offset' ? '.' : '; what is paid stays on account.'}`
+  return `${whose} in ${currency}${way === 'offset' ? '.' : '. The payment stays on account.'}`
 }
 
 /** The credit on account that can be refunded, oldest first. */
@@ -106,13 +106,13 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
   const lines: [string, string, boolean?][] = side
     ? [
         ['Settles', side.settled],
-        compare(side.left, '0') < 0 ? ['Settled beyond what is paid', minus('0', side.left), true] : ['Stays on account', side.left],
+        compare(side.left, '0') < 0 ? ['Settled more than paid', minus('0', side.left), true] : ['Stays on account', side.left],
         ...(isPositive(credit) ? [[already, credit] as [string, string]] : []),
         [way === 'paid' ? 'We still owe' : 'Still open', isPositive(side.openAfter) ? side.openAfter : '0'],
       ]
     : [
         ['On account', credit],
-        compare(money, credit) > 0 ? ['More than there is', minus(money, credit), true] : ['Stays on account', minus(credit, money)],
+        compare(money, credit) > 0 ? ['More than available', minus(money, credit), true] : ['Stays on account', minus(credit, money)],
       ]
   return (
     <dl className={classes.sums} aria-live="polite">
@@ -156,7 +156,7 @@ export const Forgive = ({ payment }: { payment: Payment }) => {
     <p className={classes.forgive}>
       {told(side.rest, typed.currency)} of these bills stays open.
       <Button variant="subtle" size="compact-sm" onClick={() => payment.forgive(side.rest, Object.keys(side.shares))}>
-        Write it off
+        Write off
       </Button>
     </p>
   )

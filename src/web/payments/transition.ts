@@ -15,11 +15,11 @@ type Moved = { action: string } & Record<string, unknown>
 /** The effect of voiding a note, for the confirmation. */
 const voidWords = (note: Note): string => {
   const worth = told(note.amount, note.currency)
-  if (note.counterpart) return `Both notes of the set-off go, and what they settled is open again on both sides.`
-  if (note.purchase) return `The goods of ${note.purchase.title} that were given back are in stock again, and owed as before.`
+  if (note.counterpart) return `Both notes of the set-off are voided. The bills they settled are open again.`
+  if (note.purchase) return `The returned goods of ${note.purchase.title} are in stock again and owed as before.`
   if (isRefund(note.direction)) return `${worth} of ${note.party.title} is on account again.`
   const back = note.direction === 'paid' ? `we owe ${note.party.title} ${worth} more` : `${note.party.title} owes ${worth} more`
-  return `What it settled is open again, and ${back}. The number stays used.`
+  return `The bills it settled are open again: ${back}. The number is not used again.`
 }
 
 /** The actions available on a note, and the functions that run them. */
@@ -44,13 +44,13 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   }
   const voidIt = async () => {
     const reason = await confirmWithReason({ title: `Void ${note.number}?`, message: voidWords(note), ok: 'Void', color: 'red' })
-    if (reason !== null) await run('void', { reason }, `${note.number} is void.`).catch(notify.error)
+    if (reason !== null) await run('void', { reason }, `${note.number} voided.`).catch(notify.error)
   }
   const remove = async () => {
     if (
       !(await confirm({
         title: 'Delete this draft?',
-        message: 'It has moved nothing yet, and is gone for good.',
+        message: 'A deleted draft cannot be restored.',
         ok: 'Delete',
         color: 'red',
       }))

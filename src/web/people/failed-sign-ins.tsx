@@ -11,7 +11,7 @@ export const FailedSignIns = () => {
   if (failures.length === 0) return <p>No failed attempts in the last 30 days.</p>
   return (
     <>
-      <p>If these attempts were not yours, change your password and tell an Admin.</p>
+      <p>If these attempts were not yours, change your password and contact an Admin.</p>
       <ul className={classes.sessions}>
         {failures.map(({ id, at, label, address, device, count }) => (
           <li key={id}>

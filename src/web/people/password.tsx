@@ -18,12 +18,12 @@ export const ChangePassword = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFault(null)
-    if (typed.next !== typed.again) return setFaults({ again: 'This is not what you typed above.' })
+    if (typed.next !== typed.again) return setFaults({ again: 'The passwords do not match.' })
     setFaults({})
     try {
       await save.mutateAsync(typed)
       setTyped(nothing)
-      notify.success('Your password is changed. Your other devices are signed out.')
+      notify.success('Password changed. Your other devices are signed out.')
     } catch (error) {
       const said = error instanceof Refused ? (error.fields as Partial<Typed>) : {}
       setFaults(said)

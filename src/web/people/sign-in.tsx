@@ -47,7 +47,7 @@ const SignIn = () => {
           <img src="/stonebook.svg" alt="" width={28} height={28} />
           Stonebook
         </Heading>
-        {lost && <p className={classes.note}>You were signed out. Sign in to go on where you were; what you typed is kept.</p>}
+        {lost && <p className={classes.note}>You were signed out. Sign in to continue. Your unsaved changes are kept.</p>}
         <form onSubmit={submit}>
           {fault && (
             <Alert color="red" role="alert" p="xs">

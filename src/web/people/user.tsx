@@ -25,7 +25,7 @@ const Users = () => {
       user.active &&
       !(await confirm({
         title: `Deactivate ${user.name}?`,
-        message: `They are signed out at once and cannot sign in again until you activate them.${user.employee ? ' What they hold stays with them: hand it over under More.' : ''}`,
+        message: `The user is signed out now and cannot sign in until you activate the account.${user.employee ? ' To give their records to a colleague, choose Hand over records under More.' : ''}`,
         ok: 'Deactivate',
         color: 'red',
       }))
@@ -57,7 +57,7 @@ const Users = () => {
           fits: rows => rows.some(row => row.active),
           ask: rows => ({
             title: `Deactivate ${counted(rows.length, 'user')}?`,
-            message: 'They are signed out at once. You yourself stay active.',
+            message: 'They are signed out now. Your own account stays active.',
             ok: 'Deactivate',
           }),
         },

@@ -15,12 +15,16 @@ import { muchOf, sumsOf } from './sums.ts'
 import { isBlank, isBlankStone, isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
 
 const cancelWords = (row: PurchaseRow) => {
-  const owed = row.supplier ? ` Nothing is owed to ${row.supplier.title} for it any more.` : ''
+  const owed = row.supplier ? ` ${row.supplier.title} is no longer owed for it.` : ''
   const goods =
     row.variant === 'stock'
-      ? 'What it brought leaves stock again, as long as none of it has moved.'
-      : 'What it added to the cost of stones is taken off again.'
-  return { title: `Cancel ${row.number}?`, ok: 'Cancel it', message: `${goods}${owed} The number stays used.` }
+      ? 'Its stones leave stock. This works only if none of them has moved.'
+      : 'The cost it added to stones is removed.'
+  return {
+    title: `Cancel ${row.number}?`,
+    ok: row.variant === 'stock' ? 'Cancel purchase' : 'Cancel expense',
+    message: `${goods}${owed} The number is not used again.`,
+  }
 }
 
 /** The effect of recording, with quantities and amounts. */
@@ -36,7 +40,8 @@ const saysRecord = (values: PurchaseValues): string => {
     .join(' and ')
   const payable = `${amount(sums.payable, values.currency)} ${values.currency}`
   const who = values.supplier?.title ?? values.payee.trim()
-  if (isMemo(values)) return `${carats} come in ${goods}. They stay ${who}’s, and are owed for when they are sold: ${payable} in all.`
+  if (isMemo(values))
+    return `${carats} come in ${goods}. They stay the property of ${who}. You owe for them when they are sold: ${payable} in total.`
   const owed = values.supplier ? `You owe ${who} ${payable} more.` : `${payable} was paid to ${who} on the spot.`
   return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
 }
@@ -46,7 +51,7 @@ const step: SheetStep<PurchaseValues> = {
   lacks: values => {
     if (values.items.every(isBlank)) return { says: 'Add at least one line.' }
     if (values.supplier || (isExpense(values) && values.payee.trim())) return null
-    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose the supplier.' }
+    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose a supplier.' }
   },
   says: saysRecord,
 }

@@ -28,19 +28,19 @@ export const BillSheet = ({ bill }: { bill: Sheets }) => {
   const buttons = may && (
     <div className={files.buttons}>
       <span className={files.camera}>
-        <Pick label="Photograph the bill" accept="image/*" camera onFiles={bill.add} loading={bill.isAdding} />
+        <Pick label="Photograph bill" accept="image/*" camera onFiles={bill.add} loading={bill.isAdding} />
       </span>
-      <Pick label={shown ? 'Add a page' : 'Add the bill'} accept={accepted} onFiles={bill.add} loading={bill.isAdding} />
+      <Pick label={shown ? 'Add page' : 'Add bill'} accept={accepted} onFiles={bill.add} loading={bill.isAdding} />
       {!shown && <span className={files.hint}>Photo or PDF, or drop it here</span>}
     </div>
   )
   return (
     <Section
-      title="Bill number"
+      title="Supplier’s bill"
       actions={
         shown &&
         may && (
-          <IconButton label={shown.saved ? `Delete ${shown.name}` : `Take ${shown.name} off`} onClick={() => bill.remove(shown)}>
+          <IconButton label={shown.saved ? `Delete ${shown.name}` : `Remove ${shown.name}`} onClick={() => bill.remove(shown)}>
             {shown.saved ? <TrashIcon /> : <CrossIcon />}
           </IconButton>
         )
@@ -63,7 +63,7 @@ export const BillSheet = ({ bill }: { bill: Sheets }) => {
             ))}
           </div>
         )}
-        {bill.isWaiting && <p className={files.hint}>Kept with the purchase as soon as it is saved.</p>}
+        {bill.isWaiting && <p className={files.hint}>Uploaded when you save the purchase.</p>}
         {buttons}
       </Drop>
     </Section>
@@ -90,7 +90,7 @@ const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {
     )
   return (
     <button type="button" className={classes.photo} data-large={isLarge || undefined} onClick={() => setLarge(!isLarge)}>
-      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, larger` : name} />
+      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, enlarged` : name} />
     </button>
   )
 }

@@ -63,7 +63,7 @@ export const LandedCosts = () => {
           </div>
         )
       })}
-      <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add a landed cost'}</AddButton>
+      <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add landed cost'}</AddButton>
     </section>
   )
 }

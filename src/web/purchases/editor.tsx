@@ -36,7 +36,7 @@ export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null 
   const [isPrinted, setPrinted] = useState(false)
   const { settings } = useUser()
   const bill = useBill(id, row !== null)
-  const lost = bill.isWaiting ? 'The supplier bill is not saved yet. Save the draft first, or add the bill again.' : undefined
+  const lost = bill.isWaiting ? 'The supplier’s bill is not uploaded yet. Save the draft first, or you must add the bill again.' : undefined
   const desk = usePaperForm(sheet, { id, row, lost })
   const { isFixed } = desk
   const type = useWatch({ control: desk.form.control, name: 'type' })

@@ -40,7 +40,7 @@ export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
           />
         )}
       />
-      <Words name="billNumber" label={fields.billNumber.label} max={80} placeholder="Number on it" />
+      <Words name="billNumber" label={fields.billNumber.label} max={80} placeholder="Supplier’s number" />
       <DateInput onChange={change.date} />
       <DueInput label={isMemo({ type }) ? 'Return by' : 'Due'} />
       <CurrencyInput onChange={change.currency} onRated={onRated} />

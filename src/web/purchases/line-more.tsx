@@ -55,7 +55,7 @@ export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean
         />
       )}
       <TextInput
-        label={isRefill ? 'Note' : 'Note on the stones, inside'}
+        label={isRefill ? 'Note' : 'Internal note on the stones'}
         {...form.register(`items.${index}.description`)}
         maxLength={500}
         autoComplete="off"

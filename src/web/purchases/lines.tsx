@@ -31,8 +31,8 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
   settle.current = async step => {
     for (const [index, line] of form.getValues('items').entries())
       for (const code of unreadCodes(line))
-        form.setError(`items.${index}.treated`, { message: `${code} is no treatment; H is heated, N is none.` })
-    if (form.getValues('items').some(line => unreadCodes(line).length > 0)) return 'A treatment is not known: see the line.'
+        form.setError(`items.${index}.treated`, { message: `${code} is not a treatment. H means heated, N means none.` })
+    if (form.getValues('items').some(line => unreadCodes(line).length > 0)) return 'A treatment is not valid. Correct the marked line.'
     return step === 'issue' ? leftSays(scanner.queue) : null
   }
 
@@ -104,8 +104,8 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
         ))}
       </table>
       <div className={grid.add}>
-        <AddButton onClick={() => addAndGo()}>{expense ? 'Add a line' : 'Add stones'}</AddButton>
-        {!expense && <AddButton onClick={() => addAndGo(true)}>Refill a lot</AddButton>}
+        <AddButton onClick={() => addAndGo()}>{expense ? 'Add line' : 'Add stones'}</AddButton>
+        {!expense && <AddButton onClick={() => addAndGo(true)}>Refill lot</AddButton>}
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         <ScanTray scanner={scanner} />
       </div>

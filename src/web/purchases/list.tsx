@@ -98,7 +98,7 @@ const Purchases = () => {
         hidden={hidden}
         filters={filters}
         facts={facts}
-        empty="A purchase brings stones into stock and owes their supplier; an expense is anything else the company spends."
+        empty="A purchase adds stones to stock and to what you owe the supplier. An expense is any other cost."
         onOpen={row => go(`${purchaseHome}/${row.id}`)}
         onNew={() => go(`${purchaseHome}/new`)}
         newLabel="New purchase"

@@ -75,7 +75,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
       ...(credit.trim() ? { credit: typedMoney(credit, row.currency) ?? credit.trim() } : {}),
     })
     if (!done) return
-    notify.success(`${counted(count, 'stone')} back to ${row.supplier?.title}.`)
+    notify.success(`${counted(count, 'stone')} returned to ${row.supplier?.title}.`)
     onDone(done)
     onClose()
   }
@@ -92,10 +92,10 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
     >
       <p className={classes.quiet}>
         {isMemo
-          ? 'What goes back leaves stock, and nothing is owed for it.'
-          : 'What goes back leaves stock at what it cost. The credit settles this bill first; the rest is on account with them.'}
+          ? 'Returned stones leave stock, and you owe nothing for them.'
+          : 'Returned stones leave stock at cost. The credit settles this bill first. The rest stays on account.'}
       </p>
-      {!isPending && here.length === 0 && <p>None of it is in the safe any more.</p>}
+      {!isPending && here.length === 0 && <p>None of these stones is in the safe.</p>}
       <ul className={`${paper.picks} ${classes.back}`}>
         {here.map(stone => {
           const much = chosen[stone.id]
@@ -132,14 +132,14 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
         })}
       </ul>
       <div className={classes.agreed}>
-        <DayInput label="On" value={date} onChange={setDate} required error={move.refused?.fields.date} />
+        <DayInput label="Date" value={date} onChange={setDate} required error={move.refused?.fields.date} />
         {!isMemo && (
           <DecimalInput
-            label="They credit"
+            label="Supplier’s credit"
             unit={row.currency}
             kind={moneyIn(row.currency)}
             value={credit}
-            placeholder={asked ?? 'What they asked for it'}
+            placeholder={asked ?? 'Amount billed'}
             onChange={setCredit}
             error={move.refused?.fields.credit}
           />

@@ -24,7 +24,7 @@ export const useLotScanner = ({ add }: Entry): Scanner => {
       if (!stone) return left('red', `No stone has the number ${quoted(code)}.`)
       const expense = isExpense(form.getValues())
       const there = form.getValues('items').findIndex(line => line.inventory?.id === stone.id)
-      if (there >= 0) return left('amber', `${stone.title} is on this paper already: line ${there + 1}.`)
+      if (there >= 0) return left('amber', `${stone.title} is already on this document: line ${there + 1}.`)
       if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}. Only lots can be refilled.`)
       const items = form.getValues('items')
       // A blank line is used first, if it can refer to a lot.

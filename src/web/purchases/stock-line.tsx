@@ -30,7 +30,7 @@ import { isBlankStone, isMemo, type PurchaseValues, treatmentsOf } from './value
 export const stockHeads: readonly Head[] = [
   { label: 'Line', width: 26, narrow: 22, quiet: true },
   { label: 'Stone or lot' },
-  { label: 'Kept as', width: 96 },
+  { label: 'Stock type', width: 96 },
   { label: 'Shape', width: 92, narrow: 80 },
   { label: 'Treated', width: 62, narrow: 56 },
   { label: 'Pcs', width: 50, narrow: 42, right: true },
@@ -103,7 +103,7 @@ const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean;
         />
       </td>
       <td colSpan={3} className={classes.into}>
-        {said ? `into this ${said.filter(Boolean).join(', ')}` : 'more of a lot that is there'}
+        {said ? `into this ${said.filter(Boolean).join(', ')}` : 'into an existing lot'}
       </td>
     </>
   )
@@ -120,7 +120,7 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
           name="stoneName"
           index={index}
           label="Stone"
-          placeholder={index === 0 ? 'What it is' : ''}
+          placeholder={index === 0 ? 'Stone name' : ''}
           isWrong={'stoneName' in faults}
           onChosen={choice => {
             if (!choice) return
@@ -129,7 +129,7 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
           }}
         />
       </td>
-      <td className={grid.type} data-label="Kept as">
+      <td className={grid.type} data-label="Stock type">
         <TypeSelect cell={cell} />
       </td>
       <td className={`${classes.shape} ${grid.lookup}`} data-label="Shape">

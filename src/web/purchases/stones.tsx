@@ -60,7 +60,7 @@ export const LineStones = ({ index }: { index: number }) => {
     return (
       <div className={classes.many}>
         <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={begin}>
-          Several stones, each under its own number
+          Give each stone its own SKU
         </Button>
       </div>
     )
@@ -95,9 +95,9 @@ export const LineStones = ({ index }: { index: number }) => {
         )}
       </div>
       <p className={classes.quiet}>
-        {counted(filled.length, 'stone')}, {inCarats(together)} ct together. A column may be pasted from a spreadsheet.{' '}
+        {counted(filled.length, 'stone')}, {inCarats(together)} ct together. You can paste a column from a spreadsheet.{' '}
         <button type="button" className={paper.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
-          One number after all
+          Use one SKU
         </button>
       </p>
     </div>

@@ -103,13 +103,13 @@ const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
     >
       {data && (
         <PartyAlerts {...data} status={data.status === 'inactive' ? 'inactive' : 'active'}>
-          nothing may be bought from them
+          nothing may be bought from this supplier
         </PartyAlerts>
       )}
       <Facts pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
-          Open the supplier
+          Open supplier
         </Go>
       )}
     </Section>

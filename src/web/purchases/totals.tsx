@@ -108,7 +108,7 @@ export const PurchaseTotals = () => {
       )}
       {!expense && !memo && (
         <div className={classes.counts}>
-          <dt>The goods cost</dt>
+          <dt>Cost of goods</dt>
           <dd data-testid="cost">
             <Money value={sums.cost} currency={base} />
           </dd>
@@ -172,7 +172,7 @@ export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: stri
       )}
       {isCost && (
         <div className={classes.counts}>
-          <dt>The goods cost</dt>
+          <dt>Cost of goods</dt>
           <dd>
             <Money value={row.cost} currency={base} />
           </dd>

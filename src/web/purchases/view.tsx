@@ -86,7 +86,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
           {row.costs
             .map(
               cost =>
-                `${inWords(entities.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', asked for by others'}`,
+                `${inWords(entities.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', billed by others'}`,
             )
             .join(' · ')}
         </p>

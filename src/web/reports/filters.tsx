@@ -84,9 +84,9 @@ const Told = ({ view, change, ways = [] }: Drawn) => {
 const drawn: Record<ReportFilter, (asked: Drawn) => React.ReactNode> = {
   asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
   period: asked => <Period {...asked} />,
-  party: asked => <Named {...asked} entity={entities.customer} name="party" label="Party" any="Everyone" />,
+  party: asked => <Named {...asked} entity={entities.customer} name="party" label="Party" any="All" />,
   branch: asked => <Named {...asked} entity={entities.branch} name="branch" label="Branch" any="All" />,
-  salesperson: asked => <Named {...asked} entity={entities.employee} name="salesperson" label="Salesperson" any="Anyone’s" />,
+  salesperson: asked => <Named {...asked} entity={entities.employee} name="salesperson" label="Salesperson" any="All" />,
   currency: asked => <OneOf {...asked} name="currency" label="Currency" data={currencies} />,
   method: asked => <OneOf {...asked} name="method" label="Method" data={methods} />,
   by: asked => <Told {...asked} />,

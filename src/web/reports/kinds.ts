@@ -9,24 +9,24 @@ type Drawn = { chart?: ReportDrawn; empty: string }
 const drawn: Record<HouseReport, Drawn> = {
   'approval-ageing': {
     chart: { of: 'sums', columns: memoAges.map(({ name }) => name) },
-    empty: 'Nothing was out on approval on this day.',
+    empty: 'No goods on approval on this date.',
   },
   'approval-conversion': {
     chart: { of: 'rows', names: ['group'], parts: ['invoiced', 'out', 'returned', 'lost'] },
-    empty: 'Nothing went out on approval in this period.',
+    empty: 'No approvals in this period.',
   },
   'stock-value': {
     chart: { of: 'rows', names: ['group', 'place'], parts: insidePlaces },
-    empty: 'There was no such stock on this day.',
+    empty: 'No stock on this date matches these filters.',
   },
   'stock-ageing': {
     chart: { of: 'sums', columns: stockAges.map(({ name }) => name) },
-    empty: 'There was no such stock on this day.',
+    empty: 'No stock on this date matches these filters.',
   },
-  'rough-lots': { chart: { of: 'rows', names: ['lot'], parts: ['sold', 'left'] }, empty: 'No rough was cut or sold up to this day.' },
-  discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onPaper'] }, empty: 'No discount was given in this period.' },
-  'typed-rates': { empty: 'No exchange rate was typed in this period.' },
-  cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'No documents were canceled in this period.' },
+  'rough-lots': { chart: { of: 'rows', names: ['lot'], parts: ['sold', 'left'] }, empty: 'No rough was cut or sold by this date.' },
+  discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onPaper'] }, empty: 'No discounts in this period.' },
+  'typed-rates': { empty: 'No typed exchange rates in this period.' },
+  cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'No canceled documents in this period.' },
 }
 
 /** The company reports, as declared in the domain. */

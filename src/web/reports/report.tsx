@@ -33,7 +33,7 @@ export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }
       query={query}
       actions={
         <>
-          <ViewsMenu views={views} eg="As my accountant wants it" />
+          <ViewsMenu views={views} eg="For the accountant" />
           {report.drawn === 'ages' && <StatementBatch ledger={report.name === 'receivables' ? 'receivable' : 'payable'} />}
         </>
       }

@@ -98,7 +98,11 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
           </tfoot>
         </table>
       </div>
-      {more > 0 && <p className={classes.more}>{counted(more, 'row')} more, in the foot but not shown: narrow it, or take it to Excel.</p>}
+      {more > 0 && (
+        <p className={classes.more}>
+          {counted(more, 'more row')} not shown, but included in the totals. Narrow the filters or export to Excel.
+        </p>
+      )}
     </>
   )
 }

@@ -25,9 +25,9 @@ type Asked = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
 const cancelWords = (row: WorkRow) => ({
   title: `Cancel ${row.number}?`,
-  ok: 'Cancel it',
-  cancel: 'Keep it',
-  message: 'Every stone returns to where it came from; a customer’s goods are theirs again. The number stays used.',
+  ok: 'Cancel order',
+  cancel: 'Keep order',
+  message: 'All stones return to their previous place. Customers’ goods leave custody. The number is not used again.',
 })
 
 /** All actions of an order form, with the next one marked. */
@@ -55,24 +55,24 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
     if (!row) return
     const receipt = lastReceipt(row)
     const ok = await confirm({
-      title: `Take receipt ${receipt} of ${row.number} back?`,
-      message: 'What it brought leaves stock again and is in work as before, as long as nothing was done with it since.',
-      ok: 'Take it back',
+      title: `Undo receipt ${receipt} of ${row.number}?`,
+      message: 'The received goods leave stock and are in work again. This works only if they have not been used since.',
+      ok: 'Undo receipt',
     })
-    if (ok) await run(undo, { receipt }, `Receipt ${receipt} is taken back.`)
+    if (ok) await run(undo, { receipt }, `Receipt ${receipt} undone.`)
   }
   const receive = () => row && go(`${workHome(kind)}/${row.id}/receive`)
-  const finish = () => (makesJewels(kind) ? setAsked('jewels') : void run(complete, {}, `${row?.number} is completed.`))
+  const finish = () => (makesJewels(kind) ? setAsked('jewels') : void run(complete, {}, `${row?.number} completed.`))
   const offer = () => {
     if (next === 'receive') return receive()
     if (next === 'complete' && makesJewels(kind)) return setAsked('jewels')
     if (next) return setAsked(next)
-    if (row) notify.warn(`${row.number} is ${entity.lifecycle.states[row.state].label.toLowerCase()}: there is nothing more to do with it.`)
+    if (row) notify.warn(`${row.number} is ${entity.lifecycle.states[row.state].label.toLowerCase()}. No further action is possible.`)
   }
   const bills = row !== null && canDo('create', workBill(kind)) && isBillable(row)
   return {
     ...{ can, next, asked, setAsked, done, takeBack, receive, finish, offer, bills },
-    begin: () => run(start, {}, `${row?.number} is in progress.`),
+    begin: () => run(start, {}, `${row?.number} started.`),
     invoice: () => row && go(`${workHome(kind)}/invoices/new?form=${row.id}`),
     busy: { start: start.isPending, undo: undo.isPending, complete: complete.isPending },
   }
@@ -86,10 +86,10 @@ export const WorkActions = (props: Props) => {
   const { can, next, asked, setAsked, busy } = moves
   useOffered(moves.offer, row !== null)
   useKeys([
-    ...(can.receive ? [{ key: 'r', label: 'Receive what came of it', run: () => void moves.receive() }] : []),
+    ...(can.receive ? [{ key: 'r', label: 'Receive results', run: () => void moves.receive() }] : []),
     ...(can.complete ? [{ key: 'c', label: 'Complete', run: moves.finish }] : []),
     ...(can.deliver ? [{ key: 'd', label: 'Deliver', run: () => setAsked('deliver') }] : []),
-    ...(moves.bills ? [{ key: 'i', label: 'Invoice what is finished', run: () => void moves.invoice() }] : []),
+    ...(moves.bills ? [{ key: 'i', label: 'Invoice finished work', run: () => void moves.invoice() }] : []),
   ])
   const variant = (of: string) => (of === (next ?? 'invoice') ? ('filled' as const) : ('default' as const))
   const close = () => setAsked(null)

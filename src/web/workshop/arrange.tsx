@@ -56,7 +56,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
             {fault}
           </Alert>
         )}
-        <p>What is left empty stays as it is.</p>
+        <p>Empty fields do not change.</p>
         <Lookup
           entity={entities.employee}
           query={inUse(entities.employee)}

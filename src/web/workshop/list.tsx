@@ -35,10 +35,15 @@ const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? w
 const columns: OwnColumn<Row>[] = [
   { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 120 },
-  { name: 'customer', label: 'For', width: 136, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
+  {
+    name: 'customer',
+    label: 'Customer',
+    width: 136,
+    render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span>,
+  },
   {
     name: 'employee',
-    label: 'With',
+    label: 'Maker',
     width: 132,
     shows: ['employee', 'maker'],
     render: row => row.employee?.title ?? row.maker?.title ?? '',
@@ -100,9 +105,9 @@ const jewelColumns: OwnColumn<Row>[] = [
 ]
 
 const says = {
-  orderForm: 'A cutting order gives rough or stones to a cutter, and says what came of them.',
-  lapidaryOrderForm: 'A lapidary order takes in customers’ stones and says what is done to them, for how much and until when.',
-  mfOrderForm: 'A manufacturing order makes jewels of metal, stones and labor.',
+  orderForm: 'A cutting order sends rough or stones to a cutter and records the results.',
+  lapidaryOrderForm: 'A lapidary order takes in customers’ stones and records the work, price and promised date.',
+  mfOrderForm: 'A manufacturing order makes jewelry from metal, stones and labor.',
 }
 
 /** All order forms, newest first. Late ones are highlighted and can be moved on here. */

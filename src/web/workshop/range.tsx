@@ -19,10 +19,10 @@ const moves = [
     action: 'issue',
     from: ['draft'],
     done: 'issued',
-    says: 'Their goods go into work; customers’ goods get numbers and come into custody first.',
+    says: 'Their goods go into work. Customers’ goods get numbers and are taken into custody first.',
   },
-  { action: 'start', from: ['issued'], done: 'in progress', says: 'The makers have begun.' },
-  { action: 'complete', from: ['in progress'], done: 'completed', says: 'All that was given into work is accounted for.' },
+  { action: 'start', from: ['issued'], done: 'in progress', says: 'The makers start the work.' },
+  { action: 'complete', from: ['in progress'], done: 'completed', says: 'All issued goods are accounted for.' },
   { action: 'deliver', from: ['completed'], done: 'delivered', says: 'Customers’ goods leave the company with everything made from them.' },
 ] as const
 
@@ -51,7 +51,7 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
       }
     })
   const arrange: Bulk<Row> = {
-    label: () => 'Change maker or day',
+    label: () => 'Change maker or date',
     fits: rows => rows.every(({ state }) => laterStates.includes(state)),
     run: (rows, clear) => {
       setAsked({ rows, clear })

@@ -29,7 +29,7 @@ export const formCodes: Codes = {
     const row = rows.find(({ number }) => isSame(number, code))
     if (!row) return { tone: 'red', says: `No ${entities[kind].one} has the number ${quoted(code)}.` }
     const at = `${workHome(kind)}/${row.id}`
-    if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here: enter what came of it.` }
+    if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here. Enter the results.` }
     go(pathname === at || isWorkshop(pathname) ? `${at}?next=yes` : at)
     return null
   },
@@ -50,18 +50,18 @@ export const useOffered = (offer: () => void, isReady: boolean): void => {
 /** The scanner of a screen about order forms. */
 export const useFormScanner = (): Scanner =>
   useScanner({
-    title: 'Scan an order form',
-    onCode: async code => ({ tone: 'red', says: `${quoted(code)} is no number of an order form.` }),
+    title: 'Scan order form',
+    onCode: async code => ({ tone: 'red', says: `${quoted(code)} is not the number of an order form.` }),
   })
 
 /** In a dialog about an order form, scanning its QR code again confirms. Any other code is refused. */
 export const useScanAgain = (number: string | null, go: () => void, refuse: (says: string) => void): void => {
   useScanner({
-    title: 'Scan the form again',
+    title: 'Scan order form again',
     inDialog: true,
     onCode: code => {
       if (isSame(number, code)) go()
-      else refuse(`This is about ${number}, not about ${quoted(code)}.`)
+      else refuse(`Scan ${number} again, not ${quoted(code)}.`)
       return null
     },
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const put = (page: Page, name: string) =>
-  page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+  page.locator('input[type=file][aria-label="Add file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
 
@@ -57,7 +57,7 @@ test('a file is attached to an invoice and a party, opened, shown in both histor
     .getByRole('listitem')
     .filter({ hasText: `removed a file from invoice ${invoice.number}` })
     .waitFor()
-  await page.getByRole('button', { name: 'What', exact: true }).click()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Customer', exact: true }).click()
   await page
     .getByRole('listitem')

@@ -157,8 +157,8 @@ test('the Admin reads the audit trail, filters it, and reverts a change', async 
     .getByRole('region', { name: 'History' })
     .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) }))
   await history.getByText('Asks for certificates').first().waitFor()
-  await history.getByRole('button', { name: 'Put back' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
+  await history.getByRole('button', { name: 'Restore' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await eventually(() => notes.inputValue()).not.toBe('Asks for certificates')
 
   await page.goto('/people/settings/history?entity=customer&action=update')

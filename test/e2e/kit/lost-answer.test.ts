@@ -48,7 +48,7 @@ test('an invoice whose response was lost is found issued, and the page says so',
     await route.abort()
   })
   await issue(page)
-  await says(page, 'The answer was lost on its way. It was saved.')
+  await says(page, 'The connection was lost, but your changes were saved.')
   await issued(page).waitFor()
   await page.context().close()
 })

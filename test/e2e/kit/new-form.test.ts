@@ -120,7 +120,7 @@ test('every new form keeps its own draft: also a stone, a customer and a transfe
   for (const [address, field, says] of [
     ['/sales-and-clients/customers?open=new', 'Name', 'Zoe Unfinished'],
     ['/purchases-and-stock/inventory/new', 'Location', 'Stone without a name'],
-    ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'To nowhere yet, nothing'],
+    ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'No branch yet, nothing'],
   ] as const) {
     await page.goto(address)
     await typeUntilKept(page, () => page.getByLabel(field, { exact: true }).fill(says))

@@ -83,14 +83,14 @@ test('an ambiguous number column of a list is asked about, with a preview of the
   await page.goto('/purchases-and-stock/inventory/import')
   const rows = ['SKU,Stone,Shape,Carat,Treatment,Price', 'NUM-0001,Ruby,Oval,2.15,H,3.260', 'NUM-0002,Ruby,Oval,1.42,H,4.100']
   await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByText('In “Price”, “3.260” can be read as 3.26 or as 3260. Choose the decimal mark of this column.').waitFor()
   await page.getByRole('combobox', { name: 'How Price is read' }).click()
   await page.getByRole('option', { name: '3.260 is 3,260' }).click()
-  await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('The stones as they will be').waitFor()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Preview of the stones').waitFor()
   await page.getByRole('cell', { name: '3260' }).waitFor()
-  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
   await page.context().close()
 })
 

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Scan/ })
-const answers = (page: Page) => dialog(page).getByRole('list', { name: 'What was scanned' })
+const answers = (page: Page) => dialog(page).getByRole('list', { name: 'Scan results' })
 const scan = (page: Page) => page.getByRole('button', { name: /^Scan/ }).click()
 
 /** Opens the camera over the stock, and records each vibration of the device. */
@@ -93,12 +93,12 @@ test('labels shown one after the other become lines; what cannot be sold is repo
   await scan(page)
   const says = (sentence: string | RegExp) => answers(page).getByText(sentence).first().waitFor()
   await says(`${first} is on line`)
-  await says(`${sold} is not added: it is sold.`)
-  await says(new RegExp(`${elsewhere} is on line \\d; .*it is kept at`))
+  await says(`${sold} was not added: it is sold.`)
+  await says(new RegExp(`${elsewhere} is on line \\d; .*it is at`))
   await says('No stone has the number https://example.com/parcel/4711-')
   await says(`${second} is on line`)
   // The film starts again.
-  await says(`${first} is on this paper already: line`)
+  await says(`${first} is already on this document: line`)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   const skus = await Promise.all([2, 3, 4].map(line => cell(page, 'SKU', line).inputValue()))
   expect(skus.sort()).toEqual([first, elsewhere, second].sort())
@@ -138,7 +138,7 @@ test('a hand scanner works wherever the focus is, and leaves the field unchanged
   await expect.poll(() => cell(page, 'SKU', 2).inputValue()).toBe(sku)
   expect(await page.getByLabel('Notes').inputValue()).toBe('Send it by')
   await scanByHand(page, sold)
-  await page.getByText(`${sold} is not added: it is sold.`).waitFor()
+  await page.getByText(`${sold} was not added: it is sold.`).waitFor()
   await cell(page, 'SKU', 3).focus()
   await scanByHand(page, other)
   await expect.poll(() => cell(page, 'Description', 3).inputValue()).not.toBe('')

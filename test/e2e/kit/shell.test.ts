@@ -157,7 +157,7 @@ test('an Admin creates a token for a program, which works until it is revoked', 
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill('Web shop')
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page
     .locator('code')
     .filter({ hasText: /^\S{30,}$/ })
@@ -168,7 +168,7 @@ test('an Admin creates a token for a program, which works until it is revoked', 
 
   await page.getByRole('button', { name: 'Revoke Web shop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await page.getByText('The token of Web shop is revoked.').waitFor()
+  await page.getByText('Token of Web shop revoked.').waitFor()
   expect(await ask()).toBe(401)
   await page.context().close()
 })
@@ -176,7 +176,7 @@ test('an Admin creates a token for a program, which works until it is revoked', 
 test('an Admin sees that the books balance, with the formula; a Manager has no access', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/audit')
-  await page.getByText(/^All \d+ rules hold/).waitFor()
+  await page.getByText(/^All \d+ checks passed/).waitFor()
   await page.getByText('Stock balances are the sums of their postings').click()
   await page.getByText('from stock_posting').first().waitFor()
   expect(await barriers(page)).toEqual([])

@@ -75,7 +75,7 @@ test('unsaved input cannot be read after Log Out, and is restored for the same u
   await enter('Manager', page)
   await page.goto(form)
   await page.getByRole('button', { name: /^Continue / }).click()
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await eventually(() => limitOf(page).inputValue()).toContain('98')
 })
 
@@ -95,7 +95,7 @@ test('a session that ends keeps unsaved input for the same user, in every tab', 
   await page.getByLabel('Password', { exact: true }).fill('stonebook-demo')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Continue / }).click()
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await eventually(() => limitOf(page).inputValue()).toContain('98')
 })
 
@@ -119,7 +119,7 @@ test('plain-text drafts of an earlier version are encrypted at the next sign-in'
   await enter('Manager', page)
   await page.goto(form)
   await page.getByRole('button', { name: /^Continue / }).click()
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await eventually(() => limitOf(page).inputValue()).toContain('98')
   expect(await kept(page)).not.toMatch(new RegExp(`${secret}|Amal`))
 })
@@ -163,7 +163,7 @@ test('a file is not read from the browser’s cache after Log Out', async () => 
   ]
   const addresses: string[] = []
   for (const file of files) {
-    await page.locator('input[type=file][aria-label="Add a file"]').setInputFiles(file)
+    await page.locator('input[type=file][aria-label="Add file"]').setInputFiles(file)
     const link = page.getByRole('link', { name: file.name })
     addresses.push((await link.getAttribute('href')) ?? '')
   }

@@ -53,7 +53,7 @@ const textOf = (pdf: Buffer): string => {
 /** The text of the PDF on the page. */
 const printed = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /^PDF/ }).click()
-  const address = await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href')
   const text = textOf(await (await page.request.get(address ?? '')).body())
   await page.getByRole('button', { name: /^Back/ }).click()
   return text
@@ -167,11 +167,11 @@ test('statements of all overdue parties are made in the background, and come as 
   await clerk.invoice((await clerk.party()).id, '10', 400)
   const page = await app.page('Manager')
   await page.goto('/statement')
-  await page.getByRole('button', { name: 'All who owe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Statements of all who owe' })
-  await pick(page, 'Who', 'Over 90 days late')
+  await page.getByRole('button', { name: 'All debtors' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Statements of all debtors' })
+  await pick(page, 'Parties', 'Over 90 days late')
   await eventually(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(1)
-  const make = dialog.getByRole('button', { name: /^Make the statements of/ })
+  const make = dialog.getByRole('button', { name: /^Create statements of/ })
   const whole = Number(/\d+/.exec((await make.textContent()) ?? '')?.[0])
   await dialog.getByRole('checkbox').nth(1).uncheck()
   await dialog.getByRole('button', { name: new RegExp(`of ${whole - 1} part`) }).click()
@@ -185,7 +185,7 @@ test('statements of all overdue parties are made in the background, and come as 
   // One for each currency of a party.
   expect(new Set(names.map(name => name.split(' ')[0])).size).toBe(whole - 1)
   expect(textOf(execFileSync('unzip', ['-p', file, names[0] ?? '']))).toContain('Statement of open items')
-  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('are ready').waitFor({ state: 'detached' })
   await page.context().close()
 })
@@ -195,8 +195,8 @@ test('exchange rates are imported from a file, all or none, and each refused row
   const year = 2001 + ++lists
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/lists/exchange-rate')
-  await page.getByRole('button', { name: 'From a file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rates of exchange from a file' })
+  await page.getByRole('button', { name: 'Import from file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import exchange rates from a file' })
   const send = (text: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(`Date,Currency,Rate\n${year}-02-01,EUR,0\n${year}-02-02,EUR,1.08\n${year}-02-30,GBP,1.3\n`)

@@ -111,8 +111,8 @@ test('a stone that cannot be sold is reported on its line, and the form keeps it
   await scan(page, stone)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await scan(page, stone)
-  await page.getByText(`${stone} is on this paper already: line 1.`).waitFor()
-  await page.getByText('2 read, 1 added, 1 to look at').waitFor()
+  await page.getByText(`${stone} is already on this document: line 1.`).waitFor()
+  await page.getByText('2 read, 1 added, 1 to correct').waitFor()
   // The focus does not move back to it, or the next code would overwrite the line in question.
   expect(await focused(page)).toBe('SKU, line 3')
 
@@ -188,7 +188,7 @@ test('two users on one draft: the second is informed, and chooses which version 
   await page.keyboard.press('Control+s')
   await page.getByRole('alert').filter({ hasText: 'changed this invoice' }).waitFor()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('25')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Use saved version' }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('30.00')
   await page.context().close()
 })
@@ -206,7 +206,7 @@ test('an ended session loses no typed input', async () => {
   await page.goto(`${invoices}/new`)
   await page.getByRole('button', { name: /^Continue Amal Gems .*, 1 line$/ }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await page.getByRole('button', { name: 'Start over' }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('')
   await page.context().close()

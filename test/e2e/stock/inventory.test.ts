@@ -73,7 +73,7 @@ test('a Manager enters two stones by keyboard', async () => {
   await page.getByText('suggest about').waitFor({ state: 'detached' })
   await tabTo(page, 'H · Heated')
   await page.keyboard.press('Enter')
-  await page.getByText('The customer reads: heated.').waitFor()
+  await page.getByText('Disclosed to the customer as: heated.').waitFor()
   await type(page, 'Cost rate', '200')
   await page.locator('output', { hasText: '330.00' }).waitFor()
   await type(page, 'Asking price', '450')
@@ -97,7 +97,7 @@ test('a Manager enters two stones by keyboard', async () => {
 const openStone = async (page: Page) => {
   await page.goto(`${home}?search=${sku}`)
   await page.getByRole('gridcell', { name: sku }).click()
-  await page.getByLabel('Open on a page of its own').click()
+  await page.getByLabel('Open as full page').click()
   await page.getByRole('heading', { level: 1, name: sku }).waitFor()
 }
 
@@ -111,11 +111,11 @@ test('its photo, its lab report and its certificate are attached to it', async (
   await photo.waitFor()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
   await page
-    .locator('input[type=file][aria-label="Add a report"]')
+    .locator('input[type=file][aria-label="Add report"]')
     .setInputFiles({ name: 'report.png', mimeType: 'image/png', buffer: green(32) })
   await page.getByRole('link', { name: 'report.png' }).waitFor()
 
-  await page.getByRole('button', { name: 'Add a certificate' }).click()
+  await page.getByRole('button', { name: 'Add certificate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Lab', exact: true }).click()
   await page.keyboard.type('Gübelin')
@@ -126,7 +126,7 @@ test('its photo, its lab report and its certificate are attached to it', async (
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'GGL 26110042' }).waitFor()
-  await page.getByText('It says 2.35 ct; the stone weighs 2.31 ct.').waitFor()
+  await page.getByText('It states 2.35 ct. The stone weighs 2.31 ct.').waitFor()
 
   await page.goto(`${home}/certificates?search=26110042`)
   await page.getByRole('gridcell', { name: sku }).waitFor()

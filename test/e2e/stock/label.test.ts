@@ -22,11 +22,11 @@ test('a stone’s label is previewed, printed on a sheet from the first free pos
   const page = await app.page('Manager')
   await page.goto(`${home}?type=single&status=available`)
   await page.getByRole('row').nth(2).click()
-  await page.getByLabel('Open on a page of its own').click()
+  await page.getByLabel('Open as full page').click()
   // The panel beside the list has the same text, until the page has loaded.
   const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Inventory' })
   await title.waitFor()
-  await page.getByText('Where it is').waitFor()
+  await page.getByText('Movements', { exact: true }).waitFor()
   const sku = (await title.textContent()) ?? ''
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: `Label of ${sku}` })

@@ -18,13 +18,13 @@ const confirm = async (page: Page, ok: string, reason?: string) => {
   await page.getByRole('dialog').getByRole('button', { name: ok, exact: true }).click()
 }
 const type = async (page: Page, code: string) => {
-  await page.getByLabel('SKU that is here').fill(code)
-  await page.getByLabel('SKU that is here').press('Enter')
+  await page.getByLabel('SKU to count').fill(code)
+  await page.getByLabel('SKU to count').press('Enter')
 }
 const said = (page: Page) => page.locator('[data-tone][role=status]').first().textContent()
 const connection = (page: Page) => page.getByRole('status', { name: 'Connection' }).textContent()
 const done = async (page: Page) => Number(await page.getByRole('progressbar', { name: 'Counted' }).getAttribute('aria-valuenow'))
-const asks = (page: Page, code: string) => page.getByRole('form', { name: `How much is there of ${code}` })
+const asks = (page: Page, code: string) => page.getByRole('form', { name: `Quantity of ${code}` })
 
 /** Starts a stock-take for the branch of the user. Returns its id. */
 const begin = async (page: Page): Promise<string> => {
@@ -44,7 +44,7 @@ const begin = async (page: Page): Promise<string> => {
 const phone = async (role: 'Manager' | 'Salesman', id: string, dark = false): Promise<Page> => {
   const page = await app.page(role, { phone: true, dark })
   await page.goto(`/stock-take/${id}`)
-  await page.getByLabel('SKU that is here').waitFor()
+  await page.getByLabel('SKU to count').waitFor()
   return page
 }
 
@@ -75,7 +75,7 @@ test('two users count at once, one of them offline for a while, and a Manager re
   const [lot = ''] = lots
   expect([stones.length >= 3, lots.length > 0]).toEqual([true, true])
   expect([await isTooWide(first), await barriers(first)]).toEqual([false, []])
-  await eventually(() => connection(first)).toBe('Everything you counted has been sent.')
+  await eventually(() => connection(first)).toBe('All counts are sent.')
   await eventually(() => done(second)).toBe(stones.length)
 
   await scanByHand(second, stones[0] ?? '')
@@ -103,7 +103,7 @@ test('two users count at once, one of them offline for a while, and a Manager re
   await first.reload()
   await eventually(() => connection(first)).toContain(kept)
   await first.context().unroute('**/api/stock-take/count')
-  await eventually(() => connection(first)).toBe('Everything you counted has been sent.')
+  await eventually(() => connection(first)).toBe('All counts are sent.')
   await eventually(() => done(first)).toBe(stones.length + 1 + away.stones.length)
   await eventually(() => done(second)).toBe(stones.length + 1 + away.stones.length)
 
@@ -133,7 +133,7 @@ test('two users count at once, one of them offline for a while, and a Manager re
   await desk.getByText('Adjusted out at a stock-take').first().waitFor()
   await second.context().setOffline(false)
   const alert = second.getByRole('alert')
-  await alert.getByText(/is posted. It accepts no more counts.* 1 count on this phone was not taken/).waitFor()
+  await alert.getByText(/is posted. It accepts no more counts.* 1 count on this phone was rejected/).waitFor()
   for (const page of [desk, first, second]) await page.context().close()
 })
 

@@ -18,8 +18,8 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill(`Clerk ${++tokens}`)
-  await page.getByLabel('Speaks as').selectOption(role)
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByLabel('Role').selectOption(role)
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.getByRole('status').locator('code').textContent()) ?? ''
   await page.context().close()
 

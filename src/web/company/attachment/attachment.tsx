@@ -26,7 +26,7 @@ export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
             <span className={classes.camera}>
               <Pick label="Photograph" accept="image/*" camera onFiles={add} loading={isAdding} />
             </span>
-            <Pick label="Add a file" accept="image/jpeg,image/png,image/webp,application/pdf,.csv,.xlsx" onFiles={add} loading={isAdding} />
+            <Pick label="Add file" accept="image/jpeg,image/png,image/webp,application/pdf,.csv,.xlsx" onFiles={add} loading={isAdding} />
             {files.length === 0 && <span className={classes.hint}>Picture, PDF or spreadsheet</span>}
           </div>
         )}

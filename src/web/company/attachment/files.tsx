@@ -18,7 +18,7 @@ export const Files = ({ id }: { id: string }) => {
       <FileList files={papers} onRemove={paper => void ask(paper)} />
       {may && (
         <div className={classes.buttons}>
-          <Pick label="Add a report" accept="application/pdf,image/jpeg,image/png,image/webp" onFiles={add} loading={isAdding} />
+          <Pick label="Add report" accept="application/pdf,image/jpeg,image/png,image/webp" onFiles={add} loading={isAdding} />
           <span className={classes.hint}>PDF or picture, or drop it here</span>
         </div>
       )}

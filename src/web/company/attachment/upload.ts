@@ -47,7 +47,7 @@ export const useFiles = (record: string, { name: entity }: Entity = entities.inv
     }
   }
   const ask = async ({ id, name }: Attachment) => {
-    if (!(await confirm({ title: `Delete ${name}?`, message: 'The file is gone for good.', ok: 'Delete', color: 'red' }))) return false
+    if (!(await confirm({ title: `Delete ${name}?`, message: 'This cannot be undone.', ok: 'Delete', color: 'red' }))) return false
     return remove.mutateAsync(id).then(
       () => true,
       error => {

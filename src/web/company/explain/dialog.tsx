@@ -14,7 +14,7 @@ type Props = { entity: ExplainedEntity; id: string; field: string; onClose: () =
 export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
   const { data, error } = useRead<Explanation>('explain', asked)
   return (
-    <Dialog title={data ? `${data.label} of ${data.title}` : 'How it comes about'} wide onClose={onClose}>
+    <Dialog title={data ? `${data.label} of ${data.title}` : 'How it is calculated'} wide onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
       {data && <Told entity={entities[asked.entity]} field={asked.field} told={data} onLeave={onClose} />}
     </Dialog>
@@ -59,8 +59,8 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
     <thead>
       <tr>
         <th scope="col">Date</th>
-        <th scope="col">Paper</th>
-        <th scope="col">What</th>
+        <th scope="col">Document</th>
+        <th scope="col">Details</th>
         <th scope="col">Amount, {unit}</th>
       </tr>
     </thead>
@@ -78,13 +78,13 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
       ))}
       {earlier && (
         <tr>
-          <td colSpan={3}>{counted(earlier.count, 'posting')} before these</td>
+          <td colSpan={3}>{counted(earlier.count, 'posting')} before this</td>
           <td>{words(earlier.sum)}</td>
         </tr>
       )}
       {rows.length === 0 && (
         <tr>
-          <td colSpan={4}>Nothing was posted.</td>
+          <td colSpan={4}>No postings.</td>
         </tr>
       )}
     </tbody>

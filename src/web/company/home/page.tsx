@@ -18,7 +18,7 @@ const Home = () => {
   const { lines, scope, scopes, isKnown, error, retry } = useHomeTold(view.scope)
   const choose = scope && scopes.length > 1 && (
     <Segments
-      label="Whose"
+      label="Show"
       options={scopes.map(value => ({ value, label: scopeWords[value] }))}
       value={scope}
       onChange={to => change({ scope: to }, { replace: true })}

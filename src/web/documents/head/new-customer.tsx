@@ -30,7 +30,7 @@ export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
         ...(phone ? { phone } : {}),
         ...(company ? { company } : {}),
       } as Parameters<typeof save.mutateAsync>[0])
-      notify.success(`${made.name} is a ${as} now.`)
+      notify.success(`${made.name} added as a ${as}.`)
       onAdded({ ...made, id: made.id, title: made.name } as Party)
     } catch (error) {
       if (error instanceof Refused) setFault(error)

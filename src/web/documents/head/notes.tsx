@@ -17,16 +17,16 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
           color="yellow"
           p="xs"
           role="alert"
-          title={`${theirs.updatedBy ?? 'Someone'} has changed this ${one}, ${moment(theirs.updatedAt)}`}
+          title={`${theirs.updatedBy ?? 'Another user'} has changed this ${one}, ${moment(theirs.updatedAt)}`}
         >
-          <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
+          <p>Your changes are kept. Save your version, or discard it and use the saved version.</p>
           {theirs.state === 'draft' && (
             <Button size="xs" onClick={() => void desk.submit(theirs.version)}>
-              Save mine
+              Save my version
             </Button>
           )}{' '}
           <Button size="xs" variant="default" onClick={() => desk.take(theirs)}>
-            Take theirs
+            Use saved version
           </Button>
         </Alert>
       ) : (
@@ -39,9 +39,9 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
       <UnfinishedNote />
       {restored && (
         <Alert color="gray" p="xs" role="note">
-          What you typed last time is here again.{' '}
+          Your unsaved changes are restored.{' '}
           <button type="button" className={classes.plain} onClick={desk.startOver}>
-            {row ? 'Show what is saved' : 'Start over'}
+            {row ? 'Show saved version' : 'Start over'}
           </button>
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { cellOf } from './cell.ts'
 import { LinesContext } from './context.ts'
 
 const again = 4_000
-const unreachable = 'The stock cannot be reached. This line is looked up as soon as there is a connection.'
+const unreachable = 'No connection. The stone is looked up when the connection is back.'
 
 /** Turns text typed or scanned into a SKU cell into a filled line. Offers stones when the text is ambiguous. */
 export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (read: number, added: number) => void) => {
@@ -63,7 +63,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     if (!line) return false
     const other = form.getValues('items').findIndex(one => one.stone?.id === stone.id && one.id !== id)
     if (other >= 0 && isWhole(stone.type)) {
-      refuse(index, `${stone.title} is on this paper already: line ${other + 1}.`)
+      refuse(index, `${stone.title} is already on this document: line ${other + 1}.`)
       return false
     }
     const filled = memo ? lineFromMemo(memo, stone, line, facts.current) : lineFrom(stone, line, facts.current)

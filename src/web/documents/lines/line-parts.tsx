@@ -111,7 +111,7 @@ export const BasisCell = ({ cell, bases, children }: BasisProps) => (
 
 /** The stock type of the goods. */
 export const TypeSelect = ({ cell }: { cell: Cell<'type'> }) => (
-  <select {...cell('type', 'Kept as')}>
+  <select {...cell('type', 'Stock type')}>
     {stockTypes.map(({ value, label }) => (
       <option key={value} value={value}>
         {label}
@@ -135,7 +135,7 @@ export const TaxCell = ({ cell }: { cell: Cell<'taxCode'> }) => (
 /** The button that opens the rarely used fields of a line. */
 export const MoreCell = ({ index, isOpen, title, onToggle }: { index: number; isOpen: boolean; title: string; onToggle: () => void }) => (
   <td className={grid.more}>
-    <button type="button" aria-expanded={isOpen} aria-label={`More of line ${index + 1}`} title={title} onClick={onToggle}>
+    <button type="button" aria-expanded={isOpen} aria-label={`More options for line ${index + 1}`} title={title} onClick={onToggle}>
       <ChevronDownIcon />
     </button>
   </td>

@@ -52,7 +52,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
   settle.current = async step => {
     const unread = () => form.getValues('items').filter(entry.isUnread)
     for (const { id } of unread()) await entry.resolve(id)
-    if (unread().length > 0) return 'A line has a number that is no stone. Correct or remove it first.'
+    if (unread().length > 0) return 'A line has an SKU that does not exist. Correct or remove it.'
     return step === 'issue' ? leftSays(scanner.queue) : null
   }
 
@@ -176,7 +176,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         <Undrawn height={rest} />
       </table>
       <div className={classes.add}>
-        <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add a line</AddButton>
+        <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add line</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         {more}
         <LinesTray scanner={scanner} />

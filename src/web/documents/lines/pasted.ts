@@ -67,10 +67,10 @@ export const usePastedLines = () => {
     })
     const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, facts.currency)))
     for (const [path, message] of unread) form.setError(path as 'items.0.rate', { type: 'number', message })
-    if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} could not be read; they are marked.`)
+    if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} not valid. Correct the marked fields.`)
     if (missing.length + twice.length > 0) sound.refused()
     if (missing.length > 0) notify.danger(`${counted(missing.length, 'number')} not found: ${missing.slice(0, 5).join(', ')}.`)
-    if (twice.length > 0) notify.warn(`On this paper already, and left out: ${twice.slice(0, 5).join(', ')}.`)
+    if (twice.length > 0) notify.warn(`Already on this document and skipped: ${twice.slice(0, 5).join(', ')}.`)
     if (missing.length + twice.length + unread.length === 0) notify.success(`${counted(lines.length, 'line')} added.`)
   }
 }

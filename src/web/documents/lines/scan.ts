@@ -17,7 +17,7 @@ type Entry = {
   add: () => void
 }
 
-const words = { pieces: 'say how many pieces', weight: 'say how many carats', rate: 'say its price' }
+const words = { pieces: 'enter the pieces', weight: 'enter the carats', rate: 'enter the price' }
 const refused = (says: string): ScanAnswer => ({ tone: 'red', says, isLeft: true })
 
 /** Puts every scanned stone on its own line, below the existing ones. */
@@ -28,8 +28,8 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
 
   const refusal = (stone: Stone, memo: MemoLine | null): string | null => {
     const there = form.getValues('items').findIndex(line => line.stone?.id === stone.id)
-    if (there >= 0) return `${stone.title} is on this paper already: line ${there + 1}.`
-    return isZero(stone.availableWeight) && !memo ? `${stone.title} is not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
+    if (there >= 0) return `${stone.title} is already on this document: line ${there + 1}.`
+    return isZero(stone.availableWeight) && !memo ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
   }
   const put = (stone: Stone, memo: MemoLine | null): ScanAnswer => {
     if (!form.getValues('items').some(isBlank)) add()
@@ -41,7 +41,7 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),
-      ...(branch && stone.branch.id !== branch.id ? [`it is kept at ${stone.branch.title}`] : []),
+      ...(branch && stone.branch.id !== branch.id ? [`it is at ${stone.branch.title}`] : []),
       ...warningsOf(line, currency, rates).map(({ says }) => says.replace(/^./, letter => letter.toLowerCase())),
     ]
     if (notes.length > 0) return { tone: 'amber', says: `${stone.title} is on line ${index + 1}; ${notes.join('; ')}.` }

@@ -35,7 +35,7 @@ export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
     if (to === from) return
     const rates = await ratesOn([from, to], form.getValues('date'), base)
     const [before, after] = [rates[from], rates[to]]
-    if (!after) return notify.danger(`There is no exchange rate for ${to} on this day.`)
+    if (!after) return notify.danger(`No exchange rate for ${to} on this date.`)
     form.setValue('currency', to)
     form.setValue('exchange', asTyped(after))
     form.setValue('exchangeReason', '')
@@ -45,7 +45,7 @@ export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
       return rate && before ? [{ index, rate: convert(rate, before, after, to) }] : []
     })
     for (const { index, rate } of priced) form.setValue(`items.${index}.rate`, asPrice(rate, to, currencyDigits(to)))
-    if (priced.length > 0) notify.warn(`Prices are in ${to} now, at the day’s rate.`)
+    if (priced.length > 0) notify.warn(`Prices converted to ${to} at the rate of the day.`)
   }
   const typed = typedExchange(exchange)
   return {

@@ -27,7 +27,7 @@ export const findAnswer = async (ask: () => Promise<Answer>): Promise<Answer> =>
     const outcome = answer.data as Outcome
     if (outcome.state === 'none') return notSaved()
     if (outcome.state === 'saved') {
-      notify.success('The answer was lost on its way. It was saved.')
+      notify.success('The connection was lost, but your changes were saved.')
       return { statusCode: 200, isSuccess: true, errorMessages: [], data: outcome.answer }
     }
   }

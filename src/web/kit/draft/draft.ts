@@ -43,7 +43,7 @@ export const useDraft = <T>(saysOf: (value: T) => string) => {
 const takeOver = (name: string) => {
   const value = remembered<{ id?: string } | null>(name, null)
   if (!value) return
-  remember<Kept<unknown>>(`${name}.${value.id ?? newSlot()}`, { at: Date.now(), says: 'Typed before the update', value })
+  remember<Kept<unknown>>(`${name}.${value.id ?? newSlot()}`, { at: Date.now(), says: 'Entered before the update', value })
   forget(name)
 }
 

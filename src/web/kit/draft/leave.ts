@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
 
-const kept = 'What you typed is kept on this computer. It is offered as unfinished when you come back.'
+const kept = 'Your unsaved changes are kept on this computer. You can continue later.'
 
 /** Asks before the user leaves a screen with unsaved work. A redirect to sign-in is never blocked. */
 export const useLeaveGuard = (unsaved: boolean, says = kept): { free: () => void } => {

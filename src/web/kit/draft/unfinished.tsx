@@ -15,8 +15,8 @@ export const UnfinishedNote = () => {
   const { list, resume, discard } = useUnfinished()
   const ask = async ({ slot, says }: Unfinished) => {
     const isSure = await confirm({
-      title: 'Discard what was typed?',
-      message: `${says}. It is not saved anywhere else.`,
+      title: 'Discard unsaved changes?',
+      message: `${says}. This cannot be undone.`,
       ok: 'Discard',
       color: 'red',
     })

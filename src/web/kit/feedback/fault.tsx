@@ -8,7 +8,7 @@ export const Fault = ({ error }: ErrorComponentProps) => (
     <h2>This screen could not be shown</h2>
     <p>{error instanceof Error ? error.message : 'Something is wrong.'}</p>
     <Button variant="default" onClick={() => window.location.reload()}>
-      Load it again
+      Reload
     </Button>
   </div>
 )

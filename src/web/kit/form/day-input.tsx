@@ -52,7 +52,7 @@ export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest 
     firstDayOfWeek={1}
     hideOutsideDates
     weekendDays={[]}
-    ariaLabels={{ previousMonth: 'Month before', nextMonth: 'Next month' }}
+    ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
     clearButtonProps={{ 'aria-label': `Clear ${label}` }}
     popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 }}
   />

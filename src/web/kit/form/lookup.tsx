@@ -103,7 +103,7 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       onDropdownOpen={() => setOpen(true)}
       maxDropdownHeight={320}
       filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)}
-      nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
+      nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'No results'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
       onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
       renderOption={({ option }) => {

@@ -89,7 +89,7 @@ const fieldAt = (fields: Fields, path: readonly PropertyKey[]): Field | undefine
 
 const sentence = (field: Field | undefined, { message, code, path }: z.core.$ZodIssue): string => {
   const label = field?.label ?? String(path.at(-1) ?? '')
-  if (code === 'invalid_type') return `${label} is needed.`
+  if (code === 'invalid_type') return `${label} is required.`
   return `${label} ${message}.`
 }
 

@@ -39,7 +39,7 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
   // With several actions, none is primary.
   const variant = fitting.length > 1 ? 'default' : 'filled'
   return (
-    <div className={classes.bulk} role="toolbar" aria-label="What to do with the selection">
+    <div className={classes.bulk} role="toolbar" aria-label="Actions for the selection">
       <span>{counted(picked.length, 'row')} selected</span>
       {fitting.map(one => (
         <Button

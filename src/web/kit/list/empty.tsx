@@ -21,8 +21,8 @@ export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props)
   if (filtered) {
     return (
       <div className={classes.empty}>
-        <h2>No results</h2>
-        <p>No {several(entity)} match this search and these filters.</p>
+        <h2>No results{view.search ? ` for “${view.search}”` : ''}</h2>
+        <p>No {several(entity)} match the search and filters.</p>
         <div className={classes.answers}>
           {view.search && filters.length > 0 && <Button onClick={() => clear()}>Search without filters</Button>}
           <Button variant="default" onClick={() => clear({ search: undefined })}>
@@ -48,7 +48,7 @@ export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props)
 /** The message of a list that failed to load. */
 export const ListFault = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className={classes.empty} role="alert">
-    <h2>This could not be read</h2>
+    <h2>This could not be loaded</h2>
     <p>{error.message}</p>
     <Button variant="default" onClick={retry}>
       Try again

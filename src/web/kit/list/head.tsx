@@ -30,7 +30,7 @@ export const GridHead = ({ columns, view, change, entity, rows, selectable, load
           <div role="columnheader" className={classes.pick}>
             <input
               type="checkbox"
-              aria-label="Select all rows that are loaded"
+              aria-label="Select all loaded rows"
               checked={loaded > 0 && rows.selected.size >= loaded}
               onChange={event => rows.selectAll(event.currentTarget.checked)}
             />

@@ -62,22 +62,22 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
   const picking = [
     {
       key: 'x',
-      label: 'Select the row',
+      label: 'Select row',
       run: () => {
         if (here) toggle(cursor)
       },
     },
-    { key: 'shift+ArrowDown', label: 'Select downwards', run: () => step(1, true) },
-    { key: 'shift+ArrowUp', label: 'Select upwards', run: () => step(-1, true) },
+    { key: 'shift+ArrowDown', label: 'Extend selection down', run: () => step(1, true) },
+    { key: 'shift+ArrowUp', label: 'Extend selection up', run: () => step(-1, true) },
   ]
   useKeys([
     { key: 'j', label: 'Next row', run: () => step(1) },
-    { key: 'k', label: 'Row before', run: () => step(-1) },
+    { key: 'k', label: 'Previous row', run: () => step(-1) },
     { key: 'ArrowDown', label: 'Next row', hidden: true, run: () => step(1) },
-    { key: 'ArrowUp', label: 'Row before', hidden: true, run: () => step(-1) },
+    { key: 'ArrowUp', label: 'Previous row', hidden: true, run: () => step(-1) },
     {
       key: 'Enter',
-      label: 'Open the row',
+      label: 'Open row',
       run: event => {
         if (here && !isControl(event)) open(here)
         else pressed(event)

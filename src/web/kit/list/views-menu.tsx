@@ -79,7 +79,7 @@ const ViewsPanel = ({
   }
   const drop = async (name: string) => {
     close()
-    const message = 'What it shows stays as it is; only its name in this menu is gone.'
+    const message = 'Only the saved view is deleted. Its records stay.'
     if (await confirm({ title: `Delete the view “${name}”?`, message, ok: 'Delete', color: 'red' }))
       await views.remove().catch(notify.error)
   }
@@ -108,7 +108,7 @@ const ViewsPanel = ({
       <hr className={classes.rule} />
       <Entries>
         {current?.mayChange && isChanged && (
-          <button type="button" onClick={() => void done(views.keep(columns?.kept ?? null), `“${current.name}” is saved as it is now.`)}>
+          <button type="button" onClick={() => void done(views.keep(columns?.kept ?? null), `View “${current.name}” saved.`)}>
             Save changes to “{current.name}”
           </button>
         )}
@@ -126,7 +126,7 @@ const ViewsPanel = ({
                 onClick={() =>
                   void done(
                     views.share(!current.shared),
-                    current.shared ? `“${current.name}” is yours alone again.` : `Everyone has “${current.name}” in this menu now.`,
+                    current.shared ? `View “${current.name}” is no longer shared.` : `View “${current.name}” is shared with everyone.`,
                   )
                 }
               >

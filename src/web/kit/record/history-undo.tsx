@@ -37,16 +37,16 @@ export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step
   if (!isWhole) return null
   const undo = async () => {
     const said = ({ field, label, before }: Change) => `${label}: ${inWords(entity.fields[field]!, before) || 'empty'}`
-    const message = `It will read again ${step.changes.map(said).join('; ')}.`
-    if (!(await confirm({ title: 'Put this change back?', message, ok: 'Put back' }))) return
+    const message = `The previous values return: ${step.changes.map(said).join('; ')}.`
+    if (!(await confirm({ title: 'Restore the previous values?', message, ok: 'Restore' }))) return
     const values = Object.fromEntries(step.changes.map(({ field, before }) => [field, plain(before)]))
     await save
       .mutateAsync({ id, version: row.version, ...values } as never)
-      .then(() => notify.success('It is as it was before.'), notify.error)
+      .then(() => notify.success('Previous values restored.'), notify.error)
   }
   return (
     <button type="button" className={classes.undo} onClick={() => void undo()} disabled={save.isPending}>
-      Put back
+      Restore
     </button>
   )
 }

@@ -18,7 +18,7 @@ export const History = ({ entity, id }: { entity: Entity; id: string }) => {
   const [isWhole, setWhole] = useState(false)
   if (error) return <p className={classes.none}>{error.message}</p>
   if (!data) return null
-  if (data.length === 0) return <p className={classes.none}>Nothing has happened to it yet.</p>
+  if (data.length === 0) return <p className={classes.none}>No history yet.</p>
   const rest = isWhole ? 0 : data.length - first
   return (
     <>
@@ -29,7 +29,7 @@ export const History = ({ entity, id }: { entity: Entity; id: string }) => {
       </ol>
       {rest > 0 && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          {counted(rest, 'step')} before these
+          Show {counted(rest, 'older entry', 'older entries')}
         </button>
       )}
     </>

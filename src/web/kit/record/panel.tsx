@@ -107,7 +107,7 @@ const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; on
     if (
       !(await confirm({
         title: `Delete ${title}?`,
-        message: 'It is gone for good. What other records refer to stays.',
+        message: 'This cannot be undone. A record that others use cannot be deleted.',
         ok: 'Delete',
         color: 'red',
       }))

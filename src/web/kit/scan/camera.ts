@@ -7,7 +7,7 @@ export const says = {
   noCamera: 'No camera detected.',
   denied: 'Permission denied in browser',
   notStarted: 'Please start the scanner',
-  taken: 'Another program is using the camera.',
+  taken: 'Another program uses the camera. Close it and try again.',
   insecure: 'The camera works only on a secure address (https).',
 }
 

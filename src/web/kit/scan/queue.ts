@@ -23,7 +23,7 @@ const again = 4_000
 const isUnanswered = (error: unknown): boolean => error instanceof Refused && (error.status >= 500 || [0, 401, 429].includes(error.status))
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const saysOf = (error: unknown) => (error instanceof Error ? error.message : 'Something is wrong.')
-const waitingSays = 'Waiting for an answer. It is looked up as soon as there is a connection.'
+const waitingSays = 'No connection. The code is looked up when the connection is back.'
 const isCovered = () => document.querySelector('dialog[open]') !== null
 
 type Given = {
@@ -122,7 +122,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
     },
     /** Asks the user whether a word in a field was scanned. */
     ask: (code: string, field: string): string => {
-      const one = { ...fresh(code), isWaiting: false, field, says: `It stands in ${field}. Was it scanned?` }
+      const one = { ...fresh(code), isWaiting: false, field, says: `It was entered in ${field}. Was it scanned?` }
       sound.refused()
       keep(one)
       return one.id
@@ -155,9 +155,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
 export const leftSays = (queue: ScanQueue | null | undefined): string | null => {
   const many = queue?.now().left.length ?? 0
   if (many === 0) return null
-  return many === 1
-    ? 'A code that was read is not done. Correct or remove it first.'
-    : `${many} codes that were read are not done. Correct or remove them first.`
+  return many === 1 ? 'A scanned code is not added. Correct or remove it.' : `${many} scanned codes are not added. Correct or remove them.`
 }
 
 export type ScanQueue = ReturnType<typeof openScanQueue>

@@ -21,11 +21,11 @@ export const ScanTray = ({ scanner: { queue, retry }, marked = 0 }: Props) => {
   return (
     <section className={classes.tray} aria-label="Scanned codes">
       <output aria-label="Scanned" data-tone={look > 0 ? 'red' : undefined}>
-        {read} read, {added} added{look > 0 && `, ${look} to look at`}
+        {read} read, {added} added{look > 0 && `, ${look} to correct`}
         {waiting > 0 && `, ${waiting} waiting`}
       </output>
       {left.length > 0 && (
-        <ul aria-label="Codes that are not done">
+        <ul aria-label="Codes that are not added">
           {left.map(one => (
             <LeftCode key={one.id} one={one} onRetry={code => retry(one.id, code)} onRemove={() => queue.remove(one.id)} />
           ))}
@@ -58,10 +58,10 @@ const LeftCode = ({ one, onRetry, onRemove }: { one: Left; onRetry: (code: strin
       {!one.isWaiting && (
         <>
           <Button size="compact-xs" variant="default" onClick={send}>
-            {one.field ? 'Add it' : 'Try again'}
+            {one.field ? 'Add' : 'Try again'}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={onRemove} aria-label={`Remove ${one.code}`}>
-            {one.field ? 'Leave it there' : 'Remove'}
+            {one.field ? 'Keep in field' : 'Remove'}
           </Button>
         </>
       )}

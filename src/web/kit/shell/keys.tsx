@@ -87,7 +87,7 @@ export const KeyHint = ({ of }: { of: string }) => (
 /** The overlay that `?` opens, with every shortcut of the screen. */
 export const KeysOverlay = () => {
   const [open, setOpen] = useState(false)
-  useKeys([{ key: '?', label: 'Show the keys', run: () => setOpen(true) }])
+  useKeys([{ key: '?', label: 'Show keyboard shortcuts', run: () => setOpen(true) }])
   if (!open) return null
   const keys = [
     ...new Map(
@@ -98,7 +98,7 @@ export const KeysOverlay = () => {
     ).values(),
   ]
   return (
-    <Dialog title="Keys" onClose={() => setOpen(false)}>
+    <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
       <dl className={classes.keys}>
         {keys.map(({ key, label }) => (
           <div key={key}>

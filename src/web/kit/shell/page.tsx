@@ -48,7 +48,7 @@ export const Panel = ({ title, onClose, href, actions, children }: PanelProps) =
       <h2>{title}</h2>
       {actions}
       {href && (
-        <Go to={href} className={classes.icon} aria-label="Open on a page of its own">
+        <Go to={href} className={classes.icon} aria-label="Open as full page">
           <ExpandIcon />
         </Go>
       )}

@@ -38,7 +38,7 @@ export type User = {
 
 const readCurrent = async (): Promise<User> => {
   // Without a session cookie the request would only be refused.
-  if (!hasSession()) throw new Error('Nobody is signed in.')
+  if (!hasSession()) throw new Error('Not signed in.')
   const { browserKey, ...user } = await api.get<User & { browserKey: string }>('user/cuser')
   await openSealed(user.id, browserKey)
   setBaseCurrency(user.settings.currency)
@@ -94,7 +94,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
 /** The signed-in user. Only inside the shell, where there always is one. */
 export const useUser = (): User => {
   const user = useContext(UserContext)
-  if (!user) throw new Error('Nobody is signed in.')
+  if (!user) throw new Error('Not signed in.')
   return user
 }
 

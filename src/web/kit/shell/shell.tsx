@@ -44,7 +44,7 @@ export const Shell = () => {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <LoadingBar />
       <header className={classes.bar}>

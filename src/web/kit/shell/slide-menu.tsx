@@ -19,7 +19,7 @@ export const SlideMenu = ({ groups }: { groups: Groups }) => {
         type="button"
         className={classes.burger}
         onClick={() => menu.current?.showModal()}
-        aria-label="Open the menu"
+        aria-label="Open menu"
         aria-haspopup="dialog"
       >
         <MenuIcon />
@@ -33,7 +33,7 @@ export const SlideMenu = ({ groups }: { groups: Groups }) => {
           if (event.target === menu.current) close()
         }}
       >
-        <button type="button" className={classes.burger} onClick={close} aria-label="Close the menu">
+        <button type="button" className={classes.burger} onClick={close} aria-label="Close menu">
           <CrossIcon />
         </button>
         <nav aria-label="Menu">

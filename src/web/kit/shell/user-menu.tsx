@@ -23,7 +23,7 @@ export const UserMenu = ({ user }: { user: User }) => {
   const initial = user.name.charAt(0).toUpperCase()
   return (
     <Popup
-      label="You"
+      label="User menu"
       face={<span className={classes.avatar}>{initial}</span>}
       buttonLabel={`${user.name}, ${user.role}`}
       className={classes.user}

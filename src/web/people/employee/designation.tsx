@@ -7,7 +7,7 @@ const Designations = () => (
   <List
     entity={entities.employeeDesignation}
     facts={['track', 'active']}
-    empty="A designation decides which figures an employee is read by."
+    empty="A designation sets which performance figures an employee has."
   >
     <PeopleTabs />
   </List>

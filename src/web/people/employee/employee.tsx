@@ -14,7 +14,7 @@ const groups = [
   { label: 'Contact', fields: ['phone', 'email', 'address', 'emergency', 'nationalId'] },
   { label: 'Time', fields: ['joined', 'left', 'active'] },
   { label: 'Pay', fields: ['payKind', 'salary', 'pieceRate', 'allowedLoss', 'commission', 'commissionBasis', 'target', 'bank'] },
-  { label: 'Further', fields: ['notes'] },
+  { label: 'More', fields: ['notes'] },
 ] as const
 
 /** The employees of the company. */

@@ -15,13 +15,13 @@ export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
     <div className={classes.photo}>
       {photo ? <img src={pictureOf(photo.id)} alt={name} /> : <span aria-hidden>{name.charAt(0).toUpperCase()}</span>}
       <Pick
-        label={photo ? 'Another photo' : 'Add a photo'}
+        label={photo ? 'Replace photo' : 'Add photo'}
         accept="image/jpeg,image/png,image/webp"
         onFiles={files => void upload('photo', files.slice(0, 1))}
         loading={isAdding}
       />
       {photo && (
-        <IconButton label="Delete this photo" onClick={() => void ask(photo)}>
+        <IconButton label="Delete photo" onClick={() => void ask(photo)}>
           <TrashIcon />
         </IconButton>
       )}

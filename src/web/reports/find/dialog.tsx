@@ -82,7 +82,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     go(item.to)
   }
   const { typed, at, say, hear, keys, items, isSettled } = useBox(first, scanned, open)
-  const scanner = useScanner({ title: 'Find by scanning', inDialog: true, onCode: hear })
+  const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode: hear })
   useModal(dialog)
   return (
     <dialog
@@ -98,13 +98,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
       }}
     >
       <FindBox typed={typed} say={say} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
-      <FindLines
-        items={items}
-        at={at}
-        list={list}
-        heading={typed.trim() ? null : 'Recently opened, and what you can create'}
-        onPick={open}
-      />
+      <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Recently opened and actions'} onPick={open} />
       {items.length === 0 && isSettled && <p className={classes.none}>No results for “{typed.trim()}”.</p>}
       <FindFoot />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}

@@ -27,7 +27,7 @@ export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps)
       aria-controls={list}
       aria-activedescendant={at < lines ? `${list}-${at}` : undefined}
       aria-label="Find anything"
-      placeholder="A number, a stone, a name, a screen, or something to do"
+      placeholder="Number, stone, name, screen or action"
       value={typed}
       maxLength={100}
       onChange={event => say(event.currentTarget.value)}
@@ -69,7 +69,7 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
   return (
     <div className={classes.lines}>
       {heading && items.length > 0 && <h2>{heading}</h2>}
-      <div role="listbox" id={list} aria-label="What was found" tabIndex={0} className={classes.list}>
+      <div role="listbox" id={list} aria-label="Results" tabIndex={0} className={classes.list}>
         {items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys.
           <div

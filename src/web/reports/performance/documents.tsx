@@ -15,10 +15,10 @@ import classes from './list.module.css'
 
 export type Of = 'sales' | 'approvals' | 'collections' | 'jobs'
 export const papersOf: readonly { value: Of; label: string; empty: string }[] = [
-  { value: 'sales', label: 'Invoices', empty: 'Nothing was sold in this period.' },
-  { value: 'approvals', label: 'Approvals', empty: 'Nothing went out on approval in this period.' },
-  { value: 'collections', label: 'Payments', empty: 'Nothing was paid on their invoices in this period.' },
-  { value: 'jobs', label: 'Jobs', empty: 'No job was completed in this period.' },
+  { value: 'sales', label: 'Invoices', empty: 'No invoices in this period.' },
+  { value: 'approvals', label: 'Approvals', empty: 'No approvals in this period.' },
+  { value: 'collections', label: 'Payments', empty: 'No payments on these invoices in this period.' },
+  { value: 'jobs', label: 'Jobs', empty: 'No jobs completed in this period.' },
 ]
 
 type Props = { id: string; from: string; to: string; of: Of; options: readonly { value: Of; label: string }[]; onPick: (of: Of) => void }
@@ -29,12 +29,12 @@ export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) 
   const query = { id, from, to, of }
   const { data, error, refetch } = useRead<Found>(path, query, { keep: true })
   const save = () => void download(`${path}/export/excel`, query).catch(notify.error)
-  useKeys([{ key: 'e', label: 'Export these papers to Excel', run: save }])
+  useKeys([{ key: 'e', label: 'Export these documents to Excel', run: save }])
   return (
-    <section className={classes.part} aria-label="Papers">
+    <section className={classes.part} aria-label="Documents">
       <header className={classes.papersHead}>
-        <h2>Papers</h2>
-        {options.length > 1 && <Segments label="Which papers" options={options} value={of} onChange={onPick} />}
+        <h2>Documents</h2>
+        {options.length > 1 && <Segments label="Document type" options={options} value={of} onChange={onPick} />}
         <Button size="xs" variant="default" leftSection={<DownloadIcon />} rightSection={<KeyHint of="e" />} onClick={save}>
           Excel
         </Button>
@@ -51,7 +51,7 @@ const Told = ({ found }: { found: Found }) => {
   const home = useHome()
   return (
     <ReportTable
-      label="Papers"
+      label="Documents"
       // A truncated result keeps the order of the server, which sorted all rows.
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
       {...(!found.more && { order: { by, say } })}

@@ -17,8 +17,8 @@ export const change = (now: Quantity | null | undefined, before: Quantity | null
     return null
   const difference = minus(now, before)
   const told = isPercent ? round(difference, 1) : round(String((Number(difference) / Math.abs(Number(before))) * 100), 0)
-  if (!isPositive(told) && !isNegative(told)) return 'as before'
-  return `${isNegative(told) ? '−' : '+'}${readable(told.replace('-', ''))} ${isPercent ? 'points' : '%'} on before`
+  if (!isPositive(told) && !isNegative(told)) return 'unchanged'
+  return `${isNegative(told) ? '−' : '+'}${readable(told.replace('-', ''))} ${isPercent ? 'points' : '%'} vs. previous period`
 }
 
 type Props = {

@@ -5,8 +5,8 @@ import { Report } from '../report.tsx'
 
 /** The two performance tables. Each row links to the employee's page. */
 export const performanceKinds: readonly ReportKind[] = [
-  { name: 'salespeople', filters: ['period', 'branch'], starts: 'This month', empty: 'Nobody sold or lent anything in this period.' },
-  { name: 'makers', filters: ['period', 'branch'], starts: 'This month', empty: 'Nobody completed a job in this period.' },
+  { name: 'salespeople', filters: ['period', 'branch'], starts: 'This month', empty: 'No invoices or approvals in this period.' },
+  { name: 'makers', filters: ['period', 'branch'], starts: 'This month', empty: 'No jobs completed in this period.' },
 ]
 
 /** The performance of all salespeople or makers. */

@@ -53,14 +53,13 @@ const Name = ({ told: { employee } }: { told: Performance }) => (
 const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
   const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = told
   const options = papersOf.filter(({ value }) => (value === 'jobs' ? work : sales))
-  if (options.length === 0)
-    return <p className={classes.none}>Nothing is sold or made by {employee.title}: there are no figures to read.</p>
+  if (options.length === 0) return <p className={classes.none}>No figures: {employee.title} has no sales and no jobs.</p>
   const shown = options.find(({ value }) => value === of)?.value ?? options[0]!.value
   const pick = (next: string) => onPick(next as Of)
   return (
     <div className={classes.page}>
       <p className={classes.before}>
-        Beside {day(before.from)} to {day(before.to)}.
+        Compared with {day(before.from)} to {day(before.to)}.
       </p>
       {sales && <SalesFigures told={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
       {work && <WorkFigures told={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}

@@ -46,8 +46,8 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
         <Figure
           label="Conversion"
           value={percent(now.conversion)}
-          below={`${money(now.invoiced)} of ${money(now.memoed)} lent`}
-          says="Invoiced ÷ memoed: of what went out on approval in the period, what became a sale."
+          below={`${money(now.invoiced)} of ${money(now.memoed)} on approval`}
+          says="The share of goods sent on approval in the period that was invoiced."
           of="approvals"
           shown={shown}
           onPick={onPick}
@@ -56,7 +56,7 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
           label="Collected"
           value={money(now.collected)}
           below={change(now.collected, before.collected)}
-          says="What customers paid on these invoices in the period, whenever they were made."
+          says="Payments received in the period, for invoices of any date."
           of="collections"
           shown={shown}
           onPick={onPick}
@@ -66,7 +66,7 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
             label="Commission"
             value={money(now.commission)}
             below={change(now.commission, before.commission)}
-            says="By what is agreed today."
+            says="At the commission rate of today."
           />
         )}
         {now.target !== null && (
@@ -79,8 +79,8 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
         )}
       </div>
       <p className={classes.now}>
-        Today {counted(holds.approvals.papers, 'approval')} worth {money(holds.approvals.value)} out
-        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.papers, 'invoice')} open with{' '}
+        Today {counted(holds.approvals.papers, 'approval')} out, worth {money(holds.approvals.value)}
+        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.papers, 'open invoice')}, worth{' '}
         {money(holds.bills.value)}
         {holds.bills.late > 0 && `, ${money(holds.bills.lateValue)} of it overdue`}.
       </p>

@@ -42,28 +42,28 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
               {...jobs}
               label="Finished"
               value={`${weight(now.finished)} ct`}
-              below={`of ${weight(now.issued)} ct issued, ${weight(now.uncut)} back uncut`}
+              below={`of ${weight(now.issued)} ct issued, ${weight(now.uncut)} returned uncut`}
             />
             <Figure
               {...jobs}
               label="Yield"
               value={percent(now.yield)}
               below={change(now.yield, before.yield, true)}
-              says="Finished ÷ (issued − back uncut)."
+              says="Finished ÷ (issued − returned uncut)."
             />
             <Figure
               label="Against expected"
               value={now.expected ? points(now.expected.difference) : '–'}
               tone={toneOf(now.expected)}
               below={beside(now.expected)}
-              says="Over the goods that something was expected of."
+              says="For goods with an expected yield."
             />
             <Figure
               label="Against colleagues"
               value={now.colleagues ? points(now.colleagues.difference) : '–'}
               tone={toneOf(now.colleagues)}
               below={beside(now.colleagues)}
-              says="Over the goods that colleagues had as well: the same stone and shape, from the same kind of goods."
+              says="For goods that colleagues also cut: same stone and shape, from the same type of stock."
             />
             <Figure
               {...jobs}
@@ -77,7 +77,7 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
                 {...jobs}
                 label="Loss, at cost"
                 value={amount(now.lossValue, currency)}
-                says="The loss at the cost of the goods when issued."
+                says="Lost goods at their cost when issued."
               />
             )}
           </>
@@ -112,12 +112,12 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
           label={`Labor earned, ${currency}`}
           value={amount(now.labour, currency)}
           below={
-            now.labourPerCarat === null ? change(now.labour, before.labour) : `${amount(now.labourPerCarat, currency)} a finished carat`
+            now.labourPerCarat === null ? change(now.labour, before.labour) : `${amount(now.labourPerCarat, currency)} per finished carat`
           }
         />
       </div>
       <p className={classes.now}>
-        Today {counted(holds.jobs.papers, 'job')} on the bench{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
+        Today {counted(holds.jobs.papers, 'job')} in progress{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
       </p>
     </section>
   )

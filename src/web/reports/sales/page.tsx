@@ -26,7 +26,7 @@ const SalesReport = () => {
       filters={<SalesAsked asked={asked} />}
       query={asked.query}
       actions={<ViewsMenu views={views} eg="Margin by stone, this year" />}
-      empty="Nothing was sold in this period that fits what is asked."
+      empty="No sales match these filters."
     >
       {(found, isStale) => (
         <div className={isStale ? classes.stale : undefined}>

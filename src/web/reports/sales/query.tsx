@@ -31,18 +31,18 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
     <div className={classes.asked} role="search" aria-label="Filters">
       <div className={classes.row}>
         <Period view={view} change={change} />
-        <Select label="By" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
+        <Select label="Group by" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
         <Select
           className={classes.wide}
-          label="And by"
+          label="Then by"
           data={groupChoices.filter(({ value }) => value !== first)}
           value={second ?? null}
           onChange={value => group([first, value])}
-          placeholder="Nothing else"
+          placeholder="None"
           clearable
         />
         <Select
-          label="Weighed"
+          label="Measure"
           data={weighed}
           value={measure}
           onChange={value => change({ measure: value ?? undefined })}
@@ -50,7 +50,7 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
         />
         <Select
           className={classes.wide}
-          label="Against"
+          label="Compare with"
           data={ways}
           value={compare}
           onChange={value => change({ compare: value ?? undefined })}

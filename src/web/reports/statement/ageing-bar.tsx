@@ -31,7 +31,7 @@ type FiguresProps = { ages: Ages; currency: string; further?: readonly [label: s
 export const AgeingFigures = ({ ages, currency, further = [] }: FiguresProps) => (
   <div className={classes.ageing}>
     <AgeingBar ages={ages} />
-    <dl aria-label="How old what is open is">
+    <dl aria-label="Open items by age">
       {ageingBuckets.map(age => (
         <div key={age} data-none={!isPositive(ages[age]) || undefined}>
           <dt data-age={age}>{ageNames[age]}</dt>

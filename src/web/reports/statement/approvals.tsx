@@ -15,12 +15,12 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
     <section className={classes.lent} aria-label="On approval">
       <h3>On approval</h3>
 
-      <Sideways label="What is out" className={classes.scroll}>
+      <Sideways label="Goods on approval" className={classes.scroll}>
         <table>
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Paper</th>
+              <th scope="col">Document</th>
               <th scope="col">Due</th>
               <th scope="col">Out</th>
               <th scope="col">Value</th>
@@ -43,7 +43,7 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
           <tfoot>
             <tr>
               <td />
-              <td>Stays the property of the company until it is invoiced and paid</td>
+              <td>Property of the company until invoiced and paid</td>
               <td />
               <td />
               <td>{amount(sum(approvals.map(({ value }) => value)), currency)}</td>

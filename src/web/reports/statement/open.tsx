@@ -15,7 +15,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">Paper</th>
+            <th scope="col">Document</th>
             <th scope="col">Due</th>
             <th scope="col">Total</th>
             <th scope="col">Open</th>
@@ -37,7 +37,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
         </tfoot>
       </table>
     </Sideways>
-    {openItems.length === 0 && <p className={classes.none}>Nothing is open.</p>}
+    {openItems.length === 0 && <p className={classes.none}>No open items.</p>}
   </>
 )
 

@@ -48,9 +48,7 @@ const Statement = () => {
         <StatementTabs />
       </div>
       <StatementAsked asked={asked} chosen={chosen} statement={statement} />
-      {!party && (
-        <p className={classes.none}>Choose a party to see its account: every invoice and payment, what is open, and how old it is.</p>
-      )}
+      {!party && <p className={classes.none}>Choose a party to see its invoices, payments and open items by age.</p>}
       {told.error && <ListFault error={told.error} retry={() => void told.refetch()} />}
       {statement &&
         (isPrinted && printed ? (

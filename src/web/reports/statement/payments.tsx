@@ -71,7 +71,7 @@ const PaymentNotes = () => {
         onNew={can('create', entity) ? () => setNew(true) : false}
         newLabel={may('money.payOut') ? 'New payment' : 'Receive payment'}
         panel={(id, close) => <PaymentPanel key={id} id={id} onClose={close} />}
-        empty="Money that came in, went out or went back, and what it settled."
+        empty="Payments received and made, refunds, and the bills they settle."
       >
         {may('statement.read') && <StatementTabs />}
       </List>

@@ -9,7 +9,7 @@ export const periodsAsOf = (today: string): Period[] => {
   return [
     { label: 'This month', from: iso(year, month - 1, 1), to: today },
     { label: 'Last month', from: iso(year, month - 2, 1), to: iso(year, month - 1, 0) },
-    { label: 'Three months', from: iso(year, month - 3, 1), to: today },
+    { label: 'Last 3 months', from: iso(year, month - 3, 1), to: today },
     { label: 'This year', from: iso(year, 0, 1), to: today },
     { label: 'Last year', from: iso(year - 1, 0, 1), to: iso(year, 0, 0) },
     { label: 'Everything', from: '', to: today },

@@ -29,13 +29,13 @@ export const StatementAsked = ({ asked: { party, currency, ledger, style, from, 
           placeholder="Name, company or code"
         />
         <Segments
-          label="Which side"
+          label="Account"
           options={ledgers}
           value={ledger}
           onChange={value => change({ ledger: value === 'receivable' ? undefined : value, currency: undefined })}
         />
         <Segments
-          label="Which form"
+          label="Layout"
           options={styles}
           value={style}
           onChange={value => change({ style: value === 'balance' ? undefined : value })}

@@ -15,7 +15,7 @@ import classes from './page.module.css'
 const Balance = ({ value, currency, ledger }: { value: Quantity; currency: string; ledger: Ledger }) =>
   isNegative(value) ? (
     <span>
-      <Money value={negate(value)} currency={currency} /> in {ledger === 'receivable' ? 'their' : 'our'} favour
+      <Money value={negate(value)} currency={currency} /> in {ledger === 'receivable' ? 'their' : 'our'} favor
     </span>
   ) : (
     <Money value={value} currency={currency} />
@@ -65,7 +65,7 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">Paper</th>
+            <th scope="col">Document</th>
             <th scope="col">Due</th>
             <th scope="col">Debit</th>
             <th scope="col">Credit</th>
@@ -91,7 +91,7 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
         </tfoot>
       </table>
     </Sideways>
-    {entries.length === 0 && <p className={classes.none}>Nothing was posted in this period.</p>}
+    {entries.length === 0 && <p className={classes.none}>No entries in this period.</p>}
   </>
 )
 
@@ -104,7 +104,7 @@ const EntryRow = ({ entry, currency }: { entry: StatementEntry; currency: string
       <td>{day(date)}</td>
       <td>
         {home ? <Go to={home}>{name}</Go> : name}
-        {reversal && <span className={classes.quiet}> {kind === 'purchase' || /invoice$/i.test(kind) ? 'cancelled' : 'taken back'}</span>}
+        {reversal && <span className={classes.quiet}> {kind === 'purchase' || /invoice$/i.test(kind) ? 'cancelled' : 'reversed'}</span>}
         {reference && <span className={classes.quiet}> · {reference}</span>}
       </td>
       <td>{day(dueDate)}</td>

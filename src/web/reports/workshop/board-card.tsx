@@ -21,7 +21,7 @@ export const BoardCard = ({ form }: { form: BoardForm }) => {
         <span className={classes.quiet}>{kind.replace(' order', '')}</span>
       </header>
       <p>
-        <b>{maker ?? 'Nobody yet'}</b> <span className={classes.quiet}>{customer ? `for ${customer}` : 'own stock'}</span>
+        <b>{maker ?? 'No maker yet'}</b> <span className={classes.quiet}>{customer ? `for ${customer}` : 'own stock'}</span>
       </p>
       <ul className={classes.goods}>
         {goods.slice(0, shown).map(({ sku, description, pieces, open, grams }) => (
@@ -47,14 +47,14 @@ export const BoardCard = ({ form }: { form: BoardForm }) => {
 
 const waited = ({ days, state }: BoardForm): string => {
   const long = days === 0 ? 'since today' : counted(days, 'day')
-  return state.startsWith('to be c') && state !== 'to be completed' ? `waits ${days === 0 ? long : `for ${long}`}` : long
+  return state.startsWith('to be c') && state !== 'to be completed' ? `waiting ${days === 0 ? long : `for ${long}`}` : long
 }
 
 /** The promised date compared with today. */
 const Due = ({ form }: { form: BoardForm }) => {
   const days = dueIn(form, today())
   if (form.state === 'to be collected') return <Status tone="amber">Customer’s goods</Status>
-  if (days === null) return <span className={classes.quiet}>{form.promised ? `promised ${day(form.promised)}` : 'no day promised'}</span>
+  if (days === null) return <span className={classes.quiet}>{form.promised ? `promised ${day(form.promised)}` : 'no date promised'}</span>
   if (days < 0) return <Status tone="red">{`${counted(-days, 'day')} late`}</Status>
   if (days <= 7) return <Status tone="amber">{days === 0 ? 'Due today' : `Due in ${counted(days, 'day')}`}</Status>
   return <span className={classes.quiet}>promised {day(form.promised)}</span>

@@ -27,9 +27,9 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
   const offered =
     employee && !makers.some(({ value }) => value === employee) ? [...makers, { value: employee, label: 'One maker' }] : [...makers]
   return (
-    <div className={report.filters} role="search" aria-label="What is shown">
+    <div className={report.filters} role="search" aria-label="Filters">
       <Segments
-        label="Which work"
+        label="Due"
         options={lateness}
         value={view.late === 'true' ? 'late' : 'all'}
         onChange={value => change({ late: value === 'late' ? 'true' : undefined })}
@@ -40,7 +40,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
           data={offered}
           value={employee}
           onChange={value => change({ employee: value ?? undefined })}
-          placeholder="Anyone"
+          placeholder="All"
           searchable
           clearable
         />
@@ -51,7 +51,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
           data={kinds}
           value={kind}
           onChange={value => change({ kind: value ?? undefined })}
-          placeholder="All kinds"
+          placeholder="All"
           clearable
         />
       </div>
@@ -65,7 +65,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
         />
       </div>
       <Segments
-        label="How it is drawn"
+        label="View as"
         options={looks}
         value={view.as === 'table' ? 'table' : 'board'}
         onChange={value => change({ as: value === 'table' ? 'table' : undefined })}

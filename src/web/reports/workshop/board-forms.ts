@@ -21,10 +21,10 @@ export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
 
 /** The next step of the forms in each column, in the order of the work. */
 export const boardColumns = [
-  { label: 'Issued', states: ['issued'], says: 'Nothing waits to be begun.' },
-  { label: 'In progress', states: ['in progress'], says: 'Nothing is on the bench.' },
-  { label: 'To be completed', states: ['to be completed'], says: 'Nothing waits to be completed.' },
-  { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing waits for its owner.' },
+  { label: 'Issued', states: ['issued'], says: 'Nothing to start.' },
+  { label: 'In progress', states: ['in progress'], says: 'Nothing in progress.' },
+  { label: 'To be completed', states: ['to be completed'], says: 'Nothing to complete.' },
+  { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing to hand over.' },
 ] as const
 
 /** Groups the lines of the report by order form, in their order. */

@@ -26,14 +26,14 @@ const WorkshopBoard = () => {
   const query = { branch, employee, kind, late }
   // The same query as the report itself, so it is sent once. The maker filter lists its makers.
   const { data } = useRead<Found>(`report/${name}`, query, { keep: true })
-  useKeys([{ key: 'l', label: 'Only what is late', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
+  useKeys([{ key: 'l', label: 'Show late only', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
   return (
     <ReportDesk
       name={name}
       tabs={<BoardTabs />}
       filters={<BoardFilters view={view} change={change} makers={makersOf(formsOf(data?.rows ?? []))} />}
       query={query}
-      actions={<ViewsMenu views={views} eg="What is late at our cutters" />}
+      actions={<ViewsMenu views={views} eg="Late cutting orders" />}
       empty={nothing(view)}
     >
       {found => {
@@ -59,7 +59,7 @@ const WorkshopBoard = () => {
 export default WorkshopBoard
 
 const nothing = ({ late, employee, kind, branch }: View): string =>
-  late || employee || kind || branch ? 'Nothing in the workshop fits this.' : 'Nothing is in work, and nothing waits to be collected.'
+  late || employee || kind || branch ? 'No orders match these filters.' : 'No orders in progress or to be collected.'
 
 /** The key figures for a manager, in one line. */
 const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: number; all: number }) => {
@@ -73,13 +73,13 @@ const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: 
       <span data-tone={late > 0 ? 'red' : undefined}>{late === 0 ? 'nothing late' : `${late} late`}</span>
       {all > listed && (
         <span data-tone="amber">
-          only the {readable(listed, 0)} lines due first of {readable(all, 0)}: narrow it to see the rest
+          showing the first {readable(listed, 0)} of {readable(all, 0)} lines by due date: narrow the filters to see the rest
         </span>
       )}
       {soon > 0 && <span>{soon} due within a week</span>}
       {waiting.length > 0 && (
         <span>
-          {waiting.length} with customers’ goods not collected, the longest for {longest}
+          {waiting.length} with customers’ goods to collect, the oldest for {longest}
         </span>
       )}
     </p>

@@ -4,7 +4,7 @@ import { BoardTabs } from './board-tabs.tsx'
 
 const metal: ReportKind = {
   ...{ name: 'metal', filters: ['period'], starts: 'This year' },
-  empty: 'No metal went to the bench in this period.',
+  empty: 'No metal was issued in this period.',
 }
 
 /** The metal report: what each maker received, returned and lost. Each name links to the order forms behind the total. */

@@ -51,11 +51,11 @@ export const ExtendDialog = ({ title, due, says, run, onClose }: Props) => {
         <div className={classes.days}>
           {steps.map(days => (
             <Button key={days} size="xs" variant="default" onClick={() => setUntil(dueOn(from, days))}>
-              {days} days more
+              {days} more days
             </Button>
           ))}
         </div>
-        <p aria-live="polite">{until ? says(day(until)) : 'Give the day.'}</p>
+        <p aria-live="polite">{until ? says(day(until)) : 'Enter a due date.'}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

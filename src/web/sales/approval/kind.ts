@@ -13,7 +13,7 @@ export const approvalKind: PaperKind<ApprovalRow> = {
   cells: cells.filter(cell => cell !== 'taxCode'),
   taxed: false,
   sells: false,
-  askWho: 'Choose who takes the goods.',
+  askWho: 'Choose a customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, false)
     const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''

@@ -54,7 +54,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: asksReason, col
         {asksReason && (
           <Textarea
             label="Reason"
-            description="In a few words: what happened."
+            description="Enter what happened, in a few words."
             required
             autosize
             minRows={2}
@@ -63,7 +63,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: asksReason, col
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        <p aria-live="polite">{take.ticked.length === 0 ? 'Select the lines.' : says(take)}</p>
+        <p aria-live="polite">{take.ticked.length === 0 ? 'Select at least one line.' : says(take)}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

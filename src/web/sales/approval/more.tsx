@@ -59,7 +59,7 @@ export const ApprovalMore = () => (
         render={({ field }) => (
           <Textarea
             aria-label={terms.label}
-            description="If empty, the company’s own terms are printed."
+            description="If empty, the company’s standard terms are printed."
             value={field.value}
             onChange={event => field.onChange(event.currentTarget.value)}
             autosize

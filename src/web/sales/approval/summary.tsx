@@ -43,12 +43,12 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   if (row.state === 'issued') {
     const out = quantityOf(row.outPieces, row.outCarats)
     told(
-      'Still out',
+      'Outstanding',
       <Explained entity="approval" id={row.id} field="outCarats">
         {out}
       </Explained>,
     )
-    if (isPositive(row.outCarats)) told('Worth', <Money value={row.outValue} currency={row.currency} />)
+    if (isPositive(row.outCarats)) told('Value', <Money value={row.outValue} currency={row.currency} />)
     if (!isZero(row.returnedCarats)) told('Returned', quantityOf(null, row.returnedCarats))
     if (!isZero(row.invoicedCarats)) told('Invoiced', quantityOf(null, row.invoicedCarats))
   }

@@ -34,12 +34,12 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
     const reason = await confirmWithReason({
       title: `Cancel ${row.number}?`,
       message: isStillOut
-        ? `${goods} come back into stock, as if they had never gone out. The number stays used.`
-        : 'Everything has come back already. The number stays used.',
-      ok: 'Cancel the approval',
+        ? `${goods} return to stock. The number is not used again.`
+        : 'All goods are already returned. The number is not used again.',
+      ok: 'Cancel approval',
       color: 'red',
     })
-    if (reason !== null) await run('cancel', { reason }, `${row.number} is canceled.`).catch(notify.error)
+    if (reason !== null) await run('cancel', { reason }, `${row.number} canceled.`).catch(notify.error)
   }
   return {
     run,

@@ -21,8 +21,8 @@ export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   const bring = () => go(`${approvalKind.home}/${row.id}/return`)
   useKeys(
     [
-      { key: 'r', label: 'Return what came back', run: bring, on: can.return },
-      { key: 'i', label: 'Invoice what they keep', run: () => ask('invoice'), on: can.invoice },
+      { key: 'r', label: 'Return goods', run: bring, on: can.return },
+      { key: 'i', label: 'Invoice goods', run: () => ask('invoice'), on: can.invoice },
       { key: 'x', label: 'Extend', run: () => ask('extend'), on: can.extend },
     ].filter(({ on }) => on && !small),
   )
@@ -49,9 +49,9 @@ export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
 const MoreMenu = ({ act: { can, cancel }, ask, size }: { act: ApprovalAct; ask: (to: Asked) => void; size: string }) => {
   const entries: [boolean, string, () => void][] = [
     [can.extend, 'Extend', () => ask('extend')],
-    [can.undo, 'Take a return back', () => ask('undo')],
+    [can.undo, 'Undo return', () => ask('undo')],
     [can.lost, 'Report lost', () => ask('lost')],
-    [can.cancel, 'Cancel the approval', () => void cancel()],
+    [can.cancel, 'Cancel approval', () => void cancel()],
   ]
   const shown = entries.filter(([can]) => can)
   if (shown.length === 0) return null

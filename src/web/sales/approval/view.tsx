@@ -27,7 +27,7 @@ const fates = [
 /** The lines of an issued approval, with the current status of the goods. */
 export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
-  const figures = ['Went out', 'Price', 'Value', ...shown.map(([label]) => label), 'Still out']
+  const figures = ['Sent', 'Price', 'Value', ...shown.map(([label]) => label), 'Outstanding']
   return (
     <div className={lines.scroll}>
       <table className={`${lines.read} ${classes.read}`}>

@@ -13,8 +13,8 @@ import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 
 const wordsOf = (row: InvoiceRow) => ({
   title: `Cancel ${row.number}?`,
-  ok: 'Cancel the invoice',
-  message: `Its stones go back to where they came from and ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. What was paid becomes credit. The number stays used.`,
+  ok: 'Cancel invoice',
+  message: `Its stones return to their previous place. ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. Payments become credit. The number is not used again.`,
 })
 
 /** The next actions of an invoice: pay or cancel. */

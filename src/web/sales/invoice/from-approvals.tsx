@@ -50,8 +50,8 @@ export const FromApprovals = () => {
           <LinesDialog
             title={`On approval with ${customer.title}`}
             lines={lines}
-            ok="Put on the invoice"
-            says={take => `${goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))} go on this invoice, at the prices they went out at.`}
+            ok="Add to invoice"
+            says={take => `${goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))} go on this invoice, at the prices of the approval.`}
             run={put}
             onClose={() => setOpen(false)}
           />,

@@ -52,7 +52,7 @@ const Invoices = () => {
         hidden={hidden}
         filters={filters}
         facts={facts}
-        empty="An invoice sells stones: they leave stock, and the customer owes for them."
+        empty="An invoice takes the sold stones out of stock and adds the total to the customer’s balance."
         onOpen={row => go(`${place}/${row.id}`)}
         onNew={() => go(`${place}/new`)}
         newLabel="New invoice"

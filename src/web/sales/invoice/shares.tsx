@@ -30,7 +30,7 @@ export const InvoiceShares = () => {
             leftSection={<PlusIcon width={12} />}
             onClick={() => append({ employee: null, share: '' })}
           >
-            {fields.length === 0 ? 'Share this sale' : 'With one more'}
+            {fields.length === 0 ? 'Share sale' : 'Add colleague'}
           </Button>
         )}
         {fields.length > 0 && <Rest />}
@@ -76,7 +76,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
           />
         )}
       />
-      <IconButton label="Not shared with them" onClick={onDrop}>
+      <IconButton label="Remove share" onClick={onDrop}>
         <CrossIcon />
       </IconButton>
     </div>
@@ -89,7 +89,7 @@ const Rest = () => {
   const rest = minus('100', sum(shares.map(({ share }) => typedPercent(share))))
   return (
     <span data-tone={isNegative(rest) ? 'red' : undefined}>
-      {isNegative(rest) ? 'More than the whole is shared.' : `${salesperson?.title ?? 'The salesperson'}: ${asTyped(rest)} %`}
+      {isNegative(rest) ? 'The shares exceed 100 %.' : `${salesperson?.title ?? 'The salesperson'}: ${asTyped(rest)} %`}
     </span>
   )
 }

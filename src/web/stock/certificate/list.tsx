@@ -23,7 +23,7 @@ const Certificates = () => (
     facts={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
     panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
-    empty="Reports of laboratories stand here, each with its stone and where its paper is."
+    empty="Laboratory reports, each with its stone and where the certificate is kept."
   >
     <InventoryNav />
   </List>

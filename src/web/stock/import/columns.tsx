@@ -24,7 +24,7 @@ export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, f
         <tr>
           <th>Column</th>
           <th>First values</th>
-          <th>Brought in as</th>
+          <th>Imported as</th>
         </tr>
       </thead>
       <tbody>
@@ -34,11 +34,11 @@ export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, f
             <td className={classes.samples}>{samples.join(' · ')}</td>
             <td>
               <Select
-                aria-label={`${name} is brought in as`}
+                aria-label={`${name} is imported as`}
                 size="xs"
                 data={job.targets.map(({ value, label }) => ({ value, label }))}
                 value={mapping[name] ?? null}
-                placeholder="Left out"
+                placeholder="Not imported"
                 onChange={target => onChange({ mapping: { ...mapping, [name]: target as Target | null } })}
                 error={faults[`mapping.${name}`]}
                 searchable
@@ -93,7 +93,7 @@ const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) =
       }))}
       value={value}
       placeholder={`What is ${example}?`}
-      error={value ? undefined : 'Choose how it is read'}
+      error={value ? undefined : 'Choose how to read it'}
       onChange={mark => mark && onChange(mark as DecimalMark)}
       allowDeselect={false}
     />

@@ -44,7 +44,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
         data={fields.type.options!.map(({ value, label }) => ({ value, label }))}
         value={defaults.type ?? null}
         onChange={type => set({ type })}
-        placeholder="By the pieces"
+        placeholder="From the pieces"
         clearable
       />
       {record('shape', 'shape')}
@@ -74,13 +74,13 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
       {choice('ownership')}
       {defaults.ownership && defaults.ownership !== 'own' && record('owner', 'customer', { required: true })}
       <Select
-        label="Words nobody knows"
+        label="Unknown words"
         value={unknownWords}
         allowDeselect={false}
         onChange={value => onChange({ ...reading, unknownWords: value as Reading['unknownWords'] })}
         data={[
-          { value: 'refuse', label: 'Refuse them' },
-          { value: 'note', label: 'Leave empty, keep in the notes' },
+          { value: 'refuse', label: 'Reject the row' },
+          { value: 'note', label: 'Leave empty and add to notes' },
         ]}
         description="For a shape, origin, laboratory or treatment that is not in the company’s lists."
       />

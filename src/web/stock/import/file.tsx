@@ -20,7 +20,7 @@ export const ImportFile = ({
   onFault,
   busy,
   label = 'Choose a stock list, or drop it here',
-  hint = 'CSV or Excel, up to 30 MB and 200,000 stones. Nothing comes in before you have seen how it is read.',
+  hint = 'CSV or Excel, up to 30 MB and 200,000 stones. You can check the list before it is imported.',
   most = 30,
 }: Props) => {
   const [over, setOver] = useState(false)
@@ -28,7 +28,7 @@ export const ImportFile = ({
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
-    if (file.size > most * megabyte) return onFault(`The file is larger than ${most} MB; bring it in as several lists.`)
+    if (file.size > most * megabyte) return onFault(`The file is larger than ${most} MB. Split it into several lists.`)
     onFile(file)
   }
   return (
@@ -53,7 +53,7 @@ export const ImportFile = ({
         disabled={busy}
         onChange={event => take(event.currentTarget.files?.[0])}
       />
-      <strong>{busy ? 'Sending the list' : label}</strong>
+      <strong>{busy ? 'Uploading the list' : label}</strong>
       <span>{hint}</span>
     </label>
   )

@@ -15,7 +15,7 @@ export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; cou
           <tr>
             <th className={classes.count}>Row</th>
             <th>Column</th>
-            <th>What is wrong</th>
+            <th>Problem</th>
           </tr>
         </thead>
         <tbody>
@@ -67,7 +67,7 @@ const right = new Set(['row', 'pieces', 'weight', 'length', 'width', 'depth', 'a
 export const Sample = ({ job }: { job: Job }) => {
   const shown = order.filter(name => job.sample.some(stone => stone[name]))
   return (
-    <Section title={job.sample.length < (job.total ?? 0) ? 'The first stones as they will be' : 'The stones as they will be'}>
+    <Section title={job.sample.length < (job.total ?? 0) ? 'Preview of the first stones' : 'Preview of the stones'}>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>

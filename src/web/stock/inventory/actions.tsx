@@ -30,14 +30,14 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
     ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setAsked(move.asked) })),
-    ...(copy ? [{ key: 'c', label: 'New like this', run: copy }] : []),
+    ...(copy ? [{ key: 'c', label: 'Duplicate', run: copy }] : []),
   ]
   useKeys(
     small
       ? []
       : [
           ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
-          ...(label ? [{ key: 'l', label: 'Print its label', run: label }] : []),
+          ...(label ? [{ key: 'l', label: 'Print label', run: label }] : []),
           ...more.filter(({ key }) => key !== ''),
         ],
   )
@@ -46,7 +46,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
     <>
       {more.length > 0 && <MoreMenu entries={more} small={small} />}
       {label && small && (
-        <IconButton label="Print its label" onClick={label}>
+        <IconButton label="Print label" onClick={label}>
           <PrintIcon />
         </IconButton>
       )}

@@ -31,7 +31,7 @@ export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneNa
   return (
     <p className={classes.doubt} role="status">
       These measurements of {stoneName?.title.toLowerCase()} suggest about {asWeight(round(expected, 2))} ct; {asWeight(figures.weight)} ct
-      is {compare(share, '0.1') < 0 ? 'far below' : `${readable(share.replace(/\.0$/, ''))} ×`} that. Is it right?
+      is {compare(share, '0.1') < 0 ? 'far below' : `${readable(share.replace(/\.0$/, ''))} ×`} that. Check the weight.
     </p>
   )
 }

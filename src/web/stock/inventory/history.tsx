@@ -73,7 +73,7 @@ export const Life = ({ id, type, keys = false }: Props) => {
   const { data, error } = useMovements(id)
   const undoable = useUndoable(data)
   const [undoing, setUndoing] = useState<Movement | null>(null)
-  useKeys(keys && undoable ? [{ key: 'u', label: 'Undo the last move', run: () => setUndoing(undoable) }] : [])
+  useKeys(keys && undoable ? [{ key: 'u', label: 'Undo last movement', run: () => setUndoing(undoable) }] : [])
   if (error)
     return (
       <p className={classes.quiet} role="alert">
@@ -81,7 +81,7 @@ export const Life = ({ id, type, keys = false }: Props) => {
       </p>
     )
   if (!data) return null
-  if (data.length === 0) return <p className={classes.quiet}>It has not moved yet.</p>
+  if (data.length === 0) return <p className={classes.quiet}>No movements yet.</p>
   return (
     <>
       <ol className={classes.list}>
@@ -106,7 +106,7 @@ const Happened = ({ movement, type, undo, keys }: { movement: Movement; type: st
     <li data-tone={toneOf(to)} data-reversed={reversed || undefined}>
       <div className={classes.what}>
         <b>{what}</b> <PaperLink movement={movement} />
-        {reversed && <span className={classes.quiet}> taken back since</span>}
+        {reversed && <span className={classes.quiet}> reversed</span>}
         {undo && (
           <Button
             className={classes.undo!}

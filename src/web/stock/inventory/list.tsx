@@ -106,7 +106,7 @@ const Inventory = () => {
           <InventoryNav />
           <PairsLink standing={standing} />
           <fieldset className={classes.way}>
-            <legend>How stones are shown</legend>
+            <legend>View as</legend>
             {ways.map(({ value, label, Icon }) => (
               <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
                 <Icon />

@@ -31,7 +31,7 @@ export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
       ...(index === 0 ? { key: 'x' } : {}),
       asked: { what: 'release' as const, kept },
     })),
-    can('create', entities.labSubmission) && free && { label: 'Send to a laboratory', asked: { what: 'lab' } },
+    can('create', entities.labSubmission) && free && { label: 'Send to laboratory', asked: { what: 'lab' } },
     can('create', entities.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', asked: { what: 'transfer' } },
     can('create', entities.inventoryRefill) &&
       !whole &&

@@ -31,7 +31,7 @@ const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
     .filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '')
     .map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
 
-const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
+const basisWords = { lab: 'by a lab', supplier: 'by the supplier', 'our opinion': 'in our opinion', unknown: '' }
 
 const Treated = ({ stone }: { stone: Stone }) => {
   const { treatments } = stone
@@ -80,7 +80,7 @@ const where = (stone: Stone): Pair[] => [
           </Explained>,
         ],
         [
-          'Held in all',
+          'Total held',
           <Explained key="held" entity="inventory" id={stone.id} field="heldWeight">
             {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)}
           </Explained>,
@@ -110,7 +110,7 @@ const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string 
 
 const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
   [
-    'Asking',
+    'Asking price',
     stone.askingRate ? (
       <Asking key="asking" stone={stone} />
     ) : (
@@ -124,7 +124,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
     : []),
   ...(maySeeCost
     ? ([
-        ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
+        ['Minimum price', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
         [
           'Cost',
           <Explained key="cost" entity="inventory" id={stone.id} field="cost">
@@ -132,7 +132,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
           </Explained>,
         ],
         [
-          'Worth in the books',
+          'Book value',
           <Explained key="value" entity="inventory" id={stone.id} field="value">
             <Money value={stone.value} currency={base} />
           </Explained>,
@@ -156,10 +156,10 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
         <Photos id={stone.id} sku={stone.sku} />
         <div className={classes.facts}>
           <h2 className={classes.name}>{nameOf(stone)}</h2>
-          <Section title="What it is" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
+          <Section title="Details" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
             <Facts pairs={shown(what(stone))} />
           </Section>
-          <Section title="Where it is">
+          <Section title="Location">
             <Whereabouts stone={stone} />
             <Facts pairs={shown(where(stone))} />
           </Section>
@@ -183,7 +183,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
         </div>
       )}
       <div className={classes.parts}>
-        <Section title="Life">
+        <Section title="Movements">
           <Life id={stone.id} type={stone.type} keys={keys} />
         </Section>
         <div className={classes.reports}>

@@ -28,7 +28,7 @@ const groups = [...new Set(labelSizes.map(({ group }) => group))].map(group => (
 }))
 /** The label options: by tagging definition, by the labels in a company printer, or by standard size. */
 const offeredFor = (printers: readonly { name: string; size: string }[]) => [
-  { value: ownSize, label: 'As its tagging definition says' },
+  { value: ownSize, label: 'From the tagging definition' },
   ...(printers.length > 0
     ? [
         {

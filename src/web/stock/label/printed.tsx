@@ -11,10 +11,10 @@ export const PrintedLabels = ({ title, file, onClose }: { title: string; file: F
   return (
     <Dialog title={title} onClose={onClose} wide>
       <iframe className={classes.printed} src={`${address}#navpanes=0&view=Fit`} title={title} />
-      <p className={classes.scale}>Print at 100 %, on paper of the size chosen.</p>
+      <p className={classes.scale}>Print at 100 % on paper of the selected size.</p>
       <DialogFoot>
         <Button variant="default" component="a" href={address} target="_blank" rel="noopener">
-          Open in a tab
+          Open in new tab
         </Button>
         <Button variant="default" onClick={() => saveFile(file)}>
           Save

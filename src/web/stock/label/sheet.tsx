@@ -27,7 +27,7 @@ export const SheetPicture = ({ size, sheet, first, labels, onFirst }: Props) => 
           data-state={state}
           style={cellOf(size, sheet, place)}
           onClick={() => onFirst(place + 1)}
-          title={`Begin at label ${place + 1}`}
+          title={`Start at label ${place + 1}`}
         />
       )
     })}

@@ -48,9 +48,9 @@ const LabSubmissions = () => {
         filters={filters}
         facts={facts}
         onNew={can('create', entity) ? () => setSending(true) : false}
-        newLabel="Send to a laboratory"
+        newLabel="Send to laboratory"
         panel={(id, close) => <LabPanel key={id} id={id} onClose={close} />}
-        empty="Stones sent to a laboratory stand here until they are back, with their reports."
+        empty="Stones sent to a laboratory, with expected return dates and reports."
       >
         <InventoryNav />
       </List>

@@ -27,11 +27,11 @@ export const scaleWarning = (sent: string, typed: string): string | null => {
   if (!scale || !off(scale, sent)) return null
   const difference = minus(scale, sent)
   const words = `${weight(absolute(difference))} ct ${isNegative(difference) ? 'less' : 'more'}`
-  return `The scale says ${weight(scale)} ct, ${words} than went out. Is it the same stone?`
+  return `The measured weight is ${weight(scale)} ct, ${words} than sent. Check that it is the same stone.`
 }
 
 /** The warning when the report's weight differs from the stone's weight; null when it does not. */
 export const reportWarning = (stone: string, reported: string): string | null => {
   const report = typedCarats(reported)
-  return report && off(report, stone) ? `The report says ${weight(report)} ct; the stone weighs ${weight(stone)} ct.` : null
+  return report && off(report, stone) ? `The report states ${weight(report)} ct. The stone weighs ${weight(stone)} ct.` : null
 }

@@ -78,16 +78,16 @@ const LabMoves = ({ row }: { row: LabRow }) => {
   const { can, canMove } = useRights()
   const [asked, ask] = useState<'return' | 'edit' | null>(null)
   const close = () => ask(null)
-  const message = `${row.inventory.title} is in the safe again, as if it had never gone to ${labNamed(row.lab)}. The number stays used.`
+  const message = `${row.inventory.title} returns from ${labNamed(row.lab)} to the safe. The number is not used again.`
   return (
     <div className={classes.moves}>
-      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => ask('return')}>It is back</Button>}
+      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => ask('return')}>Receive</Button>}
       {row.state !== 'cancelled' && can('update', entity) && (
         <Button variant="default" onClick={() => ask('edit')}>
           Change
         </Button>
       )}
-      <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
+      <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel submission' } }} />
       {asked === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />

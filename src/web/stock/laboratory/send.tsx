@@ -67,14 +67,14 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const idOf = (stone: string) => ids.get(stone) ?? ids.set(stone, newId()).get(stone) ?? ''
   const submit = async () => {
     setFault(null)
-    const lacking = { ...(stones.length > 0 ? {} : { inventory: 'Choose a stone.' }), ...(typed.lab ? {} : { lab: 'Lab is needed.' }) }
+    const lacking = { ...(stones.length > 0 ? {} : { inventory: 'Choose a stone.' }), ...(typed.lab ? {} : { lab: 'Lab is required.' }) }
     setProblems(lacking)
     if (Object.keys(lacking).length > 0) return
     const body = readDraft(Object.fromEntries(fields), typed)
     try {
       const rows = await send.mutateAsync(stones.map(stone => ({ stone, id: idOf(stone.id), body })))
       const what = only ? only.sku : counted(stones.length, 'stone')
-      notify.success(`${what} went to ${labNamed(String(typed.lab))}.`)
+      notify.success(`${what} sent to ${labNamed(String(typed.lab))}.`)
       onSent?.(rows)
       onClose()
     } catch (error) {
@@ -87,10 +87,10 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
     <Dialog
       title={
         only && given
-          ? `Send ${only.sku} to a laboratory`
+          ? `Send ${only.sku} to laboratory`
           : given
-            ? `Send ${counted(given.length, 'stone')} to a laboratory`
-            : 'Send to a laboratory'
+            ? `Send ${counted(given.length, 'stone')} to laboratory`
+            : 'Send to laboratory'
       }
       wide
       onClose={onClose}
@@ -107,7 +107,7 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
           <Alert color="red" role="alert" p="xs">
             {fault}
             {went.size > 0 &&
-              ` ${counted(went.size, 'stone')} went before it: ${stones
+              ` ${counted(went.size, 'stone')} already sent: ${stones
                 .filter(({ id }) => went.has(id))
                 .map(({ sku }) => sku)
                 .join(', ')}.`}

@@ -38,15 +38,15 @@ export const CountHead = ({ row, progress, waiting, isReached }: Props) => {
       <p className={classes.link} data-away={!isReached || undefined} role="status" aria-label="Connection">
         {isReached ? (
           waiting === 0 ? (
-            'Everything you counted has been sent.'
+            'All counts are sent.'
           ) : (
             `Sending ${counted(waiting, 'count')}…`
           )
         ) : (
           <>
-            <WarnIcon /> No connection: go on counting.{' '}
+            <WarnIcon /> No connection. Continue counting.{' '}
             {waiting === 0
-              ? 'Nothing waits.'
+              ? 'Nothing to send.'
               : `${counted(waiting, 'count')} ${waiting === 1 ? 'is' : 'are'} kept on this phone and sent later.`}
           </>
         )}

@@ -48,11 +48,11 @@ const useLines = (id: string, outcome: Outcome) =>
   })
 
 const empty: Record<Outcome, string> = {
-  missing: 'Nothing is missing.',
-  variance: 'Nothing differs from the book.',
-  unexpected: 'Nothing was scanned that the book has elsewhere.',
-  moved: 'Nothing left by its own papers while it was counted.',
-  found: 'Nothing has been found yet.',
+  missing: 'No missing lines.',
+  variance: 'No differences.',
+  unexpected: 'No unexpected stones.',
+  moved: 'No stones moved during the count.',
+  found: 'No stones found yet.',
 }
 
 type Decide = ReturnType<typeof useDecide>
@@ -154,7 +154,7 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
       </ul>
       {lines.hasNextPage && (
         <Button variant="default" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
-          More
+          Show more
         </Button>
       )}
     </>
@@ -168,7 +168,7 @@ export const StockTakeLines = ({ row }: { row: StockTakeRow }) => {
   const outcome = chosen ?? (row.state === 'counting' ? 'missing' : first)
   return (
     <section aria-label="Result">
-      <div className={classes.tabs} role="group" aria-label="What lines came to">
+      <div className={classes.tabs} role="group" aria-label="Results">
         {outcomes.map(({ value, label, tone }) => (
           <button key={value} type="button" aria-pressed={value === outcome} data-tone={tone} onClick={() => setChosen(value)}>
             <strong>{readable(row[value] ?? 0)}</strong>

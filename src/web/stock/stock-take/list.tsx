@@ -29,7 +29,7 @@ const StockTakes = () => {
       onOpen={row => go(`${home}/${row.id}`)}
       onNew={() => go(`${home}/new`)}
       newLabel="New stock-take"
-      empty="Count what lies in a branch or a tray against what the book says: stone by stone, by several at once, also without a connection."
+      empty="Count the stock of a branch or tray and compare it with the book. Several users can count at once, also offline."
     >
       <InventoryNav />
     </List>

@@ -17,18 +17,18 @@ import { ShareCount } from './share.tsx'
 const says = (row: StockTakeRow, currency: string) => ({
   start: {
     title: 'Start counting?',
-    message: `The list of ${scopeOf(row)} is frozen as the book has it now. Whatever is sold or comes in meanwhile is accounted for by its own papers.`,
+    message: `The list of ${scopeOf(row)} is taken from the book now. Sales and receipts during the count are included from their documents.`,
   },
   finish: {
     title: `Finish counting ${row.number}?`,
-    message: `${counted(row.missing ?? 0, 'line')} ${row.missing === 1 ? 'is' : 'are'} not counted. The review comes next; counts that arrive late are still taken.`,
+    message: `${counted(row.missing ?? 0, 'line')} ${row.missing === 1 ? 'is' : 'are'} not counted. The review is the next step. Late counts are still accepted.`,
   },
-  recount: { title: `Count ${row.number} again?`, message: 'What was counted stays; counting goes on.' },
+  recount: { title: `Count ${row.number} again?`, message: 'Counts are kept, and counting continues.' },
   post: {
     title: `Post ${row.number}?`,
     message: isZero(row.impact ?? '0')
-      ? 'What was decided is written to the stock ledger.'
-      : `What was decided is written to the stock ledger. All differences together are worth ${amount(row.impact, currency)} ${currency}.`,
+      ? 'The decisions are posted to the stock ledger.'
+      : `The decisions are posted to the stock ledger. The total difference is ${amount(row.impact, currency)} ${currency}.`,
   },
 })
 
@@ -74,7 +74,7 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
   return (
     <>
       <Button variant="default" onClick={() => setShown(true)}>
-        Another phone
+        Add phone
       </Button>
       <QuietMove row={row} action="finish" />
       <Button leftSection={<ScanIcon />} onClick={() => go(countingAt(row.id))}>

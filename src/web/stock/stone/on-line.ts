@@ -105,7 +105,7 @@ const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
     ? {
         pieces: memo.outPieces,
         weight: memo.outWeight,
-        none: `Nothing is out on ${memo.approval.title} any more`,
+        none: `No goods outstanding on ${memo.approval.title}`,
         where: 'out on approval',
       }
     : {
@@ -123,7 +123,8 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   const left = quantityOf(source.pieces, source.weight, stone.type)
   if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && (pieces ?? 0) > source.pieces))
     return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
-  if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0) return [{ tone: 'red', says: `It goes whole: ${left}` }]
+  if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0)
+    return [{ tone: 'red', says: `This stone cannot be divided: ${left}` }]
   const last = carats !== null && compare(carats, source.weight) === 0
   if (carats && source.pieces !== null && last !== (pieces === source.pieces))
     return [{ tone: 'red', says: `The last pieces and the last carats go together: ${left}` }]
@@ -155,7 +156,9 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
 export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
   const { stone } = line
   if (!stone) return []
-  const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the company' }]
-  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
+  const untold: Warning[] = isDisclosed(stone)
+    ? []
+    : [{ tone: 'red', says: 'Treatment not stated. Enter it before the stone leaves the company' }]
+  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer. It is not for sale' }] : []
   return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
 }

@@ -13,7 +13,7 @@ type Props = { offer: Offer; onPick: (stone: Stone) => void; onActive: (active: 
 /** Stones that match the text, selected with the arrows and Enter or by a click. */
 export const StonePicker = ({ offer, onPick, onActive }: Props) => (
   <div id={pickerId} role="listbox" aria-label="Stones" className={classes.picker} style={{ left: offer.left, top: offer.top }}>
-    {offer.stones.length === 0 && <p className={classes.none}>No stone fits.</p>}
+    {offer.stones.length === 0 && <p className={classes.none}>No results.</p>}
     {offer.stones.map((stone, at) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the cell above keeps the focus; its arrows and Enter select here.
       <div

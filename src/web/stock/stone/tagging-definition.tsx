@@ -22,8 +22,8 @@ const LabelExample = ({ typed }: { typed: Typed }) => {
   if (!source) return null
   return (
     <div className={classes.example}>
-      <p>So the label of a stone would look:</p>
-      <img className={classes.label} src={source} alt="A label by this definition" />
+      <p>Preview of the label:</p>
+      <img className={classes.label} src={source} alt="Label preview" />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
           ) : (
             <Select
               aria-label={`Extent of ${code}`}
-              placeholder="How far"
+              placeholder="Extent"
               data={extents}
               value={extent ?? null}
               onChange={to => change(code, { extent: to ?? undefined })}
@@ -55,8 +55,8 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
             />
           )}
           <Select
-            aria-label={`Who says ${code}`}
-            placeholder="Who says so"
+            aria-label={`Source of ${code}`}
+            placeholder="Source"
             data={bases}
             value={basis ?? null}
             onChange={to => change(code, { basis: (to ?? undefined) as Treatment['basis'] })}
@@ -74,8 +74,8 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
           </button>
         ))}
         <Select
-          aria-label="Add a treatment"
-          placeholder="Another"
+          aria-label="Add treatment"
+          placeholder="Add treatment"
           data={rest}
           value={null}
           onChange={to => {
@@ -92,7 +92,7 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
       ) : (
         <p className={classes.words}>
           {value.length > 0
-            ? `The customer reads: ${treatmentWords(value)}.`
+            ? `Disclosed to the customer as: ${treatmentWords(value)}.`
             : 'A natural stone needs a treatment code before it can be sold. N means no treatment.'}
         </p>
       )}

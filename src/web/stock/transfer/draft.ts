@@ -42,15 +42,15 @@ const wireOf = ({ from, to, date, expected, shipping, notes, stones }: TransferV
 })
 
 const lacking = ({ from, to, date }: TransferValues): Record<string, string> => ({
-  ...(from ? {} : { from: 'Say which branch it leaves.' }),
-  ...(to ? (from?.id === to.id ? { to: 'Choose another branch than the one it leaves.' } : {}) : { to: 'Say where it goes.' }),
-  ...(date ? {} : { date: 'Date is needed.' }),
+  ...(from ? {} : { from: 'Choose the sending branch.' }),
+  ...(to ? (from?.id === to.id ? { to: 'Choose a branch other than the sending branch.' } : {}) : { to: 'Choose the receiving branch.' }),
+  ...(date ? {} : { date: 'Date is required.' }),
 })
 
 /** The form of a transfer: its values, its stones, its errors, and saving. */
 export const useTransferDraft = (id: string, row: TransferRow | null, stones: readonly Stone[]) => {
   const { branch } = useUser()
-  const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'To nowhere yet'}, ${goodsOn(stones)}`)
+  const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'No branch yet'}, ${goodsOn(stones)}`)
   const [start] = useState<TransferValues>(() =>
     row ? valuesOf(row, stones) : { from: branch, to: null, date: today(), expected: '', shipping: '', notes: '', stones: [] },
   )

@@ -50,7 +50,7 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
     try {
       const sent = await move.mutateAsync({ action: 'send', id: paper.id, version: paper.version })
       draft.forget()
-      notify.success(`${sent.number} is on its way: ${goodsOn(sent.items)}.`)
+      notify.success(`${sent.number} sent: ${goodsOn(sent.items)}.`)
     } catch (error) {
       notify.error(error)
     }
@@ -58,7 +58,7 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const erase = async () => {
     const asked = {
       title: 'Delete this draft?',
-      message: 'It has no number yet, and is gone for good.',
+      message: 'A deleted draft cannot be restored.',
       ok: 'Delete',
       color: 'red' as const,
     }
@@ -89,7 +89,7 @@ export const TransferDesk = ({ id, row, stones }: { id: string; row: TransferRow
   const actions = (
     <>
       {row && can('remove', entities.transfer) && (
-        <IconButton label="Delete the draft" onClick={() => void moves.erase()}>
+        <IconButton label="Delete draft" onClick={() => void moves.erase()}>
           <TrashIcon />
         </IconButton>
       )}

@@ -40,7 +40,7 @@ const Transfers = () => {
       onNew={can('create', entity) ? () => go(`${transferHome}/new`) : false}
       newLabel="New transfer"
       panel={(id, close) => <TransferPanel key={id} id={id} onClose={close} />}
-      empty="A transfer takes stones from one branch to another: they are on their way until the other branch scans them in."
+      empty="A transfer moves stones to another branch. They are in transit until that branch scans them in."
     >
       <InventoryNav />
     </List>

@@ -43,7 +43,7 @@ export const LostDialog = ({ row, lines, run, onClose }: Props) => {
             {fault}
           </Alert>
         )}
-        <p>What is ticked leaves the stock of {row.from.title} at its cost. This cannot be taken back.</p>
+        <p>The ticked stones are written off from the stock of {row.from.title} at cost. This cannot be undone.</p>
         <div className={classes.scroll}>
           <TickTable lines={lines} ticks={ticks} says={{ tone: 'red', label: 'Lost' }} />
         </div>

@@ -28,8 +28,8 @@ export const mayTravel = (stones: readonly Movable[]): boolean =>
 
 /** Why a stone cannot be transferred from a branch; null when it can. */
 export const staysBecause = (stone: Stone, from: Named | null): string | null => {
-  if (from && stone.branch.id !== from.id) return `${stone.title} is in ${stone.branch.title}; this transfer leaves ${from.title}.`
-  if (stone.status === 'partly') return `Part of ${stone.title} is elsewhere: split off what shall travel.`
+  if (from && stone.branch.id !== from.id) return `${stone.title} is in ${stone.branch.title}, but this transfer is from ${from.title}.`
+  if (stone.status === 'partly') return `Part of ${stone.title} is elsewhere. Split off the part to transfer.`
   return stone.status === 'available' ? null : `${stone.title} is not available: it is ${placeOf(stone).label.toLowerCase()}.`
 }
 
@@ -42,7 +42,7 @@ export const lineScanned = async (row: TransferRow, code: string): Promise<Found
   const line = row.items.find(({ sku }) => lower(sku) === lower(code))
   if (line && isOnTheWay(line)) return { line }
   if (line)
-    return { says: line.place === 'loss' ? `${line.sku} is not on its way: it was reported lost.` : `${line.sku} has already arrived.` }
+    return { says: line.place === 'loss' ? `${line.sku} is not in transit: it was reported lost.` : `${line.sku} has already arrived.` }
   const stone = mayBeSku(code) ? (await findStone(code)).exact : null
   if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
   return { says: `${stone.title} is not on this transfer: it is ${placeOf(stone).label.toLowerCase()}, in ${stone.branch.title}.` }

@@ -21,7 +21,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
         <th scope="col">#</th>
         <th scope="col">Stone</th>
         <th scope="col">Carats</th>
-        <th scope="col">Now</th>
+        <th scope="col">Status</th>
       </tr>
     </thead>
     <tbody>
@@ -54,7 +54,7 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
   return (
     <Panel title={titleOf(entities.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
       <div className={classes.moves}>
-        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Go on with this draft</Go> : <TransferMoves row={row} small />}
+        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Continue draft</Go> : <TransferMoves row={row} small />}
       </div>
       <Facts pairs={factsOf(row)} />
       <Section title="Stones">

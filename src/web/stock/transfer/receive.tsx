@@ -39,7 +39,7 @@ const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
         ['Goods', goodsOn(row.items)],
         ['Ticked', goodsOn(ticks.ticked)],
         [
-          'Missing after it',
+          'Missing after this receipt',
           <span key="missing" data-testid="missing">
             {ticks.rest.length === 0 ? <Status tone="green">nothing</Status> : goodsOn(ticks.rest)}
           </span>,
@@ -67,7 +67,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   const guard = useLeaveGuard(ticks.ticked.length > 0)
 
   const scanner = useScanner({
-    title: 'Scan what has arrived',
+    title: 'Scan received stones',
     continuous: true,
     tell: setLast,
     into: `transfer.receive.${row.id}`,
@@ -77,7 +77,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
       if (!line) return { tone: 'red', says, isLeft: true }
       if (ticks.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
       ticks.tick(line)
-      return { tone: 'green', says: `${line.sku} is here.` }
+      return { tone: 'green', says: `${line.sku} ticked.` }
     },
   })
 
@@ -104,8 +104,8 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
     }
   }
   useKeys([
-    { key: 'mod+Enter', label: 'Receive what is ticked', run: () => void finish() },
-    { key: 'Escape', label: 'Back to the transfer', run: () => go(home) },
+    { key: 'mod+Enter', label: 'Receive ticked stones', run: () => void finish() },
+    { key: 'Escape', label: 'Back to transfer', run: () => go(home) },
   ])
   const done = (
     <Button
@@ -119,7 +119,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   )
   return (
     <Page
-      title={`What arrived of ${row.number}`}
+      title={`Receive ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={done}
       aside={<ReceiptSums row={row} ticks={ticks} />}
@@ -134,11 +134,11 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
         )}
         {can.receive ? (
           <>
-            <ScanField label="SKU that arrived" scanner={scanner} last={last} hint="Each scan ticks its stone." field={field} autoFocus />
+            <ScanField label="SKU received" scanner={scanner} last={last} hint="Each scan ticks its stone." field={field} autoFocus />
             <div className={classes.head}>
               <DayInput label="Arrived on" value={date} onChange={setDate} />
               <TextInput
-                label="Lies in"
+                label="Location"
                 placeholder="Safe, tray"
                 maxLength={60}
                 value={location}
@@ -146,10 +146,10 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
                 autoComplete="off"
               />
             </div>
-            <TickTable lines={row.items} ticks={ticks} says={{ tone: 'green', label: 'Here' }} />
+            <TickTable lines={row.items} ticks={ticks} says={{ tone: 'green', label: 'Received' }} />
           </>
         ) : (
-          <p className={classes.none}>Nothing of this transfer is on its way.</p>
+          <p className={classes.none}>No stones of this transfer are in transit.</p>
         )}
       </div>
     </Page>

@@ -33,7 +33,7 @@ export const factsOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
     ...(missing.length > 0
       ? [
           [
-            'Still in transit',
+            'In transit',
             <span key="missing" className={isLate(row) ? classes.late : undefined}>
               {goodsOn(missing)}
             </span>,

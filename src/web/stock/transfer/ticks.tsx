@@ -42,7 +42,7 @@ export const TickTable = ({ lines, ticks, says }: Props) => {
           </th>
           <th scope="col">Stone</th>
           <th scope="col">Carats</th>
-          <th scope="col">Now</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>

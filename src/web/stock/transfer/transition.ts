@@ -18,7 +18,7 @@ type Leaving = { from: { title: string }; to: { title: string } }
 export const askToSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
   confirm({
     title: `Send to ${to.title}?`,
-    message: `${goodsOn(lines)} leave ${from.title} and are on their way until ${to.title} scans them in. Until then nobody can sell or lend them.`,
+    message: `${goodsOn(lines)} leave ${from.title} and are in transit until ${to.title} scans them in. Until then they cannot be sold or lent.`,
     ok: 'Send',
   })
 
@@ -38,11 +38,11 @@ export const useTransferAct = (row: TransferRow) => {
   const cancel = async () => {
     const reason = await confirmWithReason({
       title: `Cancel ${row.number}?`,
-      message: `${goodsOn(missing)} are in ${row.from.title} again, where they were. The number stays used.`,
-      ok: 'Cancel the transfer',
+      message: `${goodsOn(missing)} return to ${row.from.title}. The number is not used again.`,
+      ok: 'Cancel transfer',
       color: 'red',
     })
-    if (reason !== null) await run('cancel', { reason }, () => `${row.number} is canceled.`).catch(notify.error)
+    if (reason !== null) await run('cancel', { reason }, () => `${row.number} canceled.`).catch(notify.error)
   }
   return {
     run,

@@ -23,12 +23,12 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
   const { can, cancel, run, missing } = useTransferAct(row)
   const [asked, ask] = useState<'lost' | 'edit' | null>(null)
   const receive = () => go(`${transferHome}/${row.id}/receive`)
-  useKeys([{ key: 'r', label: 'Receive what has arrived', run: receive }].filter(() => can.receive && !small))
+  useKeys([{ key: 'r', label: 'Receive stones', run: receive }].filter(() => can.receive && !small))
   const size = small ? 'xs' : 'sm'
   const entries: [boolean, string, () => void][] = [
     [row.state === 'sent' && mayDo('update', entities.transfer), 'Change shipping and notes', () => ask('edit')],
     [can.lost, 'Report lost', () => ask('lost')],
-    [can.cancel, 'Cancel the transfer', () => void cancel()],
+    [can.cancel, 'Cancel transfer', () => void cancel()],
   ]
   const shown = entries.filter(([is]) => is)
   const close = () => ask(null)

@@ -26,7 +26,7 @@ export const WorkDesk = ({ kind, id, row }: Props) => {
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const pictures = useWorkPictures(kind, id, row !== null)
-  const lost = pictures.isWaiting ? 'The pictures are not kept yet: save the draft first, or they have to be added again.' : undefined
+  const lost = pictures.isWaiting ? 'The pictures are not uploaded yet. Save the draft first, or you must add them again.' : undefined
   const desk = usePaperForm(sheet, { id, row, lost })
   const entity = workEntity(kind)
   const issued = row && desk.isFixed ? row : null

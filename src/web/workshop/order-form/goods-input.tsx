@@ -37,7 +37,7 @@ export const GoodsInput = ({ index, faults }: Props) => {
         entity={entities.stoneName}
         label={`Kind of stone, line ${index + 1}`}
         {...shared}
-        placeholder="Customer’s: what it is"
+        placeholder="Customer’s stone"
         value={line.stoneName}
         onChange={choice => {
           form.setValue(`items.${index}.stoneName`, choice)

@@ -15,9 +15,9 @@ import classes from './order-form.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp'
 const asks: Record<WorkPicture, { add: string; take: string }> = {
-  sketch: { add: 'Add a sketch', take: 'Photograph a sketch' },
-  before: { add: 'Add a photo before', take: 'Photograph before' },
-  after: { add: 'Add a photo after', take: 'Photograph after' },
+  sketch: { add: 'Add sketch', take: 'Photograph sketch' },
+  before: { add: 'Add photo before', take: 'Photograph before' },
+  after: { add: 'Add photo after', take: 'Photograph after' },
 }
 
 /** The design pictures, and photos of the goods before and after. Files added before the first save wait for it. */
@@ -48,7 +48,7 @@ export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pic
       {shown.map(({ value, label }) => (
         <Place key={value} label={label} asks={asks[value]} sheets={pictures.places[value]} may={may} />
       ))}
-      {pictures.isWaiting && <p className={files.hint}>Kept with the form as soon as it is saved.</p>}
+      {pictures.isWaiting && <p className={files.hint}>Uploaded when you save the order form.</p>}
     </Section>
   )
 }
@@ -67,7 +67,7 @@ const Place = ({ label, asks: { add, take }, sheets, may }: PlaceProps) => {
             key={sheet.key}
             type="button"
             className={classes.thumb}
-            aria-label={`${label} ${index + 1}, larger`}
+            aria-label={`${label} ${index + 1}, enlarge`}
             onClick={() => setLarge(sheet.key)}
           >
             <Picture sheet={sheet} alt="" />
@@ -95,7 +95,7 @@ const Place = ({ label, asks: { add, take }, sheets, may }: PlaceProps) => {
                   sheets.remove(shown)
                 }}
               >
-                {shown.saved ? 'Delete' : 'Take off'}
+                {shown.saved ? 'Delete' : 'Remove'}
               </Button>
             </DialogFoot>
           )}

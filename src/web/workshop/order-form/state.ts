@@ -134,7 +134,7 @@ export const issueStep: SheetStep<WorkValues> = {
   lacks: values => {
     const goods = sentGoods(values)
     if (goods.length === 0) return { says: 'Add at least one line.' }
-    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose the customer.' }
+    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose a customer.' }
     if (goods.some(({ isBrought }) => isBrought) && !values.riskAccepted)
       return { field: 'riskAccepted', says: 'Record that the customer accepts the risk before you take in their goods.' }
     return null
@@ -144,7 +144,7 @@ export const issueStep: SheetStep<WorkValues> = {
     const brought = goods.filter(({ isBrought }) => isBrought)
     const custody =
       brought.length > 0
-        ? ` ${counted(brought.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and come into custody first.`
+        ? ` ${counted(brought.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and are taken into custody first.`
         : ''
     const who = values.employee?.title ?? values.maker?.title
     return `${counted(goods.length, 'line')}, ${goodsWords(goods)} go into work${who ? ` with ${who}` : ''}.${custody}`

@@ -66,7 +66,7 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
     pairs.push([
       'Customer’s goods',
       <Status key="waits" tone="amber">
-        Ready for collection
+        To be collected
       </Status>,
     ])
   return pairs
@@ -82,12 +82,12 @@ const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
     <Section title={title}>
       {warns && (
         <PartyAlerts alertNote={data.alertNote} status={data.status === 'inactive' ? 'inactive' : 'active'}>
-          nothing may be done for them
+          no work may be accepted
         </PartyAlerts>
       )}
       {home && (
         <Go to={home} className={classes.link}>
-          Open the customer
+          Open customer
         </Go>
       )}
     </Section>

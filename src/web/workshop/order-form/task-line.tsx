@@ -50,11 +50,11 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
             onChange={service => takeService(form, index, service)}
           />
         </td>
-        <td className={grid.description} data-label="What is done">
-          <input {...cell('description', 'What is done')} maxLength={200} spellCheck />
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} maxLength={200} spellCheck />
         </td>
-        <td className={classes.of} data-label="To">
-          <select {...cell('line', 'Done to')}>
+        <td className={classes.of} data-label="Applies to">
+          <select {...cell('line', 'Applies to')}>
             <DoneTo items={items} />
           </select>
         </td>
@@ -91,7 +91,7 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
       onChange(services.find(({ id }) => id === chosen))
     }}
   >
-    <option value="">Something else</option>
+    <option value="">Other</option>
     {/* The list of services may still be loading or may no longer include it. */}
     {value && !services.some(({ id, active }) => id === value.id && active) && <option value={value.id}>{value.title}</option>}
     {byCategory(services).map(([category, those]) => (
@@ -109,7 +109,7 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
 /** The line that a service applies to, or all lines. */
 const DoneTo = ({ items }: { items: readonly GoodsValues[] }) => (
   <>
-    <option value="">all of it</option>
+    <option value="">all lines</option>
     {items.map((line, at) =>
       isBlankGoods(line) ? null : (
         <option key={line.id} value={line.id}>

@@ -17,8 +17,8 @@ export const WorkTasks = () => {
   const heads: Head[] = [
     { label: 'Work', width: 28, quiet: true },
     { label: 'Service', width: '22%' },
-    { label: 'What is done' },
-    { label: 'To', width: 84 },
+    { label: 'Description' },
+    { label: 'Applies to', width: 84 },
     { label: 'Price is', width: 140 },
     { label: 'Price', width: 88, right: true },
     ...(seesPay ? [{ label: 'Labor', width: 88, right: true }] : []),

@@ -34,7 +34,7 @@ const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
       )}
       {labour !== undefined && !isZero(labour) && (
         <div className={classes.counts}>
-          <dt>Labour</dt>
+          <dt>Labor</dt>
           <dd>
             <Money value={labour} currency={base} />
           </dd>

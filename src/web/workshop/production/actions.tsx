@@ -16,14 +16,14 @@ import type { BillValues } from './values.ts'
 const cancelWords = (row: BillRow) => {
   const total = `${amount(row.total, row.currency)} ${row.currency}`
   const owed = {
-    customer: `${row.customer?.title} no longer owes ${total}. What was paid becomes credit.`,
-    maker: `You no longer owe ${row.customer?.title} ${total}. What was paid on it must be void first.`,
-    internal: `The ${total} of work of ${row.employee?.title} no longer stands.`,
+    customer: `${row.customer?.title} no longer owes ${total}. Payments become credit.`,
+    maker: `You no longer owe ${row.customer?.title} ${total}. Void its payments first.`,
+    internal: `The work of ${row.employee?.title} worth ${total} is removed.`,
   }[row.direction]
   return {
     title: `Cancel ${row.number}?`,
-    ok: 'Cancel the invoice',
-    message: `${owed} Its work may be invoiced again. The number stays used.`,
+    ok: 'Cancel invoice',
+    message: `${owed} Its work can be invoiced again. The number is not used again.`,
   }
 }
 

@@ -103,7 +103,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
         </div>
       )}
       {direction === 'internal' ? (
-        <Person name="employee" label="Whose work" required onChange={change.employee} />
+        <Person name="employee" label="Maker" required onChange={change.employee} />
       ) : (
         <PartyInput
           key={direction}

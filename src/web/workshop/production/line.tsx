@@ -38,19 +38,19 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
     <tbody data-index={index} className={grid.line}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
-        <td className={grid.description} data-label="For">
-          <input {...cell('description', 'For')} maxLength={500} spellCheck />
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} maxLength={500} spellCheck />
         </td>
-        <td className={classes.much} data-label={unit ? `How much, ${unit}` : 'How much'}>
+        <td className={classes.much} data-label={unit ? `Quantity, ${unit}` : 'Quantity'}>
           {isDone || !measureOf[line.basis] ? (
             <span className={classes.fixed}>{fixedMuch(line)}</span>
           ) : (
             <>
               <input
-                {...(measure ? numeric(cell('much', 'How much'), measure) : cell('much', 'How much'))}
+                {...(measure ? numeric(cell('much', 'Quantity'), measure) : cell('much', 'Quantity'))}
                 inputMode={line.basis === 'per hour' ? 'text' : 'decimal'}
                 className={grid.number}
-                title={line.basis === 'per hour' ? 'Minutes, or 1:30, or 1.5 h' : undefined}
+                title={line.basis === 'per hour' ? 'Enter minutes, 1:30 or 1.5 h' : undefined}
               />
               <span className={classes.unit} aria-hidden="true">
                 {saysUnit.test(line.much) ? '' : unit}

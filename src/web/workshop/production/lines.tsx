@@ -17,8 +17,8 @@ import { type BillValues, emptyItem, type ItemValues, isBlankItem, itemOf, measu
 
 const heads: readonly Head[] = [
   { label: 'Line', width: 30, quiet: true },
-  { label: 'For' },
-  { label: 'How much', width: 92, right: true },
+  { label: 'Description' },
+  { label: 'Quantity', width: 92, right: true },
   { label: 'Price is', width: 100 },
   { label: 'Price', width: 92, right: true },
   { label: 'Disc %', width: 60, right: true },
@@ -73,9 +73,9 @@ export const BillLines = ({ kind }: { kind: WorkKind }) => {
       </table>
       <div className={grid.add}>
         <Button variant="light" size="compact-sm" disabled={!isKnown} onClick={() => setPicking(true)}>
-          Pick finished work
+          Add finished work
         </Button>
-        <AddButton onClick={() => lines.addAndGo('description')}>Add a line</AddButton>
+        <AddButton onClick={() => lines.addAndGo('description')}>Add line</AddButton>
       </div>
       {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
       {isPicking &&

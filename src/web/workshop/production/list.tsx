@@ -66,7 +66,7 @@ const Bills = () => {
         hidden={seesPay ? hidden : [...hidden, ...ofPay]}
         filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
         facts={facts}
-        empty={`An invoice asks a customer to pay for finished work${seesPay ? ', or writes down what its maker earns' : ''}.`}
+        empty={`An invoice charges a customer for finished work${seesPay ? ' or records what the maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', entity) ? () => go(`${home}/new`) : false}
         newLabel={`New ${entity.one}`}

@@ -32,7 +32,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
   return (
     <Dialog title={`Finished work ${values.direction === 'customer' ? 'for' : 'of'} ${who}`} onClose={onClose} wide>
       {error && <p role="alert">{error.message}</p>}
-      {!isPending && !error && lines.length === 0 && <p>Nothing is finished that is not on an invoice.</p>}
+      {!isPending && !error && lines.length === 0 && <p>All finished work is already invoiced.</p>}
       <ul className={`${paper.picks} ${classes.picks}`}>
         {lines.map(line => (
           <li key={line.id}>
@@ -55,7 +55,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
         </Button>
         {lines.length > 0 && (
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-            Take {counted(chosen.length, 'line')}
+            Add {counted(chosen.length, 'line')}
           </Button>
         )}
       </DialogFoot>

@@ -60,10 +60,11 @@ export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValu
   bring.current = async id => {
     const found = await billableOf(kind, id, seesPay)
     change({ form: undefined }, { replace: true })
-    if (!found) return notify.warn('Nothing of this order form may be invoiced: it is not finished, has no price, or is invoiced already.')
+    if (!found)
+      return notify.warn('This order form has no work to invoice. The work is not finished, has no price, or is already invoiced.')
     const kept = desk.form.getValues('items').filter(line => !isBlankItem(line)).length
-    const title = 'Discard what was typed?'
-    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by one for ${found.lines[0]!.form.title}.`
+    const title = 'Discard unsaved changes?'
+    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${found.lines[0]!.form.title}.`
     if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
     // Closes the customer list, which opened with the page.

@@ -93,7 +93,7 @@ export const billStep: SheetStep<BillValues> = {
     })
     const [field, says] = Object.entries(faults)[0] ?? []
     if (field && says) return { field: field as 'customer', says }
-    return sentItems(values).length === 0 ? { says: 'There is nothing on it: pick finished work, or add a line.' } : null
+    return sentItems(values).length === 0 ? { says: 'Add finished work or at least one line.' } : null
   },
   says: values => {
     const lines = sentItems(values)
@@ -101,7 +101,7 @@ export const billStep: SheetStep<BillValues> = {
     const forms = new Set(lines.filter(isOfForm).map(({ form }) => form))
     const of = forms.size > 0 ? ` for ${[...forms].slice(0, 3).join(', ')}${forms.size > 3 ? ` and ${forms.size - 3} more` : ''}` : ''
     const what = `${counted(lines.length, 'line')}${of}.`
-    if (values.direction === 'internal') return `${what} ${total} of work is written down for ${values.employee?.title}; nobody owes it.`
+    if (values.direction === 'internal') return `${what} ${total} of work is recorded for ${values.employee?.title}. No payment is due.`
     const who = values.customer?.title ?? 'The party'
     return values.direction === 'maker' ? `${what} You will owe ${who} ${total}.` : `${what} ${who} will owe ${total}.`
   },

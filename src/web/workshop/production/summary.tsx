@@ -104,7 +104,7 @@ const BillParty = ({ id, title }: { id: string; title: string }) => {
       <Facts pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
-          Open the party
+          Open party
         </Go>
       )}
     </Section>

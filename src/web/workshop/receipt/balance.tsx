@@ -45,8 +45,8 @@ const Allowance = ({ line, gone, uncut }: { line: WorkLineRow; gone: Quantity; u
   const isTooLarge = isLossTooLarge(told)
   return (
     <p role="status" className={classes.preview} data-tone={isTooLarge ? 'red' : undefined}>
-      {weight(told.loss)} g of {weight(kept)} g are lost: {readable(share(told.loss, kept))} %, where {asTyped(told.allowed)} % may be
-      {isTooLarge && ': a Manager enters more'}.
+      {weight(told.loss)} g of {weight(kept)} g lost: {readable(share(told.loss, kept))} %, allowed {asTyped(told.allowed)} %
+      {isTooLarge && '. Only a Manager can enter more'}.
     </p>
   )
 }

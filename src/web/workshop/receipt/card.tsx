@@ -52,7 +52,7 @@ export const ReceiptCard = (props: CardProps) => {
           </Button>
           <Checkbox
             {...walked}
-            label="The line is finished: what is left is loss"
+            label="The line is finished. Record the rest as loss"
             checked={said.finish}
             onChange={event => onChange({ finish: event.currentTarget.checked })}
           />
@@ -100,7 +100,7 @@ const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
   const { may } = useRights()
   const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]
   const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
-    ['uncut', jewels ? 'Brought back' : 'Uncut', true],
+    ['uncut', jewels ? 'Returned' : 'Uncut', true],
     ['broken', 'Broken', unit === 'ct'],
     ['lost', 'Lost', may('inventory.writeOff')],
   ]
@@ -120,11 +120,11 @@ const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
       )}
       {(!jewels || unit === 'g') && (
         <div className={classes.amount}>
-          <span>{jewels ? 'Lost in work' : 'Cut away'}</span>
+          <span>{jewels ? 'Lost in work' : 'Cutting loss'}</span>
           <NumberBox
             {...walked}
             kind={weightKind(line)}
-            aria-label={`${jewels ? 'Lost in work' : 'Cut away'}, ${unit} of line ${number}`}
+            aria-label={`${jewels ? 'Lost in work' : 'Cutting loss'}, ${unit} of line ${number}`}
             placeholder={unit}
             value={said.loss}
             onChange={loss => onChange({ loss })}

@@ -27,7 +27,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
   useEffect(() => beginAt(desk.current), [])
   useKeys([
     { key: 'mod+Enter', label: 'Receive', run: () => void receive() },
-    { key: 'Escape', label: 'Back to the form', run: () => go(home) },
+    { key: 'Escape', label: 'Back to order form', run: () => go(home) },
   ])
   const said = (id: string) => cards.find(({ line }) => line.id === id)?.said
   const add = (id: string) => flushSync(() => change(id, { outputs: [...(said(id)?.outputs ?? []), emptyOut()] }))
@@ -38,7 +38,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
   }
   return (
     <Page
-      title={`What came of ${row.number}`}
+      title={`Receive ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={
         <Button loading={isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void receive()}>
@@ -58,7 +58,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
         ref={desk}
         className={classes.cards}
         role="group"
-        aria-label="What came of each line"
+        aria-label="Results by line"
         onKeyDown={event => receiptKeys(event, { add, remove })}
       >
         <UnfinishedNote />
@@ -67,7 +67,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
             {fault}
           </Alert>
         )}
-        {cards.length === 0 && <p className={classes.quiet}>Nothing is in work on this form any more.</p>}
+        {cards.length === 0 && <p className={classes.quiet}>No goods are in work on this order form.</p>}
         {cards.map(card => (
           <ReceiptCard
             key={card.line.id}

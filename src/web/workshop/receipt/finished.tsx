@@ -59,14 +59,14 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
             ))}
           </select>
         </td>
-        <td data-label="Kept as">
+        <td data-label="Stock type">
           <select
-            aria-label={`Kept as, ${called}`}
+            aria-label={`Stock type, ${called}`}
             value={one.type}
             disabled={one.back !== ''}
             onChange={event => onOutput({ type: event.currentTarget.value })}
           >
-            <option value="">by its pieces</option>
+            <option value="">from the pieces</option>
             {stockTypes.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -78,7 +78,7 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
           <input
             {...typed('sku', 'SKU')}
             onChange={event => onOutput({ sku: event.currentTarget.value })}
-            placeholder={one.back ? 'as it was' : 'next'}
+            placeholder={one.back ? 'unchanged' : 'next'}
             disabled={one.back !== ''}
           />
         </td>

@@ -49,7 +49,7 @@ export const useReceipt = ({ kind, row, priced }: Asked) => {
   }
   const done = (after: WorkRow) => {
     const rest = after.items.filter(isInWork).length
-    notify.success(`Received; ${rest === 0 ? 'nothing is in work any more' : `${counted(rest, 'line')} still in work`}.`)
+    notify.success(`Received; ${rest === 0 ? 'nothing left in work' : `${counted(rest, 'line')} still in work`}.`)
     guard.free()
     draft.drop()
     go(`${workHome(kind)}/${row.id}`, { replace: true })
@@ -57,7 +57,7 @@ export const useReceipt = ({ kind, row, priced }: Asked) => {
   const receive = async () => {
     if (act.isPending) return
     setTried(true)
-    setFault(isBegun ? null : 'Say first what came of a line: what is finished, what comes back, or what is gone.')
+    setFault(isBegun ? null : 'Enter the results of at least one line: finished, returned or lost.')
     if (!isBegun || cards.some(({ weighed }) => weighed.fault !== null)) return
     try {
       done((await act.mutateAsync({ id: row.id, version: row.version, date: date || undefined, lines })) as WorkRow)

@@ -12,7 +12,7 @@ export const StatementBatch = ({ ledger }: { ledger: Ledger }) => {
   return (
     <>
       <Button variant="default" leftSection={<PrintIcon />} disabled={isUnderWay} onClick={() => setOpen(true)}>
-        {ledger === 'receivable' ? 'All who owe' : 'All we owe'}
+        {ledger === 'receivable' ? 'All debtors' : 'All creditors'}
       </Button>
       {isOpen && <StatementBatchDialog ledger={ledger} onClose={() => setOpen(false)} />}
     </>

@@ -29,8 +29,8 @@ export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: un
 
 const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
   pieces !== null && outPieces !== null && pieces < outPieces
-    ? `Weigh what is there: ${quantityOf(outPieces, outWeight)} are out.`
-    : `Only ${quantityOf(outPieces, outWeight)} are out.`
+    ? `Enter the measured weight: ${quantityOf(outPieces, outWeight)} are outstanding.`
+    : `Only ${quantityOf(outPieces, outWeight)} are outstanding.`
 
 /** The weight difference as text; null when there is none. */
 export const differenceOf = ({ variance }: Taken): string | null =>

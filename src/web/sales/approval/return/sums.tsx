@@ -17,19 +17,19 @@ export const ReturnSums = ({ row, open, take }: { row: ApprovalRow; open: readon
     <Section title="This return">
       <Facts
         pairs={[
-          ['Out', goodsOf(open.map(outOf))],
+          ['Outstanding', goodsOf(open.map(outOf))],
           ['Ticked', <span key="ticked">{goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))}</span>],
           [
-            'Still out after it',
+            'Outstanding after this return',
             <span key="rest" data-testid="rest">
               {rest.length === 0 ? <Status tone="green">nothing</Status> : goodsOf(rest)}
             </span>,
           ],
           ...(isZero(difference)
             ? []
-            : ([['The scale says', `${difference.startsWith('-') ? '−' : '+'}${weight(difference.replace('-', ''))} ct`]] as const)),
+            : ([['Weight difference', `${difference.startsWith('-') ? '−' : '+'}${weight(difference.replace('-', ''))} ct`]] as const)),
           [
-            'With',
+            'Customer',
             <RefLink key="with" entity="customer" id={row.customer.id}>
               {row.customer.title}
             </RefLink>,

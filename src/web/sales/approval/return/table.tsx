@@ -55,9 +55,9 @@ export const TakeTable = ({ lines, take, weighs = false, onSaid }: Props) => {
             />
           </th>
           <th scope="col">Stone</th>
-          <th scope="col">Out</th>
+          <th scope="col">Outstanding</th>
           <th scope="col">Pieces</th>
-          <th scope="col">{weighs ? 'On the scale' : 'Carats'}</th>
+          <th scope="col">{weighs ? 'Measured carats' : 'Carats'}</th>
         </tr>
       </thead>
       <tbody>
@@ -127,7 +127,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProp
       </td>
       <td>{quantityOf(line.outPieces, line.outWeight)}</td>
       <td data-label="Pieces">{isMeasured && said && line.outPieces !== null && box('pieces', 'Pieces')}</td>
-      <td data-label={weighs ? 'On the scale' : 'Carats'}>{isMeasured && said && box('weight', 'Carats')}</td>
+      <td data-label={weighs ? 'Measured carats' : 'Carats'}>{isMeasured && said && box('weight', 'Carats')}</td>
     </tr>
   )
 }
@@ -144,12 +144,12 @@ const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: b
     )
   const difference = taken && differenceOf(taken)
   if (!taken || !difference) return null
-  if (!weighs) return <span className={classes.quiet}>The last pieces go at {quantityOf(null, taken.weight)}, as it is written.</span>
+  if (!weighs) return <span className={classes.quiet}>The last pieces use the recorded weight, {quantityOf(null, taken.weight)}.</span>
   const isRefused = isLargeVariance(taken) && !may('inventory.adjust')
   return (
     <span className={classes.difference}>
-      <Status tone={isLargeVariance(taken) ? 'red' : 'amber'}>{difference} on the scale</Status>
-      {isRefused && ' A difference this large needs a Manager.'}
+      <Status tone={isLargeVariance(taken) ? 'red' : 'amber'}>{difference} measured</Status>
+      {isRefused && ' Only a Manager can accept a difference this large.'}
     </span>
   )
 }

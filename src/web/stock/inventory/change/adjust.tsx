@@ -22,7 +22,7 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
   if (counted === null) return null
   const carats = minus(counted, stone.availableWeight)
   const count = stone.availablePieces === null ? 0 : (typedCount(pieces) ?? stone.availablePieces) - stone.availablePieces
-  if (isZero(carats) && count === 0) return 'That is what the book says already.'
+  if (isZero(carats) && count === 0) return 'This is the book quantity.'
   return [
     count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
     isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weighedIn(stone.type)}`,
@@ -64,7 +64,7 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       onClose={onClose}
     >
       <p>
-        The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
+        The book shows <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
       </p>
       <div className={classes.pair}>
         <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />

@@ -41,7 +41,7 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
     book,
     variance,
     scaleFault: isLargeVariance({ pieces, weight: book, scale: weight, variance })
-      ? `Together they are ${asWeight(book)} ct. Weigh again, or adjust the stock first.`
+      ? `The book total is ${asWeight(book)} ct. Weigh again, or adjust the stock first.`
       : null,
     cost: sum(free.map(({ value }) => value)),
     types: mergesInto(

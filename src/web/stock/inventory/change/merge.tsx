@@ -80,7 +80,7 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
       capital(treatmentWords(traits.treatments))
     ) : (
       <span className={first.naturalness === 'natural' ? classes.missing : classes.quiet}>
-        {first.naturalness === 'natural' ? 'not stated: it cannot be sold until it is' : 'none stated'}
+        {first.naturalness === 'natural' ? 'not stated: it cannot be sold yet' : 'none stated'}
       </span>
     )
   return (
@@ -97,7 +97,7 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
           ],
         ]}
       />
-      {certificates.length > 0 && <p className={move.quiet}>{certificates.join(', ')}: reports stay with the stone they were made for.</p>}
+      {certificates.length > 0 && <p className={move.quiet}>{certificates.join(', ')}: certificates stay with their original stone.</p>}
     </>
   )
 }
@@ -124,7 +124,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
     const done = await run({ stones: sources, type, ...(scale.trim() ? { weight: merged.weight } : {}), ...said })
     const into = done?.into[0]
     if (!into) return
-    notify.success(`${counted(stones.length, 'stone')} are ${into.sku} now.`)
+    notify.success(`${counted(stones.length, 'stone')} merged into ${into.sku}.`)
     onDone()
     onClose()
     go(`/purchases-and-stock/inventory/${into.id}`)
@@ -149,12 +149,12 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
       <Sources stones={stones} seesCost={seesCost} />
       {!merged.fault && (
         <div className={classes.outcome}>
-          <h3>What comes out</h3>
+          <h3>Result</h3>
           <Outcome stones={stones} merged={merged} seesCost={seesCost} />
           <div className={move.pair}>
-            <Select label="Kept as" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
+            <Select label="Stock type" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
             <WeightInput
-              label="On the scale, if it differs"
+              label="Measured weight, if different"
               value={scale}
               onChange={setScale}
               placeholder={asWeight(merged.book)}
@@ -163,7 +163,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
             />
             <TextInput
               label="SKU"
-              placeholder="Given if empty"
+              placeholder="Automatic if empty"
               value={sku}
               onChange={event => setSku(event.currentTarget.value)}
               error={refused?.fields.sku}

@@ -100,8 +100,8 @@ type ReasonProps = { value: string; onChange: (text: string) => void; error?: st
 /** A field for the reason. */
 export const ReasonInput = ({ value, onChange, error, optional = false }: ReasonProps) => (
   <Textarea
-    label={optional ? 'Reason, if there is one to tell' : 'Reason'}
-    {...(optional ? {} : { description: 'In a few words: what happened.', required: true })}
+    label={optional ? 'Reason (optional)' : 'Reason'}
+    {...(optional ? {} : { description: 'Enter what happened, in a few words.', required: true })}
     autosize
     minRows={optional ? 1 : 2}
     maxLength={500}

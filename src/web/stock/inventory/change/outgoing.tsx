@@ -34,7 +34,7 @@ export const useOutgoing = () => {
         ]
       : []),
     ...(can('create', entities.labSubmission)
-      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to a laboratory`, fits: isInSafe, run: ask('lab') }]
+      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to laboratory`, fits: isInSafe, run: ask('lab') }]
       : []),
   ]
   const props = going && { stones: going.rows, onClose: () => go(null) }

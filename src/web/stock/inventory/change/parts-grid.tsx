@@ -47,7 +47,7 @@ export const PartsGrid = ({ stone, rows, onChange, read, isBreaking, faultOf }: 
         <span />
         {!isBreaking && <span>Pieces</span>}
         <span>Carats</span>
-        {!isBreaking && <span>Kept as</span>}
+        {!isBreaking && <span>Stock type</span>}
         <span>SKU</span>
         <span>{seesCost && 'Cost'}</span>
       </div>
@@ -109,7 +109,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
       {!isBreaking && (
         <Select
           className={classes.type!}
-          aria-label={`Kept as, ${part}`}
+          aria-label={`Stock type, ${part}`}
           data={stockTypes.filter(({ value }) => types.includes(value)).map(({ value, label }) => ({ value, label }))}
           value={typeOf(stone, row)}
           onChange={type => onChange({ type })}
@@ -121,7 +121,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
       <TextInput
         className={classes.sku!}
         aria-label={`SKU, ${part}`}
-        placeholder="SKU, if wanted"
+        placeholder="SKU (optional)"
         value={row.sku}
         onChange={event => onChange({ sku: event.currentTarget.value })}
         error={faultOf('sku')}
@@ -149,8 +149,7 @@ export const PartsSums = ({ stone, read }: { stone: Stone; read: ReadParts }) =>
           `Nothing is left in ${stone.sku}`
         ) : (
           <>
-            Left in {stone.sku}:{' '}
-            <b>{left.weight.startsWith('-') ? 'less than nothing' : quantityOf(left.pieces, left.weight, stone.type)}</b>
+            Left in {stone.sku}: <b>{left.weight.startsWith('-') ? 'below zero' : quantityOf(left.pieces, left.weight, stone.type)}</b>
           </>
         )}
       </span>

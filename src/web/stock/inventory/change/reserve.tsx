@@ -60,7 +60,9 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
     if (!done) return
     const { kept } = done
     if (kept.length > 0)
-      notify.success(`${kept.length === 1 ? kept[0]!.sku : counted(kept.length, 'stone')} kept for ${customer.title} until ${moment(at)}.`)
+      notify.success(
+        `${kept.length === 1 ? kept[0]!.sku : counted(kept.length, 'stone')} reserved for ${customer.title} until ${moment(at)}.`,
+      )
     if (done.refused.length === 0) {
       onDone?.()
       return onClose()
@@ -120,18 +122,26 @@ export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Re
   const submit = async () => {
     const done = await move.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
     if (!done) return
-    notify.success(`${stone.sku} is no longer kept for ${kept.customer.title}.`)
+    notify.success(`${stone.sku} is no longer reserved for ${kept.customer.title}.`)
     onClose()
   }
   return (
-    <MoveDialog title={`Release ${stone.sku}`} ok="Release" ready move={move} beside={['reason']} onSubmit={submit} onClose={onClose}>
+    <MoveDialog
+      title={`Release reservation of ${stone.sku}`}
+      ok="Release reservation"
+      ready
+      move={move}
+      beside={['reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>
-        <b>{quantityOf(kept.pieces, kept.weight, stone.type)}</b> kept for <b>{kept.customer.title}</b> by {kept.by} until{' '}
+        <b>{quantityOf(kept.pieces, kept.weight, stone.type)}</b> reserved for <b>{kept.customer.title}</b> by {kept.by} until{' '}
         {moment(kept.until)}
-        {kept.note && `: ${kept.note}`}. After this it is free for everybody.
+        {kept.note && `: ${kept.note}`}. After release, anyone can sell it.
       </p>
       <TextInput
-        label="Reason, if there is one to tell"
+        label="Reason (optional)"
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
         maxLength={500}

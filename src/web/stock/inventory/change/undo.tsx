@@ -41,7 +41,7 @@ export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose:
   const move = useMove((why: string) => undo(movement, why))
   const submit = async () => {
     if (!(await move.run(reason.trim()))) return
-    notify.success('It is undone.')
+    notify.success('Change undone.')
     onClose()
   }
   return (
@@ -56,7 +56,7 @@ export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose:
       onClose={onClose}
     >
       <p>
-        <b>{movement.what}.</b> Everything goes back to where it was, at what it cost.
+        <b>{movement.what}.</b> The goods return to their previous place, at cost.
       </p>
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
     </MoveDialog>

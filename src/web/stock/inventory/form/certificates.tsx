@@ -50,20 +50,20 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
             </div>
             <p>{lineOf(certificate)}</p>
             <p>
-              Paper: <Cell name="paper" field={entities.certificate.fields.paper} row={certificate} />
+              Document: <Cell name="paper" field={entities.certificate.fields.paper} row={certificate} />
             </p>
             {isOff(certificate, stone) && (
               <p className={classes.off}>
-                It says {weight(certificate.weight)} ct; the stone weighs {weight(stone.weight)} ct.
+                It states {weight(certificate.weight)} ct. The stone weighs {weight(stone.weight)} ct.
               </p>
             )}
           </li>
         ))}
       </ul>
-      {!isPending && rows.length === 0 && <p className={classes.quiet}>No certificate.</p>}
+      {!isPending && rows.length === 0 && <p className={classes.quiet}>No certificates yet.</p>}
       {can('create', entities.certificate) && (
         <Button size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setOpen('new')}>
-          Add a certificate
+          Add certificate
         </Button>
       )}
       {open && <CertificateDialog key={open} id={open} stone={stone} first={rows.length === 0} onClose={() => setOpen(null)} />}

@@ -77,7 +77,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
       <UnfinishedNote />
       {form.restored && <Restored onStartOver={form.startOver} />}
       {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
-      <Group title="What it is" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
+      <Group title="Details" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
         {input('stoneName', { autoFocus: !record })}
         {inputs('shape', 'colour', 'clarity', 'type', 'sku')}
       </Group>
@@ -87,7 +87,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         <div className={classes.wide}>
           <WeightDoubt typed={typed} stoneName={stoneName} shape={shape} />
         </div>
-        {record && <p className={classes.quiet}>Pieces and carats are changed by adjusting the stock, with a reason.</p>}
+        {record && <p className={classes.quiet}>To change pieces and carats, adjust the stock and give a reason.</p>}
       </Group>
       <Group title="Origin and treatment">
         {inputs('origin', 'originBasis')}

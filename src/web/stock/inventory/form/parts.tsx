@@ -21,7 +21,7 @@ export const Group = ({
   title,
   children,
   more,
-  moreLabel = 'More about it',
+  moreLabel = 'More details',
 }: {
   title: string
   children: ReactNode

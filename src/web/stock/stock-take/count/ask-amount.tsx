@@ -12,10 +12,10 @@ const piecesIn = typedCount
 
 /** The input errors, by field; empty when the count is valid. */
 const faultsOf = (ask: number, pieces: number | null, weight: string | null) => ({
-  ...(ask === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
-  ...(weight === null ? { weight: 'Weigh it: carats, or 12.4 g.' } : {}),
+  ...(ask === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
+  ...(weight === null ? { weight: 'Enter carats, or grams as 12.4 g.' } : {}),
   ...(ask === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
-    ? { weight: 'Pieces and carats must reach zero together.' }
+    ? { weight: 'If one is zero, the other must be zero.' }
     : {}),
 })
 
@@ -35,7 +35,7 @@ export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amou
   return (
     <form
       className={classes.ask}
-      aria-label={`How much is there of ${code}`}
+      aria-label={`Quantity of ${code}`}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -45,7 +45,7 @@ export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amou
       <header>
         <strong>{code}</strong>
         <span>{[details, location].filter(Boolean).join(' · ')}</span>
-        {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}: what you enter now stands instead.</span>}
+        {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}. Your entry replaces it.</span>}
       </header>
       <div className={classes.askFields}>
         {ask === 2 && (

@@ -17,7 +17,7 @@ export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
   return (
     <section className={classes.camera} aria-label="Camera">
       <div className={classes.finder} data-phase={phase}>
-        <video ref={video} autoPlay playsInline muted hidden={phase === 'stopped'} aria-label="What the camera sees" />
+        <video ref={video} autoPlay playsInline muted hidden={phase === 'stopped'} aria-label="Camera image" />
         {phase === 'starting' && <p className={classes.cameraState}>Starting the camera…</p>}
         {phase === 'stopped' && (
           <div className={classes.cameraState} role={fault ? 'alert' : 'status'}>

@@ -108,7 +108,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
 
   const keep = (code: string, amount?: Amount): boolean => {
     const isKept = queue.add({ id: newId(), code, at: new Date().toISOString(), ...amount })
-    if (!isKept) say('red', code, 'This phone cannot keep any more: free some space before you go on.')
+    if (!isKept) say('red', code, 'The phone storage is full. Free some space before you continue.')
     else book.mark(code)
     show()
     void sync()
@@ -119,7 +119,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     if (!before || before[0] === line[0]) return set({ asked: line })
     waitingCodes.push(line[0])
     sound.again()
-    say('amber', line[0], `Read. It is asked about after ${before[0]}.`, line[1])
+    say('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
   }
   const takeNow = (code: string) => {
     const { heard, line } = book.hear(code)
@@ -147,7 +147,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       if (!code) return
       if (state.phase === 'ready') return takeNow(code)
       waitingCodes.push(code)
-      say('amber', code, 'Read. It is looked up once the list is here.')
+      say('amber', code, 'Read. It is looked up when the list is loaded.')
     },
     /** The counted amount of the current lot; null skips it for now. */
     answer: (amount: Amount | null): void => {

@@ -45,7 +45,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
         <ScanIcon />
         <input
           ref={field}
-          aria-label="SKU that is here"
+          aria-label="SKU to count"
           placeholder="Scan or type a SKU"
           autoComplete="off"
           autoCapitalize="characters"
@@ -72,7 +72,7 @@ const Heard = ({ said }: { said: readonly Said[] }) => {
         {last?.details && <small>{last.details}</small>}
       </div>
       {before.length > 0 && (
-        <ol className={classes.before} aria-label="Scanned before">
+        <ol className={classes.before} aria-label="Earlier scans">
           {before.slice(0, 5).map(({ key, code, tone, says }) => (
             <li key={key} data-tone={tone}>
               <strong>{code}</strong> {says}
@@ -89,7 +89,7 @@ const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; 
   const drop = async () => {
     const goes = await confirm({
       title: `Discard ${counted(waiting, 'count')}?`,
-      message: 'They were refused, and exist only on this phone.',
+      message: 'The server rejected them. They are only on this phone.',
       ok: 'Discard',
       color: 'red',
     })
@@ -99,7 +99,7 @@ const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; 
     <Alert color="red" role="alert" p="xs">
       <p className={classes.fault}>
         {fault}
-        {waiting > 0 && ` ${counted(waiting, 'count')} on this phone ${waiting === 1 ? 'was' : 'were'} not taken.`}
+        {waiting > 0 && ` ${counted(waiting, 'count')} on this phone ${waiting === 1 ? 'was' : 'were'} rejected.`}
       </p>
       {waiting > 0 && (
         <Button size="xs" variant="default" onClick={() => void drop()}>
@@ -123,10 +123,10 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
       <CountHead row={row} progress={progress} waiting={waiting} isReached={isReached} />
       <div className={classes.work}>
         {fault && <NotTaken fault={fault} waiting={waiting} onDrop={counting.drop} />}
-        {phase === 'loading' && <p className={classes.quiet}>Reading the list…</p>}
+        {phase === 'loading' && <p className={classes.quiet}>Loading the list…</p>}
         {phase === 'failed' && !fault && (
           <Alert color="yellow" p="xs">
-            The list could not be read yet. This goes on by itself as soon as there is a connection.
+            The list could not be loaded. Loading continues when there is a connection.
           </Alert>
         )}
         {phase === 'ready' && isOpen && (
@@ -149,7 +149,7 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
             <CountLeft left={left} total={left.length} />
           </>
         )}
-        {phase === 'ready' && !isOpen && <p className={classes.quiet}>This stock-take is over: there is nothing to count.</p>}
+        {phase === 'ready' && !isOpen && <p className={classes.quiet}>This stock-take is closed for counting.</p>}
       </div>
     </div>
   )
@@ -162,7 +162,7 @@ const StockTakeCount = () => {
   const { data: row, error, refetch } = useRecord(entities.stockTake, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if (!row || !may('stockTake.count')) return null
-  if (row.state === 'draft') return <p className={classes.alone}>This stock-take has not been started yet.</p>
+  if (row.state === 'draft') return <p className={classes.alone}>This stock-take is not started yet.</p>
   return <CountDesk key={row.id} row={row} />
 }
 export default StockTakeCount

@@ -24,7 +24,7 @@ const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: nu
 /** The result columns. Material for jewelry is not cut, so it has others. */
 const headsOf = (kind: WorkKind) =>
   makesJewels(kind)
-    ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
+    ? ['In', 'Used', 'Returned', 'Rejects', 'Loss', 'In work', 'Yield']
     : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
 /** The yield of a line. It is unknown while goods are in work and no loss is recorded. */

@@ -39,14 +39,14 @@ export const JewelsDialog = (props: WorkDialogProps) => {
   const unread = jewels.find(
     ({ gross, asking }) => (gross.trim() && !typedGrams(gross)) || (asking.trim() && !typedPrice(asking, row.currency)),
   )
-  const fault = unread ? 'One of these is not a number.' : weighingFault(parts, scales)
+  const fault = unread ? 'Enter a valid weight and price.' : weighingFault(parts, scales)
   return (
     <WorkDialog
       {...props}
       wide
       title={`Complete ${row.number}`}
       action="complete"
-      ok={jewels.length === 1 ? 'Complete the jewel' : `Complete ${jewels.length} jewels`}
+      ok={jewels.length === 1 ? 'Complete jewel' : `Complete ${jewels.length} jewels`}
       takes={() => ({
         date: date || undefined,
         products: jewels.map(({ sku, gross, asking }) => ({
@@ -55,17 +55,17 @@ export const JewelsDialog = (props: WorkDialogProps) => {
           ...(asking.trim() ? { askingRate: typedPrice(asking, row.currency) } : {}),
         })),
       })}
-      says={`${row.number} is completed.`}
+      says={`${row.number} completed.`}
       isReady={fault === null}
     >
       <p>
-        In work are {asTyped(weights.net, 2)} g of metal ({asTyped(weights.fine, 2)} g fine) and {asTyped(weights.stones, 2)} g of stones:{' '}
-        <b>{asTyped(weights.gross, 2)} g</b> in all.
+        In work: {asTyped(weights.net, 2)} g of metal ({asTyped(weights.fine, 2)} g fine) and {asTyped(weights.stones, 2)} g of stones:{' '}
+        <b>{asTyped(weights.gross, 2)} g</b> in total.
       </p>
       {jewels.map(({ key, sku, gross, asking }, index) => (
         <div key={key} className={classes.jewel}>
           <DecimalInput
-            label={`Jewel ${index + 1} weighs`}
+            label={`Weight of jewel ${index + 1}`}
             unit="g"
             kind={numberKinds.grams}
             placeholder={jewels.length === 1 ? asTyped(weights.gross, 2) : ''}
@@ -94,7 +94,7 @@ export const JewelsDialog = (props: WorkDialogProps) => {
         </div>
       ))}
       <div>
-        <AddButton onClick={() => setJewels(before => [...before, blank()])}>Another jewel</AddButton>
+        <AddButton onClick={() => setJewels(before => [...before, blank()])}>Add jewel</AddButton>
       </div>
       {fault && (
         <p role="status" className={classes.fault}>

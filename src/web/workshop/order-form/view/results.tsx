@@ -36,8 +36,8 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
               </td>
               <td>{result.of ?? ''}</td>
               <td>
-                {result.kind === 'uncut' && makesJewels(kind) ? 'Brought back' : inWords(fields.results.line!.kind!, result.kind)}
-                {result.reworked && ', taken back for rework'}
+                {result.kind === 'uncut' && makesJewels(kind) ? 'Returned' : inWords(fields.results.line!.kind!, result.kind)}
+                {result.reworked && ', returned for rework'}
               </td>
               <td>
                 {result.inventory && (
