@@ -26,13 +26,13 @@ export type WorkNote = { id: string; amount: number; bill: WorkBill; isVoid: boo
 export type Asked = Record<Side, WorkBill | null>
 /** An item that can be billed: `of` is its kind, `isDone` whether it can be billed yet. */
 export type Charge = { id: string; of: 'task' | 'goods'; rate: number; amount: number; isDone: boolean; asked: Asked }
-export type Made = { by: 'house' | 'outside'; isForCustomer: boolean }
+export type Made = { by: 'company' | 'outside'; isForCustomer: boolean }
 
 export const nobody = (): Asked => ({ customer: null, labour: null })
 
 /** Who owes for the work of a form on this side. */
 export const directionOf = ({ by }: Made, side: Side): WorkBill['direction'] =>
-  side === 'customer' ? 'customer' : by === 'house' ? 'internal' : 'maker'
+  side === 'customer' ? 'customer' : by === 'company' ? 'internal' : 'maker'
 
 // A priced item without a result, because the stone broke, is not billed.
 const cameToNothing = ({ rate, amount }: Charge): boolean => amount === 0 && rate !== 0

@@ -80,7 +80,9 @@ describe('the documentation', () => {
   })
 
   it('names every environment variable that the server reads, and no other', () => {
-    const told = every(read('docs/operating/settings.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names => names.split(/[`, ]+/).filter(Boolean))
+    const told = every(read('docs/operating/settings.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names =>
+      names.split(/[`, ]+/).filter(Boolean),
+    )
     expect(told.sort()).toEqual([...settingNames].sort())
   })
 })

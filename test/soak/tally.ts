@@ -9,7 +9,7 @@ export const openTally = (told: (sentence: string) => void) => {
   const actions = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
-  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0, idle: 0 }
+  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, companies: 0, idle: 0 }
   const started = Date.now()
   const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
   const seconds = () => (Date.now() - started) / 1000
@@ -33,7 +33,7 @@ export const openTally = (told: (sentence: string) => void) => {
       `${number([...faults.values()].reduce((sum, one) => sum + one, 0))} faults, ${number(figures.audits)} audits, ${findings.length} findings`,
     report: () =>
       [
-        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies. ${number(figures.idle)} more had nothing to act on, and are not counted.`,
+        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.companies} companies. ${number(figures.idle)} more had nothing to act on, and are not counted.`,
         `Compared with the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
         `Requests sent: ${number(borne.asked)}. Lost responses: ${number(borne.lost)}; server unavailable: ${number(borne.unavailable)}; asked to retry: ${number(borne.again)}.`,
         `Changes that were saved although their response was lost: ${number(borne.doneAlready)}.`,

@@ -22,4 +22,4 @@ export type SecurityEventName = keyof typeof securityEvents
 export const securityEventNames = Object.keys(securityEvents) as [SecurityEventName, ...SecurityEventName[]]
 
 /** The lifetime of an API token in days: default and maximum. */
-export const tokenDays = { usual: 90, most: 365 }
+export const tokenDays = { usual: 90, max: 365 }

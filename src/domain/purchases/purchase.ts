@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 import { amountText } from '../payments/payment-note.ts'
@@ -64,7 +64,7 @@ export const purchaseStatuses = [
 ] as const
 
 /** Goods received with a supplier's bill or on memo, or an expense. */
-export const purchase = paper('purchase', purchaseLifecycle, {
+export const purchase = document('purchase', purchaseLifecycle, {
   label: 'Purchases', one: 'purchase', title: 'number', series: 'PU', counted: { by: 'variant', as: series },
   fields: {
     number:             text('Number').given().nullish().searched(),

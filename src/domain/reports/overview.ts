@@ -3,31 +3,31 @@ import type { ReportName } from './report.ts'
 /** The entry of a report in the overview: its address, the question it answers, and its main figures by footer column. */
 export type Overviewed = { name: ReportName; to: string; says: string; figures: readonly { column: string; label: string }[] }
 
-const house = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
+const company = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
 const money = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/statement/${name}`, says, figures })
 
 /** All reports in groups, each with its main figures (docs/domain/reports.md#overview). */
 export const overview: readonly { label: string; reports: readonly Overviewed[] }[] = [
   { label: 'Sales', reports: [
-    house('sales', 'Sales by salesperson, customer, stone, branch, period and more.', { column: 'net', label: 'net this year' }, { column: 'papers', label: 'invoices' }),
-    house('discounts', 'Discounts by salesperson and customer.', { column: 'given', label: 'discounts this year' }, { column: 'rate', label: 'of the prices' }),
-    house('cancelled', 'Canceled documents with date, user and reason.', { column: 'base', label: 'canceled this year' }),
+    company('sales', 'Sales by salesperson, customer, stone, branch, period and more.', { column: 'net', label: 'net this year' }, { column: 'documents', label: 'invoices' }),
+    company('discounts', 'Discounts by salesperson and customer.', { column: 'given', label: 'discounts this year' }, { column: 'rate', label: 'of the prices' }),
+    company('cancelled', 'Canceled documents with date, user and reason.', { column: 'base', label: 'canceled this year' }),
   ] },
   { label: 'On approval', reports: [
-    house('approval-ageing', 'Goods on approval by customer, days out and days overdue.', { column: 'value', label: 'out today' }, { column: 'overdue', label: 'overdue' }),
-    house('approval-conversion', 'The share of approvals that becomes sales.', { column: 'conversion', label: 'of approvals sold this year' }, { column: 'days', label: 'days to the sale' }),
+    company('approval-ageing', 'Goods on approval by customer, days out and days overdue.', { column: 'value', label: 'out today' }, { column: 'overdue', label: 'overdue' }),
+    company('approval-conversion', 'The share of approvals that becomes sales.', { column: 'conversion', label: 'of approvals sold this year' }, { column: 'days', label: 'days to the sale' }),
   ] },
   { label: 'Stock', reports: [
-    house('stock-value', 'Stock at cost by place and owner.', { column: 'value', label: 'at cost today' }, { column: 'asked', label: 'at asking' }),
-    house('stock-ageing', 'Days in stock, and stones that do not sell.', { column: 'deadValue', label: 'dead' }, { column: 'deadShare', label: 'of all stock' }),
-    house('rough-lots', 'Rough lots: cut, sold and remaining.', { column: 'profit', label: 'profit so far' }, { column: 'yield', label: 'yield' }),
+    company('stock-value', 'Stock at cost by place and owner.', { column: 'value', label: 'at cost today' }, { column: 'asked', label: 'at asking' }),
+    company('stock-ageing', 'Days in stock, and stones that do not sell.', { column: 'deadValue', label: 'dead' }, { column: 'deadShare', label: 'of all stock' }),
+    company('rough-lots', 'Rough lots: cut, sold and remaining.', { column: 'profit', label: 'profit so far' }, { column: 'yield', label: 'yield' }),
   ] },
   { label: 'Money', reports: [
     money('receivables', 'Open receivables by customer and age.', { column: 'open', label: 'open today' }, { column: '90+', label: 'over 90 days' }),
     money('payables', 'Open payables by supplier and age.', { column: 'open', label: 'open today' }),
     money('expenses', 'Expenses by type.', { column: 'baseTotal', label: 'spent this year' }),
     money('cash-book', 'Money received and paid.', { column: 'baseNet', label: 'net this month' }),
-    house('typed-rates', 'Documents whose exchange rate differs from the rate table, with reason and user.'),
+    company('typed-rates', 'Documents whose exchange rate differs from the rate table, with reason and user.'),
     money('exchange', 'Exchange gains and losses.', { column: 'gain', label: 'exchange gain this year' }),
   ] },
   { label: 'Production', reports: [

@@ -18,7 +18,7 @@ export type StatementEntry = {
   date: string
   kind: string
   number: string | null
-  paper: { entity: string; id: string }
+  document: { entity: string; id: string }
   /** For a payment note: the direction of the money. */
   direction: string | null
   reference: string | null
@@ -30,7 +30,7 @@ export type StatementEntry = {
 }
 /** A bill, or credit on account, that is open at the end of the period. */
 export type OpenItem = {
-  paper: { entity: string; id: string }
+  document: { entity: string; id: string }
   kind: string
   number: string
   date: string

@@ -116,7 +116,7 @@ export const checkBill = async (work: Work, kind: string): Promise<Occasion> => 
     caller.role === 'Salesman' ? settings.salesmanDiscount : caller.role === 'Manager' ? settings.managerDiscount : null,
   )
   refuseBeyondCredit(party, values, may(caller.role, 'credit.exceed'))
-  return { kind, paper: values.id, date: values.date, by: caller.id }
+  return { kind, document: values.id, date: values.date, by: caller.id }
 }
 
 /** Refuses a discount beyond the limit of a role (docs/domain/sales.md#discount-limit). */
@@ -158,7 +158,7 @@ export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Le
  */
 export const cancelBill = async (work: Work, kind: string, others: readonly string[] = []): Promise<() => Promise<void>> => {
   const { tx, before, caller, reason } = work
-  const occasion: Occasion = { kind, paper: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
+  const occasion: Occasion = { kind, document: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
   return async () => {
     await reverseStockOf(tx, before!.id, occasion)
     await freeAllocations(tx, { bill: before!.id }, occasion)

@@ -14,14 +14,14 @@ const items: LineKind = {
   path: 'item',
   table: 'item',
   line: item,
-  papers: ['approval', 'invoice'],
-  faults: (line, paper): Record<string, string> =>
-    paper === 'approval' && line.memo ? { memo: 'Only an invoice can take goods from an approval.' } : {},
+  documents: ['approval', 'invoice'],
+  faults: (line, document): Record<string, string> =>
+    document === 'approval' && line.memo ? { memo: 'Only an invoice can take goods from an approval.' } : {},
 }
 
 /** The goods of order forms, with one path for each kind of form. */
 export const workItemRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).flatMap(kind =>
-  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, papers: [kind] }),
+  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, documents: [kind] }),
 )
 
 /** Routes for document lines: reading them for a return or an invoice, and changing many lines of drafts at once. */

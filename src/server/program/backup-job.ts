@@ -9,7 +9,7 @@ import { makeBackup } from './backup-proved.ts'
 type Wanted = Pick<Settings, 'BACKUP_DIR' | 'BACKUP_HOUR' | 'BACKUP_KEEP'>
 
 const task = 'back-up'
-const mostOfADay = 23 * 3_600_000
+const maxOfADay = 23 * 3_600_000
 
 /** The crontab entry of the backup. */
 export const backupTimes = ({ BACKUP_DIR, BACKUP_HOUR }: Wanted): string => (BACKUP_DIR ? `0 ${BACKUP_HOUR} * * * ${task} ?max=1` : '')
@@ -22,7 +22,7 @@ const momentOf = (backup: string): number => Date.parse(basename(backup).replace
 
 const isMissed = async (folder: string, now: Date): Promise<boolean> => {
   const newest = (await backupsIn(folder)).at(-1)
-  return !newest || now.getTime() - momentOf(newest) > mostOfADay
+  return !newest || now.getTime() - momentOf(newest) > maxOfADay
 }
 
 /** At start, queues the daily backup if it is missing because no server ran at its hour. */

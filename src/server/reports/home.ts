@@ -37,7 +37,7 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
   const { id, role, branch, employee } = context.caller
   const one = { id, role, branch: branch || null, employee }
   const chosen = scope && scopesOf(one).includes(scope) ? scope : firstScope(one)
-  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'house' ? null : branch) } }
+  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'company' ? null : branch) } }
 }
 
 /** Route for what is overdue, due within seven days, and waiting for the user. */
@@ -47,7 +47,7 @@ export const homeRoutes: Route[] = [
     path: '/api/home',
     right: 'signed-in',
     summary: 'Overdue documents, documents due within seven days, and open tasks',
-    query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, house').optional() }),
+    query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, company').optional() }),
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
       const lines = homeLines(who, scope)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
-import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
@@ -21,9 +21,9 @@ export const spokenPeriod = (asked: Period, today: string): string => {
   return `${dateText(from)} to ${dateText(to)}`
 }
 
-type Way<N extends HouseReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
+type Way<N extends CompanyReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
 /** The query of a report, as its declaration allows: dates, grouping, and filters with their values. */
-export type HouseAsked<N extends HouseReport> = Period & { by: Way<N> } & {
+export type CompanyReportQuery<N extends CompanyReport> = Period & { by: Way<N> } & {
   [K in keyof (typeof reportAsks)[N]['filters']]?: readonly string[]
 }
 
@@ -40,20 +40,20 @@ const listOf = (field: Field) =>
     .pipe(z.array(z.string().refine(value => isValue(field, value), 'is not a filter of this report')).max(100, 'lists more than 100'))
 
 /** The schema of a report's query, from its declaration. */
-export const askedOf = <N extends HouseReport>(name: N) => {
+export const askedOf = <N extends CompanyReport>(name: N) => {
   const { days, ways, filters }: ReportAsked = reportAsks[name]
   const named = ways.map(({ value }) => value)
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
     ...(named.length > 0 && { by: oneOf(named as [string, ...string[]]).default(named[0]!) }),
     ...Object.fromEntries(Object.entries(filters).map(([filter, field]) => [filter, listOf(field).optional()])),
-  }) as unknown as z.ZodType<HouseAsked<N>>
+  }) as unknown as z.ZodType<CompanyReportQuery<N>>
 }
 
 /** SQL conditions for the filters in use, each on its column. */
-export const narrowed = <N extends HouseReport>(
+export const narrowed = <N extends CompanyReport>(
   name: N,
-  asked: HouseAsked<N>,
+  asked: CompanyReportQuery<N>,
   columns: { [K in keyof (typeof reportAsks)[N]['filters']]?: string },
 ): RawBuilder<unknown>[] =>
   Object.entries(columns).flatMap(([filter, column]) => {

@@ -11,7 +11,7 @@ import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 
 /** The reports on approvals, stock, rough lots, discounts, cancellations and typed rates. */
-export const houseReports = (printer: Printer): Route[] => [
+export const companyReports = (printer: Printer): Route[] => [
   ...reportRoutes(approvalAgeing, printer),
   ...reportRoutes(approvalConversion, printer),
   ...reportRoutes(stockValue, printer),

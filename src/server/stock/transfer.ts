@@ -95,7 +95,7 @@ const send = async (work: Work) => {
       line: line.id,
     }),
   )
-  return () => postStock(tx, postings, { kind: transfer.name, paper: values.id, date: values.date, by: caller.id })
+  return () => postStock(tx, postings, { kind: transfer.name, document: values.id, date: values.date, by: caller.id })
 }
 
 /** The transfer lines of the scanned ids or labels. The error names every scanned item that is not in transit. */
@@ -140,7 +140,7 @@ const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Va
 const occasionOf = async (work: Work): Promise<Occasion> => {
   const { tx, values, caller, doing, reason } = work
   const date = await eventDay({ ...work, today: await todayIn(tx, doing, values.to) }, 'the transfer’s')
-  return { kind: transfer.name, paper: values.id, date, by: caller.id, reason }
+  return { kind: transfer.name, document: values.id, date, by: caller.id, reason }
 }
 
 /** Receives goods into the safe of the destination branch. */
@@ -177,7 +177,7 @@ const cancel = async (work: Work) => {
   if (gone)
     throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}. This transfer can no longer be canceled.`)
   const date = await takeBackOn(work)
-  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, paper: before!.id, date, by: caller.id, reason })
+  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, document: before!.id, date, by: caller.id, reason })
 }
 
 /** Transfers between branches on the server. The ledger holds goods in transit by line until they are received. */

@@ -28,7 +28,7 @@ export const occasionOf = async (entity: Entity, work: Work): Promise<Occasion> 
 
 /** The same with a known date. */
 export const occasionOn = (entity: Entity, { values, caller, reason }: Work, date: string): Occasion => ({
-  ...{ kind: entity.name, paper: values.id, date, by: caller.id, reason },
+  ...{ kind: entity.name, document: values.id, date, by: caller.id, reason },
 })
 
 /** Puts goods into work: own stock from the safe at its cost; a customer's goods first into custody, with a value of zero. */

@@ -7,8 +7,8 @@ import classes from './branch.module.css'
 /** An invoice of this branch as it would print with the values in the form. It uses the real print template. */
 export const Letterhead = ({ id, typed }: { id: string | undefined; typed: Typed }) => {
   const draft = readDraft(entities.branch.fields, typed)
-  const house = { ...(id ? { id } : {}), ...Object.fromEntries(letterheadFields.map(name => [name, draft[name]])) }
-  const source = useMadePicture(`${entities.branch.path}/letterhead`, house)
+  const shown = { ...(id ? { id } : {}), ...Object.fromEntries(letterheadFields.map(name => [name, draft[name]])) }
+  const source = useMadePicture(`${entities.branch.path}/letterhead`, shown)
   return (
     <div className={classes.letterhead}>
       <p>Preview of an invoice of this branch:</p>

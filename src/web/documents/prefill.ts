@@ -3,13 +3,13 @@ import { useFormContext } from 'react-hook-form'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useView } from '../kit/list/view.ts'
 import { stonesById } from '../stock/stone/find.ts'
-import { isBlank, type PaperValues, type Stone } from '../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Stone } from '../stock/stone/line-values.ts'
 
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
 /** Adds the stones named in the URL (`?stones=`) once, each on its own line below the existing ones. */
 export const useBroughtStones = ({ fill, add }: Entry): void => {
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const [{ stones: brought }, change] = useView({ inAddress: true })
   const taken = useRef('')
   const put = useRef((_: Stone) => {})

@@ -19,7 +19,7 @@ const named = (error: unknown, rows: readonly Numbered[]): unknown => {
 }
 
 /** Runs one action or change on many documents, all or none. An error names the document that failed. */
-export const usePaperRange = (entity: Entity) => {
+export const useDocumentRange = (entity: Entity) => {
   const act = useChange((body: { ids: string[]; change: { action: string } & Record<string, unknown> }) =>
     api.put<{ changed: number }>(`${entity.path}/range`, body),
   )

@@ -4,7 +4,7 @@ import type { NumberAt } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
 
 /** The fields that every saved document has, whatever its lines. */
-export type SheetRow = {
+export type FormRow = {
   id: string
   version: number
   state: string
@@ -17,10 +17,10 @@ export type SheetRow = {
   updatedBy: string | null
 }
 /** The fields of every document form. */
-export type SheetValues = { date: string; dueDate?: string; currency: string; exchange: string; exchangeReason: string; notes: string }
+export type FormValues = { date: string; dueDate?: string; currency: string; exchange: string; exchangeReason: string; notes: string }
 
 /** How a document form behaves: its initial values, how it shows a saved document, what it sends, and where server errors appear. */
-export type Sheet<Row extends SheetRow, Values extends SheetValues> = {
+export type FormState<Row extends FormRow, Values extends FormValues> = {
   entity: Entity
   /** The path of its list. A document is at this path plus its id. */
   home: string
@@ -37,7 +37,7 @@ export type Sheet<Row extends SheetRow, Values extends SheetValues> = {
 }
 
 /** The transition that makes a draft effective: what is still missing, and what it will do. */
-export type SheetStep<Values extends SheetValues> = {
+export type FormStep<Values extends FormValues> = {
   /** The lifecycle action. */
   name: string
   lacks: (values: Values) => { field?: Path<Values>; says: string } | null

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
-import type { SheetStep } from '../documents/state.ts'
-import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import type { FormStep } from '../documents/state.ts'
+import { FormActions, type MoveProps } from '../documents/transitions.tsx'
 import { amount, counted, weight } from '../kit/data/number.ts'
 import { Actions } from '../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
@@ -46,7 +46,7 @@ const saysRecord = (values: PurchaseValues): string => {
   return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
 }
 
-const step: SheetStep<PurchaseValues> = {
+const step: FormStep<PurchaseValues> = {
   name: 'record',
   lacks: values => {
     if (values.items.every(isBlank)) return { says: 'Add at least one line.' }
@@ -58,7 +58,7 @@ const step: SheetStep<PurchaseValues> = {
 
 /** The next actions of a purchase: record, pay, return goods or cancel. */
 export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can, canMove } = useRights()
   const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
@@ -70,13 +70,13 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
-      onDone={cancelled => desk.take(cancelled)}
-      onRefused={desk.refused}
+      onDone={cancelled => editor.take(cancelled)}
+      onRefused={editor.refused}
     />
   )
   return (
     <>
-      <SheetActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
+      <FormActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
         {mayReturn && (
           <Button variant="default" onClick={() => setAsking('return')}>
             Return to supplier
@@ -87,9 +87,9 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
             Pay
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {asking === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setAsking(null)} />}
-      {asking === 'return' && row && <PurchaseReturn row={row} onDone={desk.take} onClose={() => setAsking(null)} />}
+      {asking === 'return' && row && <PurchaseReturn row={row} onDone={editor.take} onClose={() => setAsking(null)} />}
     </>
   )
 }

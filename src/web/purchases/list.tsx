@@ -23,7 +23,7 @@ const entity = entities.purchase
 const filters = ['variant', 'type', 'date', 'branch', 'status', 'supplier']
 // Shown in other columns: the currency with the amounts, the days overdue with the status, the payee with the supplier.
 const hidden = ['currency', 'overdueDays', 'payee', 'variant']
-const facts = ['supplier', 'total', 'status']
+const summary = ['supplier', 'total', 'status']
 
 const declared: OwnColumn<Row>[] = [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -97,7 +97,7 @@ const Purchases = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         empty="A purchase adds stones to stock and to what you owe the supplier. An expense is any other cost."
         onOpen={row => go(`${purchaseHome}/${row.id}`)}
         onNew={() => go(`${purchaseHome}/new`)}

@@ -8,8 +8,8 @@ import { PartyAlerts } from '../documents/party.tsx'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
@@ -19,7 +19,7 @@ type Owed = { currency: string; amount: Quantity }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; payables?: Owed[]; balances?: Owed[] }
 
 /** The summary of a purchase: its status, the supplier and its history. */
-export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
+export const PurchaseSummary = ({ row }: { row: PurchaseRow | null }) => {
   const supplier = useWatch<PurchaseValues, 'supplier'>({ name: 'supplier' })
   return (
     <>
@@ -28,7 +28,7 @@ export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
           <PurchaseState row={row} />
         </Section>
       )}
-      {supplier && <SupplierFacts id={supplier.id} title={supplier.title} />}
+      {supplier && <SupplierSummary id={supplier.id} title={supplier.title} />}
       {row && (
         <Section title="History">
           <History entity={entities.purchase} id={row.id} />
@@ -62,7 +62,7 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  return <Facts pairs={pairs} />
+  return <Summary pairs={pairs} />
 }
 
 const moneyOf = (owed: readonly Owed[]) =>
@@ -75,7 +75,7 @@ const moneyOf = (owed: readonly Owed[]) =>
       ))
 
 /** The summary of a supplier. */
-const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
+const SupplierSummary = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const form = useFormContext<PurchaseValues>()
   // A saved purchase has only the supplier's name, so tax and terms are loaded here.
@@ -106,7 +106,7 @@ const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
           nothing may be bought from this supplier
         </PartyAlerts>
       )}
-      <Facts pairs={pairs} />
+      <Summary pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
           Open supplier

@@ -1,12 +1,12 @@
 import { memoAges, stockAges } from '../../domain/reports/age.ts'
-import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { ReportDrawn, ReportKind } from './kind.ts'
 
 type Drawn = { chart?: ReportDrawn; empty: string }
 
 /** The chart of each company report, and the text of an empty result. */
-const drawn: Record<HouseReport, Drawn> = {
+const drawn: Record<CompanyReport, Drawn> = {
   'approval-ageing': {
     chart: { of: 'sums', columns: memoAges.map(({ name }) => name) },
     empty: 'No goods on approval on this date.',
@@ -24,13 +24,13 @@ const drawn: Record<HouseReport, Drawn> = {
     empty: 'No stock on this date matches these filters.',
   },
   'rough-lots': { chart: { of: 'rows', names: ['lot'], parts: ['sold', 'left'] }, empty: 'No rough was cut or sold by this date.' },
-  discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onPaper'] }, empty: 'No discounts in this period.' },
+  discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onDocument'] }, empty: 'No discounts in this period.' },
   'typed-rates': { empty: 'No typed exchange rates in this period.' },
-  cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'No canceled documents in this period.' },
+  cancelled: { chart: { of: 'rows', names: ['group'], parts: ['documents'] }, empty: 'No canceled documents in this period.' },
 }
 
 /** The company reports, as declared in the domain. */
-export const reportKinds: readonly ReportKind[] = (Object.keys(reportAsks) as HouseReport[]).map(name => {
+export const reportKinds: readonly ReportKind[] = (Object.keys(reportAsks) as CompanyReport[]).map(name => {
   const { days, ways, filters }: ReportAsked = reportAsks[name]
   return { name, filters: [...(ways.length > 0 ? (['by'] as const) : []), days], ways, chips: filters, starts: 'This year', ...drawn[name] }
 })

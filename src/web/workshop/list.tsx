@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { entities } from '../../domain/index.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { rememberList } from '../documents/list-address.ts'
 import { day, readable, weight } from '../kit/data/number.ts'
 import { Cell, Status } from '../kit/display/cell.tsx'
@@ -28,7 +28,7 @@ const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
 const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
 // Jewelry shows metal and stones separately, and built-in material has no yield.
 const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
-const facts = ['customer', 'promisedDate', 'state']
+const summary = ['customer', 'promisedDate', 'state']
 
 const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
 
@@ -53,7 +53,7 @@ const columns: OwnColumn<Row>[] = [
     width: 184,
     shows: ['promisedDate', 'overdueDays'],
     render: row => (
-      <span className={paper.due} data-tone={row.overdueDays ? 'red' : undefined}>
+      <span className={frame.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
         {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
       </span>
@@ -130,7 +130,7 @@ const Workshop = () => {
         columns={jewels ? jewelColumns : columns}
         hidden={jewels ? hiddenOfJewels : hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
         empty={says[kind]}
         onOpen={row => go(`${home}/${row.id}`)}

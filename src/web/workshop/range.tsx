@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { usePaperRange } from '../documents/range.ts'
+import { useDocumentRange } from '../documents/range.ts'
 import { counted } from '../kit/data/number.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import type { Bulk } from '../kit/list/bulk.tsx'
@@ -32,7 +32,7 @@ const laterStates = ['draft', 'issued', 'in progress']
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
   const entity = workEntity(kind)
   const { can, canMove } = useRights()
-  const range = usePaperRange(entity)
+  const range = useDocumentRange(entity)
   const [asked, setAsked] = useState<Asked | null>(null)
   // Jewelry is described one piece at a time. Stones must be received before their order form is completed.
   const fitsMove = (action: string, row: Row) => action !== 'complete' || (!makesJewels(kind) && !isPositive(row.openWeight ?? '0'))

@@ -34,7 +34,7 @@ test('a time group never extends beyond the report period', () => {
 })
 
 test('every group except time and document can be filtered, and the cost of goods is visible only to roles that may see it', () => {
-  expect(salesGroupNames.filter(name => !salesFilters.includes(name))).toEqual(['day', 'week', 'month', 'paper'])
+  expect(salesGroupNames.filter(name => !salesFilters.includes(name))).toEqual(['day', 'week', 'month', 'document'])
   expect(salesMeasuresFor('Admin')).toEqual(expect.arrayContaining(['cost', 'margin', 'marginRate']))
   for (const name of ['cost', 'margin', 'marginRate']) expect(salesMeasuresFor('Salesman')).not.toContain(name)
 })

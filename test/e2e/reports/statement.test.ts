@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk

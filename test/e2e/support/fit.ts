@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { barriers } from './browser.ts'
-import { isTooWide } from './desk.ts'
 import { settled } from './quiet.ts'
+import { isTooWide } from './selling.ts'
 
 const [day, night] = ['light', 'dark'] as const
-const [desk, phone] = [
+const [clerk, phone] = [
   { width: 1440, height: 900, touched: false },
   { width: 360, height: 780, touched: true },
 ]
 
 /** Viewports and color schemes, ordered so that little changes from one to the next. */
 const looks = [
-  { by: 'desktop, light', ...desk, colours: day },
-  { by: 'desktop, dark', ...desk, colours: night },
+  { by: 'desktop, light', ...clerk, colours: day },
+  { by: 'desktop, dark', ...clerk, colours: night },
   { by: 'phone, dark', ...phone, colours: night },
   { by: 'phone, light', ...phone, colours: day },
 ]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let number: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
   const stone = await shop.stone({ type: 'parcel', pieces: 20, weight: '10', costRate: '33.33' })
   const sold = await shop.sell([{ inventory: stone.id, rate: '90', pieces: 3, weight: '1.555', discountPercent: '3' }])
   number = sold.number
@@ -17,16 +17,16 @@ beforeAll(async () => {
   const other = await shop.sell([{ inventory: stone.id, rate: '90', pieces: 3, weight: '1.555' }])
   await shop.cancel(other.id)
   const note = await shop.receive('20')
-  shop.done(await (await house.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
+  shop.done(await (await company.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const offended = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+const offended = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
 test('the books that the product keeps pass the audit', async () => {
   expect(await offended()).toEqual([])
   expect(
-    (await (await house.as('Admin')).get('/api/audit')).data.filter((finding: { rows: unknown[] }) => finding.rows.length > 0),
+    (await (await company.as('Admin')).get('/api/audit')).data.filter((finding: { rows: unknown[] }) => finding.rows.length > 0),
   ).toEqual([])
 })
 
@@ -91,12 +91,12 @@ test.each<[string, string, string]>([
   ],
   [
     'a document took a step that its lifecycle does not have',
-    `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id) select 'invoice', id, 'issue', 'issued', 'issued', date, created_by_id from invoice`,
+    `insert into step (document_kind, document_id, action, from_state, to_state, date, by_id) select 'invoice', id, 'issue', 'issued', 'issued', date, created_by_id from invoice`,
     'Every transition is allowed for its document and for the role of its user',
   ],
   [
     'a step was taken by a user without the permission',
-    `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id, by_role)
+    `insert into step (document_kind, document_id, action, from_state, to_state, date, by_id, by_role)
       select 'invoice', id, 'cancel', 'issued', 'cancelled', date, created_by_id, 'Salesman' from invoice where state = 'issued'`,
     'Every transition is allowed for its document and for the role of its user',
   ],
@@ -132,7 +132,7 @@ test.each<[string, string, string]>([
   ]),
   [
     'a payment was reversed before its date',
-    "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and paper_kind = 'paymentNote'",
+    "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and document_kind = 'paymentNote'",
     'No payment is reversed before its date',
   ],
   ['a treatment was taken off', 'update item set treatment = null', 'No natural stone without treatment on an issued document'],
@@ -144,7 +144,7 @@ test.each<[string, string, string]>([
 ])('the audit finds that %s', async (_, change, finding) => {
   const taken = new Error('rolled back')
   await expect(
-    house.db.transaction().execute(async tx => {
+    company.db.transaction().execute(async tx => {
       await sql.raw(change).execute(tx)
       const found = (await auditBooks(tx)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
       expect(found).toContain(finding)

@@ -43,13 +43,13 @@ export type Whereabouts = {
 
 /** Why the book does not list a stone here, described for users. */
 export const whereWords = (at: Whereabouts): string => {
-  const paper = at.number ? `, ${at.number}` : ''
+  const document = at.number ? `, ${at.number}` : ''
   const party = at.party ?? 'somebody'
-  if (at.status === 'sold') return `Sold to ${party}${paper}.`
-  if (at.status === 'on_approval') return `On approval with ${party}${paper}.`
-  if (at.status === 'at_lab') return `At the laboratory, ${party}${paper}.`
-  if (at.status === 'in_transit') return `In transit to ${party}${paper}.`
-  if (at.status === 'in_work') return `In work${paper}.`
+  if (at.status === 'sold') return `Sold to ${party}${document}.`
+  if (at.status === 'on_approval') return `On approval with ${party}${document}.`
+  if (at.status === 'at_lab') return `At the laboratory, ${party}${document}.`
+  if (at.status === 'in_transit') return `In transit to ${party}${document}.`
+  if (at.status === 'in_work') return `In work${document}.`
   if (at.status === 'loss') return 'Written off.'
   if (at.status === 'adjustment') return 'Adjusted out.'
   if (at.status === 'consumed') return 'Made into another item.'

@@ -20,18 +20,18 @@ export const isAlive = (pid: number): boolean => {
 }
 
 // In /proc/PID/stat the name is in parentheses and may contain spaces; state, parent and so on follow.
-const factsOf = async (pid: number): Promise<string[]> => {
-  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')
+const summaryOf = async (pid: number): Promise<string[]> => {
+  const summary = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return summary.slice(summary.lastIndexOf(')') + 2).split(' ')
 }
 
 /** The start time of a process in the system's format, to detect a reused process id. */
 export const birthOf = async (pid: number): Promise<string> =>
-  process.platform === 'linux' ? ((await factsOf(pid))[19] ?? '') : ps(pid, 'lstart')
+  process.platform === 'linux' ? ((await summaryOf(pid))[19] ?? '') : ps(pid, 'lstart')
 
 /** The parent of a process, or the process that adopted it; 0 when it is not visible. */
 export const parentOf = async (pid: number): Promise<number> =>
-  Number(process.platform === 'linux' ? (await factsOf(pid))[1] : await ps(pid, 'ppid')) || 0
+  Number(process.platform === 'linux' ? (await summaryOf(pid))[1] : await ps(pid, 'ppid')) || 0
 
 /** The command line of a process, on Windows its program name; empty when it is not visible. */
 export const commandOf = async (pid: number): Promise<string> => {

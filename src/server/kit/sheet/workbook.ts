@@ -7,7 +7,7 @@ export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
 type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
 
 // Reading a workbook may use its memory limit only once at a time.
-const line = openBoundedQueue({ atOnce: 1, most: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
+const line = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
 
 /**
  * The rows of the first sheet of a workbook as text.

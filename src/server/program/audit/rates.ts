@@ -1,8 +1,8 @@
 import { rateLimits } from '../../../domain/company/document-rate.ts'
-import { papers } from './documents.ts'
+import { documents } from './documents.ts'
 
 /** Every document with an exchange rate. Returned goods are credited at the rate of their purchase, however old. */
-const rated = papers
+const rated = documents
   .filter(({ fields }) => fields.tableRate)
   .map(
     ({ name, table }) =>

@@ -67,7 +67,7 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
 /** The occasion of an event on the approval, dated with `date` if given, else with the requested date, which is checked. */
 export const occasionOf = async (work: Work, date?: string): Promise<Occasion> => {
   const { values, caller, reason } = work
-  return { kind: approval.name, paper: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
+  return { kind: approval.name, document: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
 }
 
 const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({

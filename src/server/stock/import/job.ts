@@ -92,11 +92,11 @@ export class ListFaulty extends Error {
 
 const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
   await sql`update import_job set state = 'failed', started_at = null, message = ${message}, updated_at = now(),
-      errors = ${JSON.stringify(faults.slice(0, mostFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
+      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
 }
 
 /** The maximum number of faults that are stored; all are counted. */
-export const mostFaults = 1_000
+export const maxFaults = 1_000
 
 /** Stores the progress on a connection of its own, so that it is visible before the work commits. */
 export const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {

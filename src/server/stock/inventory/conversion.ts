@@ -17,7 +17,7 @@ import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
 /** The result of a conversion: its id, with which it can be undone, and the stones on both sides. */
-export type Converted = { paper: string; from: string[]; into: string[] }
+export type Converted = { document: string; from: string[]; into: string[] }
 type Piece = Values & { pieces?: number | null; weight: Quantity }
 
 /** A new stone made from another: it copies every value of the source except those given. */
@@ -113,16 +113,16 @@ const divide = async (
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
   const { costs, postings } = dividing(stone.id, taken, cost, children)
   const stones = children.map((child, index) => stoneFrom(record, child, costs[index]!))
-  const paper = uuid()
+  const document = uuid()
   await insertStones(tx, { caller: context.caller, today }, stones, { action, reason: `From ${stone.sku}` })
   await postStock(tx, postings, {
     kind: action,
-    paper,
+    document,
     date: today,
     by: context.caller.id,
     reason: input.reason || null,
   })
   const into = stones.map(({ sku }) => sku).join(', ')
   await tellMoved(tx, context, [{ id: stone.id, reason: `Into ${into}${input.reason ? `: ${input.reason}` : ''}` }], action)
-  return { paper, from: [stone.id], into: stones.map(({ id }) => id) }
+  return { document, from: [stone.id], into: stones.map(({ id }) => id) }
 }

@@ -128,7 +128,7 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
 }
 
 /** The lines of a stock-take, those that need attention first; at most `most`. */
-export const resultOf = (db: Db, role: Role, id: string, most = 1_000_000) => readLines(db, role, { id }, { limit: most, offset: 0 })
+export const resultOf = (db: Db, role: Role, id: string, max = 1_000_000) => readLines(db, role, { id }, { limit: max, offset: 0 })
 
 const right = { entity: stockTake.name, verb: 'read' } as const
 const path = `/api/${stockTake.path}`

@@ -10,7 +10,7 @@ import { useUser } from '../../kit/shell/session.tsx'
 import { type ToldLine, useHomeTold } from './messages.ts'
 import classes from './page.module.css'
 
-const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'Company' }
+const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
 
 /** The home page: what is overdue, due within seven days, or waiting. Every line links to its list. */
 const Home = () => {

@@ -37,15 +37,15 @@ export const numberFault = (text: string | null | undefined, kind: NumberKind): 
 }
 
 /** A number as shown in a field: in the locale's format, and so that it parses back to the same value. */
-export const shownNumber = (quantity: string | number | null | undefined, kind: NumberKind, least = 0): string =>
-  quantity === null || quantity === undefined || quantity === '' ? '' : writeNumber(String(quantity), kind, locale(), least)
+export const shownNumber = (quantity: string | number | null | undefined, kind: NumberKind, min = 0): string =>
+  quantity === null || quantity === undefined || quantity === '' ? '' : writeNumber(String(quantity), kind, locale(), min)
 
 /** The fewest decimals that a field shows after blur: two for weights and prices, all digits for money. */
-export const leastDigits = (kind: NumberKind): number =>
+export const minDigits = (kind: NumberKind): number =>
   kind.label === 'an amount' ? kind.digits : kind.label === 'a price' || kind.label === 'a weight' ? 2 : 0
 
 /** The text of a field after blur: normalized to the locale's format, or unchanged when it cannot be read. */
 export const settledNumber = (text: string, kind: NumberKind): string => {
   const read = typedNumber(text, kind)
-  return read === null ? text : shownNumber(read, kind, leastDigits(kind))
+  return read === null ? text : shownNumber(read, kind, minDigits(kind))
 }

@@ -23,10 +23,10 @@ export const sentCount = (text: string): number | string | null => typedCount(te
 // A format for weights, measures, percentages and amounts that keeps every decimal.
 const any: NumberKind = { ...numberKinds.exchange, digits: 12 }
 /** An API decimal as a user would type it: without trailing zeros, but with at least these digits. */
-export const asTyped = (quantity: string | number | null | undefined, least = 0): string => shownNumber(quantity, any, least)
+export const asTyped = (quantity: string | number | null | undefined, min = 0): string => shownNumber(quantity, any, min)
 /** A price as a user would type it, so that three decimals are not read as thousands. */
-export const asPrice = (quantity: string | null | undefined, currency: string, least = 2): string =>
-  shownNumber(quantity, priceIn(currency), least)
+export const asPrice = (quantity: string | null | undefined, currency: string, min = 2): string =>
+  shownNumber(quantity, priceIn(currency), min)
 
 const shareIn = (text: string) => /^(.*)%\s*$/.exec(text.trim())?.[1] ?? null
 

@@ -34,7 +34,7 @@ export type ListProps<R extends Entity> = {
   /** The filters shown first; the others are behind "Filter". */
   filters?: readonly string[]
   /** The three fields on a phone's card. */
-  facts?: readonly string[]
+  summary?: readonly string[]
   /** Opens a separate screen instead of the panel beside the list. */
   onOpen?: (row: ListRow<NoInfer<R>>) => void
   /** The panel for the open row, by default its form and history. The id is 'new' for a new record. */
@@ -102,7 +102,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           entity={entity}
           rows={page.rows as AnyRow[]}
           columns={columns.all}
-          facts={props.facts}
+          summary={props.summary}
           open={open}
           more={page.more}
           isPending={page.isPending}

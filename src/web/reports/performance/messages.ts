@@ -7,7 +7,7 @@ type Ref = { id: string; title: string }
 type Cost = (typeof costFigures)[number]
 /** Performance figures in a response. Cost figures are missing for users who may not see them. */
 type Told<F> = Omit<F, Cost | 'commission'> & Partial<F>
-type Holds = { papers: number; late: number; value?: Quantity; lateValue?: Quantity }
+type Holds = { documents: number; late: number; value?: Quantity; lateValue?: Quantity }
 
 export type Sold = Told<SalesFigures>
 export type Made = Told<WorkFigures>

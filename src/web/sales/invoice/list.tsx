@@ -18,7 +18,7 @@ const place = invoiceKind.home
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
 // Shown in other columns: the currency with the amounts, the days overdue with the status.
 const hidden = ['currency', 'overdueDays']
-const facts = ['customer', 'total', 'status']
+const summary = ['customer', 'total', 'status']
 
 const own: OwnColumn<Row>[] = [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -51,7 +51,7 @@ const Invoices = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         empty="An invoice takes the sold stones out of stock and adds the total to the customer’s balance."
         onOpen={row => go(`${place}/${row.id}`)}
         onNew={() => go(`${place}/new`)}

@@ -20,7 +20,7 @@ const Certificates = () => (
     entity={entities.certificate}
     columns={columns}
     filters={filters}
-    facts={['lab', 'inventory', 'weight', 'status']}
+    summary={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
     panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
     empty="Laboratory reports, each with its stone and where the certificate is kept."

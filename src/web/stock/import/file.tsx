@@ -11,7 +11,7 @@ type Props = {
   label?: string
   hint?: string
   /** The maximum file size in megabytes. */
-  most?: number
+  max?: number
 }
 
 /** An area to drop or choose a file. `onFault` receives the error of a file that is not worth sending. */
@@ -21,14 +21,14 @@ export const ImportFile = ({
   busy,
   label = 'Choose a stock list, or drop it here',
   hint = 'CSV or Excel, up to 30 MB and 200,000 stones. You can check the list before it is imported.',
-  most = 30,
+  max = 30,
 }: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
-    if (file.size > most * megabyte) return onFault(`The file is larger than ${most} MB. Split it into several lists.`)
+    if (file.size > max * megabyte) return onFault(`The file is larger than ${max} MB. Split it into several lists.`)
     onFile(file)
   }
   return (

@@ -31,7 +31,7 @@ export const useLabelChoice = () => {
 }
 export type LabelChoice = ReturnType<typeof useLabelChoice>
 
-export const mostLabels = 1000
+export const maxLabels = 1000
 /** The number of copies of each label; null when the text is not a valid number. */
 export const copiesIn = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 100 ? Number(text) : null

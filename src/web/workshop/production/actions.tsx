@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { type MoveProps, SheetActions } from '../../documents/transitions.tsx'
+import { FormActions, type MoveProps } from '../../documents/transitions.tsx'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
@@ -29,7 +29,7 @@ const cancelWords = (row: BillRow) => {
 
 /** The next actions of a production invoice: issue, pay or cancel. */
 export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can, may } = useRights()
   const entity = billEntity(kind)
   const [isPaying, setPaying] = useState(false)
@@ -48,19 +48,19 @@ export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> &
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
-      onDone={cancelled => desk.take(cancelled as BillRow)}
-      onRefused={desk.refused}
+      onDone={cancelled => editor.take(cancelled as BillRow)}
+      onRefused={editor.refused}
     />
   )
   return (
     <>
-      <SheetActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
+      <FormActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
         {mayPay && (
           <Button rightSection={<KeyHint of="r" />} onClick={() => setPaying(true)}>
             {label}
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {isPaying && row?.customer && (
         <PayBill way={isCustomers ? 'received' : 'paid'} party={row.customer} bill={row} onClose={() => setPaying(false)} />
       )}

@@ -21,7 +21,7 @@ const filters = ['direction', 'status', 'date', 'customer', 'employee', 'branch'
 const hidden = ['currency', 'overdueDays', 'employee']
 // Users who do not see pay get only customer invoices, so these columns say nothing.
 const ofPay = ['direction', 'employee']
-const facts = ['customer', 'total', 'status']
+const summary = ['customer', 'total', 'status']
 
 const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -65,7 +65,7 @@ const Bills = () => {
         columns={columns}
         hidden={seesPay ? hidden : [...hidden, ...ofPay]}
         filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
-        facts={facts}
+        summary={summary}
         empty={`An invoice charges a customer for finished work${seesPay ? ' or records what the maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', entity) ? () => go(`${home}/new`) : false}

@@ -3,7 +3,7 @@ import { dueOn } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import type { PaperForm } from '../../documents/form.ts'
+import type { DocumentForm } from '../../documents/form.ts'
 import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import type { Page } from '../../kit/data/query.ts'
@@ -51,7 +51,7 @@ const filled = async (blank: BillValues, { direction, lines }: Asked, base: stri
 }
 
 /** Adds the work of the order form in the URL (`?form=`), once. Asks before it replaces typed lines. */
-export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
+export const useBroughtForm = (kind: WorkKind, editor: DocumentForm<BillRow, BillValues>, isNew: boolean): void => {
   const [{ form: asked }, change] = useView({ inAddress: true })
   const user = useUser()
   const seesPay = useRights().may('confidential.read')
@@ -62,14 +62,14 @@ export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValu
     change({ form: undefined }, { replace: true })
     if (!found)
       return notify.warn('This order form has no work to invoice. The work is not finished, has no price, or is already invoiced.')
-    const kept = desk.form.getValues('items').filter(line => !isBlankItem(line)).length
+    const kept = editor.form.getValues('items').filter(line => !isBlankItem(line)).length
     const title = 'Discard unsaved changes?'
     const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${found.lines[0]!.form.title}.`
     if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
     // Closes the customer list, which opened with the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    desk.form.reset(values, { keepDefaultValues: true })
+    editor.form.reset(values, { keepDefaultValues: true })
   }
   useEffect(() => {
     if (!isNew || !asked || taken.current === asked) return

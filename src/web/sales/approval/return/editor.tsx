@@ -21,7 +21,7 @@ import { ReturnSums } from './sums.tsx'
 import { isTakenInPart, TakeTable } from './table.tsx'
 
 /** Ticks scanned stones, shows what is still out, and returns all ticked lines with one click. */
-export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) => {
+export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) => {
   const go = useGo()
   const { run, open, can } = useApprovalAct(row)
   const take = useTake(open)

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import type { Office, TestHouse } from '../support/company.ts'
+import type { Office, TestCompany } from '../support/company.ts'
 import type { Numbers } from './choices.ts'
 
 /** One world: the actions that are possible in it, and a comparison of the company with its model. */
@@ -17,7 +17,7 @@ export type Round<Kind extends string = string> = {
  * a world is full. Worlds have their own stones and parties, so several can run in one company at once, except actions that run
  * `alone`.
  */
-export type Game<Kind extends string = string> = {
+export type ModelTest<Kind extends string = string> = {
   length: number
   often: Readonly<Record<Kind, number>>
   alone?: Kind
@@ -26,26 +26,26 @@ export type Game<Kind extends string = string> = {
 }
 
 /** A random action: its numbers select the record and the quantity. */
-export const actionOf = <Kind extends string>({ often }: Game<Kind>) => {
+export const actionOf = <Kind extends string>({ often }: ModelTest<Kind>) => {
   const kinds = (Object.keys(often) as Kind[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
   return record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
 }
 
-const offences = async ({ db }: TestHouse) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
+const offences = async ({ db }: TestCompany) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
 
 /**
  * Runs this many actions from a seed, world after world, and compares the company with the model and the audit: after each
  * world, or after each action.
  */
-export const playAll = async <Kind extends string>(
-  game: Game<Kind>,
-  house: TestHouse,
+export const runAll = async <Kind extends string>(
+  game: ModelTest<Kind>,
+  company: TestCompany,
   { actions, seed, looks }: { actions: number; seed: number; looks: 'each action' | 'each world' },
 ): Promise<void> => {
-  const { begin } = await game.open(house)
+  const { begin } = await game.open(company)
   const look = async (round: Round<Kind>) => {
     await round.look()
-    expect((await offences(house)).map(({ name, rows }) => ({ name, rows }))).toEqual([])
+    expect((await offences(company)).map(({ name, rows }) => ({ name, rows }))).toEqual([])
   }
   const { length } = game
   await assert(

@@ -8,7 +8,7 @@ const pause = (milliseconds: number) => new Promise(done => setTimeout(done, mil
  * A proxy between a program and a server that can be cut, held and slowed. The client side is cut: the server still completes
  * its work, as on a real network, and `settled` waits for that.
  */
-export const openWire = async (to: NetConnectOpts) => {
+export const openProxy = async (to: NetConnectOpts) => {
   const pairs = new Map<Socket, Socket>()
   const ending = new Set<Socket>()
   let slowness = 0
@@ -117,13 +117,13 @@ export const openWire = async (to: NetConnectOpts) => {
     },
   }
 }
-export type Wire = Awaited<ReturnType<typeof openWire>>
+export type DatabaseProxy = Awaited<ReturnType<typeof openProxy>>
 
 /** A proxy to a database, and the address of the database through it. */
-export const wireTo = async (url: string) => {
+export const proxyTo = async (url: string) => {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
-  const wire = await openWire(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const proxy = await openProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   const over = (name = database) =>
-    `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}@127.0.0.1:${wire.port}/${name}`
-  return { ...wire, over }
+    `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}@127.0.0.1:${proxy.port}/${name}`
+  return { ...proxy, over }
 }

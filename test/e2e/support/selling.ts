@@ -34,7 +34,7 @@ export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
 
 /** A new document of this list for a customer who is added in the form, by keyboard. The first SKU cell has the focus. */
-export const beginPaper = async (page: Page, list: string): Promise<string> => {
+export const beginDocument = async (page: Page, list: string): Promise<string> => {
   const buyer = `Amal Gems ${Date.now()}-${++buyers}`
   await page.goto(list)
   await page.getByRole('heading', { level: 1 }).waitFor()
