@@ -60,7 +60,7 @@ const screenFile = (name, { one, many }) => `import { entities } from '../../dom
 import { List } from '../kit/list/list.tsx'
 
 /** ${capital(many)}, as a list with a record beside it. */
-const ${capital(name)}List = () => <List entity={entities.${name}} facts={['name', 'active']} empty="No ${many} yet. Create the first ${one}." />
+const ${capital(name)}List = () => <List entity={entities.${name}} summary={['name', 'active']} empty="No ${many} yet. Create the first ${one}." />
 export default ${capital(name)}List
 `
 
