@@ -1,6 +1,10 @@
+import type { billStatuses } from '../documents/totals.ts'
 import type { Name } from '../index.ts'
 import type { Quantity } from '../kit/quantity.ts'
+import type { purchaseStatuses } from '../purchases/purchase.ts'
+import type { approvalStatuses } from '../sales/approval.ts'
 import { type Place, statuses } from '../stock/inventory/place.ts'
+import type { productionStatuses } from '../workshop/production/entity.ts'
 
 /** What a number is measured in. */
 type Unit = 'money' | 'carats' | 'grams'
@@ -77,22 +81,23 @@ const accountWords: Record<string, string> = {
 /** What a posting on an account reads as. */
 export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', taken back' : ''}`
 
-const billStands = {
+type Words<S extends readonly { value: string }[]> = Record<S[number]['value'], string>
+const billWords = {
   draft: 'It is a draft and asks for nothing yet.',
   cancelled: 'It was cancelled, so nothing is open on it.',
   paid: 'Nothing is open on it any more.',
   overdue: 'Something is open on it, and its due day is past.',
   'part paid': 'Some of it is paid; what is open is not due yet.',
   unpaid: 'Nothing of it is paid yet, and it is not due.',
-  recorded: 'It is the company’s own labor, and owed to nobody.',
-}
-const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
-  invoice: billStands, cuttingInvoice: billStands, lapidaryInvoice: billStands, mfInvoice: billStands,
+} satisfies Words<typeof billStatuses>
+const productionWords = { ...billWords, recorded: 'It is the company’s own labor, and owed to nobody.' } satisfies Words<typeof productionStatuses>
+const statusWords: Partial<Record<Name, Readonly<Record<string, string>>>> = {
+  invoice: billWords, cuttingInvoice: productionWords, lapidaryInvoice: productionWords, mfInvoice: productionWords,
   purchase: {
-    ...billStands,
+    ...billWords,
     'on memo': 'The goods are the supplier’s, and some of them are still here.',
     closed: 'None of the supplier’s goods are here any more.',
-  },
+  } satisfies Words<typeof purchaseStatuses>,
   approval: {
     draft: 'It is a draft; nothing has gone out on it.',
     cancelled: 'It was cancelled, and what had gone out came back.',
@@ -102,7 +107,7 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
     returned: 'All of it came back.',
     invoiced: 'All of it was invoiced.',
     closed: 'Nothing is out any more: some came back and some did not.',
-  },
+  } satisfies Words<typeof approvalStatuses>,
   inventory: {
     partly: 'Parts of it lie in different places.',
     supplier: 'It went back to its owner.',
@@ -110,4 +115,4 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
   },
 }
 /** Why a record stands where it does, in a sentence; null where its status says it all. */
-export const standsWords = (entity: Name, status: string): string | null => stands[entity]?.[status] ?? null
+export const standsWords = (entity: Name, status: string): string | null => statusWords[entity]?.[status] ?? null

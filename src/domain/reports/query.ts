@@ -1,6 +1,7 @@
 import { entities, type Name } from '../index.ts'
 import type { Entity } from '../kit/entity.ts'
 import { choice, type Field, flag, ref } from '../kit/field.ts'
+import { statesOf } from '../kit/lifecycle.ts'
 import { approval } from '../sales/approval.ts'
 import { invoice } from '../sales/invoice.ts'
 import { inventory } from '../stock/inventory/entity.ts'
@@ -11,9 +12,8 @@ type Way = { value: string; label: string }
 export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
-/** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
-export const takenBack = ({ lifecycle }: Entity): string[] =>
-  Object.entries(lifecycle?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
+/** The states in which a document was taken back. */
+export const takenBack = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
 export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
 /** Every kind of document that has a rate of exchange. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paper } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 /** Stones as they are scanned: their ids, or what is written on their labels. */
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000)
@@ -10,9 +10,9 @@ const day = z.iso.date('is not a date (YYYY-MM-DD)')
 /** What has arrived is read off the ledger; that is not a decision and not a state. */
 export const transferLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    sent:      { label: 'Sent', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    sent:      { label: 'Sent', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Cancelled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -26,14 +26,12 @@ export const transferLifecycle = lifecycle({
 })
 
 /** Where the goods of a transfer are. */
-export const transferStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'in transit', label: 'In transit', tone: 'blue' },
-  { value: 'partly received', label: 'Partly received', tone: 'amber' },
-  { value: 'received', label: 'Received', tone: 'green' },
-  { value: 'closed', label: 'Closed with losses', tone: 'red' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
-] as const
+export const transferStatuses = statusesOf(transferLifecycle, {
+  'in transit':      { label: 'In transit', tone: 'blue', isOpen: true },
+  'partly received': { label: 'Partly received', tone: 'amber', isOpen: true },
+  received:          { label: 'Received', tone: 'green', isOpen: false },
+  closed:            { label: 'Closed with losses', tone: 'red', isOpen: false },
+})
 
 /** A stone travels whole: all that its number stands for. Where it is, the database keeps from the stock ledger. */
 export const transferLine = {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { approval } from '../../domain/sales/approval.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { approval, approvalLifecycle } from '../../domain/sales/approval.ts'
 import { behaviors } from '../index.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { invalid } from '../kit/errors.ts'
@@ -48,7 +50,7 @@ const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Qu
   if (!customer && !inventory && !lines)
     throw invalid({ id: 'Name an approval, lines of approvals, the customer who holds the goods, or a stone.' })
   const asked = [
-    lines ? sql`l.id = any(${lines}::uuid[])` : sql`a.state = 'issued' and l.out_weight > 0`,
+    lines ? sql`l.id = any(${lines}::uuid[])` : sql`${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),
     ...(inventory ? [sql`l.inventory_id = ${inventory}`] : []),
   ]

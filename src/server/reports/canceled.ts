@@ -5,6 +5,7 @@ import { reportAsks, takenBack, takenBackPapers } from '../../domain/reports/que
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
 import { houseReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
@@ -35,7 +36,7 @@ type Asked = HouseAsked<'cancelled'> & { from: string; to: string }
 const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
     select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
       (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.date) as "on"
-    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
+    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
   ), p as (
     select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
     where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}

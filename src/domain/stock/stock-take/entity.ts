@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paper } from '../../kit/entity.ts'
 import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
-import { lifecycle } from '../../kit/lifecycle.ts'
+import { allows, lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
 
 /** What a line of a stock-take comes to. */
@@ -40,11 +40,11 @@ const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decis
 /** The list is frozen when counting starts; nothing is posted before somebody has reviewed it. */
 export const stockTakeLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    counting:  { label: 'Counting', tone: 'blue' },
-    review:    { label: 'In review', tone: 'amber' },
-    posted:    { label: 'Posted', tone: 'green' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    counting:  { label: 'Counting', tone: 'blue', phase: 'open' },
+    review:    { label: 'In review', tone: 'amber', phase: 'open' },
+    posted:    { label: 'Posted', tone: 'green', phase: 'done' },
+    cancelled: { label: 'Cancelled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -65,6 +65,10 @@ export const stockTakeLifecycle = lifecycle({
     cancel:  { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
+
+/** Whether stones are still being counted, and whether the differences are being reviewed. */
+export const isCounting = (state: string): boolean => allows(stockTakeLifecycle, 'finish', state)
+export const isReviewing = (state: string): boolean => allows(stockTakeLifecycle, 'post', state)
 
 const tally = (label: string) => integer(label).derived().nullish()
 

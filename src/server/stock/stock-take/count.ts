@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { words } from '../../../domain/kit/field.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero, plus } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { type Count, judge, standing, whereWords } from '../../../domain/stock/stock-take/count.ts'
-import { type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { type Outcome, stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -38,7 +39,7 @@ const open = async (tx: Db, id: string): Promise<Take> => {
   const take = rows[0]
   if (!take) throw notFound(stockTake.one)
   if (take.state === 'draft') throw conflict('This stock-take has not been started: its list is not frozen yet.')
-  if (take.state !== 'counting' && take.state !== 'review')
+  if (!isIn(stockTakeLifecycle, take.state, 'open'))
     throw conflict(`This stock-take is ${take.state}: nothing can be counted in it any more.`)
   return take
 }
