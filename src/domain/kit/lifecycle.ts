@@ -41,15 +41,15 @@ export const lifecycle = <const L extends Lifecycle>(declared: Declared<L>): L =
 /** Whether this action may be taken in this state. */
 export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean => lifecycle.actions[action]?.from.includes(state) ?? false
 
-/** Whether a state is in this phase; `inForce` is open or done. */
-export const isIn = ({ states }: Lifecycle, state: string, group: Group): boolean => {
+/** Whether a state is in one of these phases; `inForce` is open or done. */
+export const isIn = ({ states }: Lifecycle, state: string, ...groups: readonly Group[]): boolean => {
   const phase = states[state]?.phase
-  return group === 'inForce' ? phase === 'open' || phase === 'done' : phase === group
+  return groups.some(group => (group === 'inForce' ? phase === 'open' || phase === 'done' : phase === group))
 }
 
 /** The states in these phases, in the order of their declaration. */
-export const statesOf = <L extends Lifecycle>(lifecycle: L, ...groups: Group[]): (keyof L['states'] & string)[] =>
-  Object.keys(lifecycle.states).filter(state => groups.some(group => isIn(lifecycle, state, group)))
+export const statesOf = <L extends Lifecycle>(lifecycle: L, ...groups: readonly Group[]): (keyof L['states'] & string)[] =>
+  Object.keys(lifecycle.states).filter(state => isIn(lifecycle, state, ...groups))
 
 /** The states from which this action is possible. */
 export const statesFor = <L extends Lifecycle>({ actions }: L, action: keyof L['actions'] & string): readonly string[] => actions[action]!.from

@@ -25,10 +25,10 @@ describe.each(papers.map(entity => [entity.name, entity] as const))('the life of
 
 test('a state that no action leads to is found', () => {
   const states = {
-    draft: { label: 'Draft', tone: 'grey' },
-    open: { label: 'Open', tone: 'blue' },
-    lost: { label: 'Lost', tone: 'red' },
-    found: { label: 'Found', tone: 'green' },
+    draft: { label: 'Draft', tone: 'grey', phase: 'draft' },
+    open: { label: 'Open', tone: 'blue', phase: 'open' },
+    lost: { label: 'Lost', tone: 'red', phase: 'void' },
+    found: { label: 'Found', tone: 'green', phase: 'done' },
   } as const
   const torn = lifecycle({
     states,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paper } from '../../kit/entity.ts'
 import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
-import { allows, lifecycle } from '../../kit/lifecycle.ts'
+import { allows, isIn, lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
 
 /** What a line of a stock-take comes to. */
@@ -66,9 +66,12 @@ export const stockTakeLifecycle = lifecycle({
   },
 })
 
-/** Whether stones are still being counted, and whether the differences are being reviewed. */
+/** Whether stones are still being counted. */
 export const isCounting = (state: string): boolean => allows(stockTakeLifecycle, 'finish', state)
+/** Whether the differences are being reviewed. */
 export const isReviewing = (state: string): boolean => allows(stockTakeLifecycle, 'post', state)
+/** Whether the differences are known: they are being reviewed, or posted. */
+export const isReviewed = (state: string): boolean => isReviewing(state) || isIn(stockTakeLifecycle, state, 'done')
 
 const tally = (label: string) => integer(label).derived().nullish()
 

@@ -1,4 +1,5 @@
 import type { ReportRow } from '../../../domain/reports/report.ts'
+import { statesStarted, statesToStart } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 
 type Goods = { sku: string | null; description: string | null; pieces: number | null; open: string; grams: string }
@@ -19,13 +20,14 @@ type Row = Goods & {
 /** A form on the board, with its goods. */
 export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
 
+const handingOver: readonly string[] = ['to be collected', 'to be handed over']
 /** What is to be done next with the forms of each column, in the order in which work goes. */
 export const boardColumns = [
-  { label: 'Issued', states: ['issued'], says: 'Nothing waits to be begun.' },
-  { label: 'In progress', states: ['in progress'], says: 'Nothing is on the bench.' },
+  { label: 'Issued', states: statesToStart, says: 'Nothing waits to be begun.' },
+  { label: 'In progress', states: statesStarted, says: 'Nothing is on the bench.' },
   { label: 'To be completed', states: ['to be completed'], says: 'Nothing waits to be completed.' },
-  { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing waits for its owner.' },
-] as const
+  { label: 'To be handed over', states: handingOver, says: 'Nothing waits for its owner.' },
+]
 
 /** The lines of the report as forms, in the order they came. */
 export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
@@ -46,6 +48,4 @@ export const makersOf = (forms: readonly BoardForm[]): { value: string; label: s
 
 /** In how many days it is promised; below zero it is late, null when no day was said or nothing is left to do. */
 export const dueIn = ({ promised, state }: BoardForm, today: string): number | null =>
-  promised && !boardColumns[3].states.some(done => done === state)
-    ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000)
-    : null
+  promised && !handingOver.includes(state) ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000) : null
