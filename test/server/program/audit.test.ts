@@ -16,6 +16,7 @@ beforeAll(async () => {
   await shop.receive('50')
   const other = await shop.sell([{ inventory: stone.id, rate: '90', pieces: 3, weight: '1.555' }])
   await shop.cancel(other.id)
+  await shop.lend([{ inventory: stone.id, rate: '90', pieces: 2, weight: '1' }])
   const note = await shop.receive('20')
   shop.done(await (await house.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
 })
@@ -130,6 +131,16 @@ test.each<[string, string, string]>([
     'money was taken back before it came',
     "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and paper_kind = 'paymentNote'",
     'No money is taken back before the day on which it moved',
+  ],
+  ...['draft', 'cancelled'].map((state): [string, string, string] => [
+    `goods are out on an approval that is ${state}`,
+    `update approval set state = '${state}', number = ${state === 'draft' ? 'null' : 'number'}`,
+    'Goods are out on the lines of open approvals, and on no others',
+  ]),
+  [
+    'an approval is open whose goods never went out',
+    `alter table stock_posting disable trigger user; delete from stock_posting where to_place = 'on_approval'`,
+    'Goods are out on the lines of open approvals, and on no others',
   ],
   ['a treatment was taken off', 'update item set treatment = null', 'No natural stone without treatment on an issued paper'],
   [

@@ -29,6 +29,7 @@ const payable = Object.entries(directions)
 const ledgerOf = (direction: string) => `case when ${direction} in (${payable}) then 'payable' else 'receivable' end`
 
 const isIssued = stateText('i.state', statesOf(billLifecycle, 'inForce'))
+const isLent = stateText('a.state', statesOf(approvalLifecycle, 'open'))
 const isSent = stateText('f.state', statesOf(transferLifecycle, 'inForce'))
 const isRecorded = stateText('n.state', statesOf(noteLifecycle, 'inForce'))
 
@@ -77,6 +78,12 @@ export const invariants: Readonly<Record<string, string>> = {
     where a.state <> 'draft' and (l.weight <> l.returned_weight + l.invoiced_weight + l.lost_weight + l.out_weight or l.out_weight <> coalesce(b.weight, 0)
       or (${stateText('a.state', statesOf(approvalLifecycle, 'void'))} and l.returned_weight <> l.weight)
       or l.pieces <> l.returned_pieces + l.invoiced_pieces + l.lost_pieces + l.out_pieces or l.out_pieces is distinct from coalesce(b.pieces, case when l.pieces is not null then 0 end))`,
+  'Goods are out on the lines of open approvals, and on no others': `
+    select a.number, a.state, i.sku, b.weight as held from stock_balance b join inventory i on i.id = b.inventory_id
+    left join item l on l.id = b.holder left join approval a on a.id = l.approval_id
+    where b.place = 'on_approval' and b.weight > 0 and (${isLent}) is not true
+    union all select a.number, a.state, l.sku, null from item l join approval a on a.id = l.approval_id
+    where l.inventory_id is not null and ${isLent} and not exists (select 1 from stock_posting p where p.line_id = l.id and p.to_place = 'on_approval')`,
   'An approval’s line is invoiced as far as invoices say': `
     select m.id as line, m.invoiced_weight, coalesce(sum(l.weight) filter (where ${isIssued}), 0) as on_invoices from item m
     left join item l on l.memo_id = m.id left join invoice i on i.id = l.invoice_id
