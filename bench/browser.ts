@@ -5,7 +5,7 @@ import type { Party } from './process.ts'
 /** A line as a shop has it, and a processor a quarter as quick as this machine's. */
 export const slow = { says: '40 ms, 10 Mbit/s, processor slowed 4 times', latency: 40, bits: 10_000_000, processor: 4 }
 
-export type Desk = {
+export type Clerk = {
   browser: Browser
   context: BrowserContext
   page: Page
@@ -15,7 +15,7 @@ export type Desk = {
 }
 
 /** A browser with nothing cached before which somebody is signed in, on a slow line and a slow processor. */
-export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
+export const openClerk = async ({ address, headers }: Party): Promise<Clerk> => {
   const browser = await launch()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address, reducedMotion: 'reduce' })
   await context.addCookies(

@@ -92,9 +92,9 @@ export const statement = async (pool: pg.Pool, asked: URLSearchParams) => {
   const { rows } = await pool.query({
     name: 'statement',
     values: [asked.get('party'), 'USD'],
-    text: `select p.date, p.paper_kind as kind, coalesce(i.number, n.number) as number, json_build_object('entity', p.paper_kind, 'id', p.paper_id) as paper, n.reference, i.due_date as "dueDate",
+    text: `select p.date, p.document_kind as kind, coalesce(i.number, n.number) as number, json_build_object('entity', p.document_kind, 'id', p.document_id) as document, n.reference, i.due_date as "dueDate",
       case when p.amount >= 0 then p.amount end as debit, case when p.amount < 0 then -p.amount end as credit, sum(p.amount) over (order by p.date, p.id) as balance, p.reverses is not null as reversal
-      from account_posting p left join invoice i on i.id = p.paper_id left join payment_note n on n.id = p.paper_id
+      from account_posting p left join invoice i on i.id = p.document_id left join payment_note n on n.id = p.document_id
       where p.party_id = $1 and p.currency = $2 and p.ledger = 'receivable' and p.amount <> 0 order by p.date, p.id`,
   })
   return rows.length

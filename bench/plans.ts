@@ -1,7 +1,7 @@
 import { entities, type Name } from '../src/domain/index.ts'
 import type { ListQuery } from '../src/server/kit/entity/query.ts'
 import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans.ts'
-import { idOf } from './house.ts'
+import { idOf } from './company.ts'
 
 const days = { from: '2025-01-01', to: '2025-01-07' }
 // Of what there is much of here; that every other list has what it needs is in test/server/kit/plans.test.ts.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { programFolder } from '../src/server/database.ts'
 import { seal, unseal } from '../src/server/kit/http/envelope.ts'
-import { admin, cache } from './house.ts'
+import { admin, cache } from './company.ts'
 
 const key = Buffer.alloc(32, 7)
 
@@ -70,7 +70,7 @@ export const unwrap = (text: string): any => JSON.parse(unseal(key, text) ?? tex
 /** The product as it is built, with somebody signed in. */
 export const startProduct = async (url: string, port: number): Promise<Party> => {
   const address = `http://127.0.0.1:${port}`
-  const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'house'), DATABASE_URL: url }, `${address}/readyz`)
+  const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'company'), DATABASE_URL: url }, `${address}/readyz`)
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

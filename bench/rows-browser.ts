@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Desk, openDesk } from './browser.ts'
+import { type Clerk, openClerk } from './browser.ts'
 import { median } from './drive.ts'
-import { idOf } from './house.ts'
+import { idOf } from './company.ts'
 import { ask } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
@@ -13,7 +13,7 @@ declare const bench: {
 }
 
 /** The script and style that came over the wire since the last time this was asked, by file. */
-const listen = ({ tools }: Desk) => {
+const listen = ({ tools }: Clerk) => {
   const [names, bytes] = [new Map<string, string>(), new Map<string, number>()]
   tools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script' || type === 'Stylesheet' || /\.(m?js|css|wasm)$/.test(response.url))
@@ -36,21 +36,21 @@ const screens = ['/sales-and-clients/approvals', '/purchases-and-stock/inventory
 const heavy = /^chart|zxing|scan-(dialog|worker)/
 
 /** What the first page brings, all of it counted as it comes; and what the screens after it bring of their own. */
-const wire = async (desk: Desk): Promise<Row[]> => {
-  const came = listen(desk)
+const wire = async (clerk: Clerk): Promise<Row[]> => {
+  const came = listen(clerk)
   const settled = async () => {
-    await desk.page.getByRole('heading', { level: 1 }).waitFor()
-    await desk.page.waitForLoadState('networkidle')
+    await clerk.page.getByRole('heading', { level: 1 }).waitFor()
+    await clerk.page.waitForLoadState('networkidle')
   }
   const started = performance.now()
-  await desk.page.goto('/')
-  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  await clerk.page.goto('/')
+  await clerk.page.getByRole('heading', { level: 1 }).waitFor()
   const seen = performance.now() - started
   await settled()
   const first = came()
   const [bare, all]: [string[], string[]] = [[], [...first.keys()]]
   for (const screen of screens) {
-    await desk.page.goto(screen)
+    await clerk.page.goto(screen)
     await settled()
     const files = came()
     if ([...files.keys()].every(name => all.includes(name))) bare.push(screen)
@@ -123,7 +123,7 @@ const filterByType = async (page: Page): Promise<number[]> => {
   return times
 }
 
-const stonesList = async ({ page }: Desk, { amounts }: Scene): Promise<Row[]> => {
+const stonesList = async ({ page }: Clerk, { amounts }: Scene): Promise<Row[]> => {
   const name = `list of ${amounts.stones.toLocaleString('en')} stones`
   const [opened, sorted]: [number[], number[]] = [[], []]
   for (let n = 0; n < 5; n++) opened.push(await openFromMenu(page))
@@ -142,7 +142,7 @@ const stonesList = async ({ page }: Desk, { amounts }: Scene): Promise<Row[]> =>
 }
 
 const lines = 150
-const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Promise<Row[]> => {
+const typing = async ({ page, slowDown }: Clerk, { product, branch }: Scene): Promise<Row[]> => {
   const items = Array.from({ length: lines }, (_, n) => ({ description: `Sapphire ${n + 1}`, pieces: 1, weight: '1.25', rate: '300' }))
   const draft = {
     customer: idOf('customer', 2),
@@ -172,16 +172,16 @@ const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Pro
   ]
 }
 
-const atDesk =
-  (measure: (desk: Desk, scene: Scene) => Promise<Row[]>) =>
+const atClerk =
+  (measure: (clerk: Clerk, scene: Scene) => Promise<Row[]>) =>
   async (scene: Scene): Promise<Row[]> => {
-    const desk = await openDesk(scene.product)
+    const clerk = await openClerk(scene.product)
     try {
-      return (await measure(desk, scene)).map(row => ({ ...row, work: `browser: ${row.work}` }))
+      return (await measure(clerk, scene)).map(row => ({ ...row, work: `browser: ${row.work}` }))
     } finally {
-      await desk.close()
+      await clerk.close()
     }
   }
 
 /** What people wait for, in a real browser on a slow line with a slow processor. */
-export const inBrowser = { 'browser-pages': atDesk(wire), 'browser-list': atDesk(stonesList), 'browser-typing': atDesk(typing) }
+export const inBrowser = { 'browser-pages': atClerk(wire), 'browser-list': atClerk(stonesList), 'browser-typing': atClerk(typing) }

@@ -1,5 +1,5 @@
 import { type Compared, contest, median, type Steps } from './drive.ts'
-import { idOf } from './house.ts'
+import { idOf } from './company.ts'
 import { ask } from './process.ts'
 import type { Scene } from './scene.ts'
 import { compared, limited, type Row } from './table.ts'
@@ -64,6 +64,6 @@ const questions = [
 /** What is asked of everything that is stored, each alone as a person does. */
 export const insight = async ({ product }: Scene): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const [what, path, most] of questions) rows.push(limited(what, await answered(product, path), most, 'ms'))
+  for (const [what, path, max] of questions) rows.push(limited(what, await answered(product, path), max, 'ms'))
   return rows
 }

@@ -3,16 +3,16 @@ import { cells, choose, opened, openRow, ownPage, type Picture, press, stock, te
 
 /** A supplier's bill as it lies on the desk, photographed. */
 const bill = async (page: Page): Promise<Buffer> => {
-  const desk = await page.context().newPage()
-  await desk.setViewportSize({ width: 480, height: 620 })
-  await desk.setContent(`<body style="font: 17px Georgia, serif; margin: 44px; background: #f6f1e3; color: #333">
+  const clerk = await page.context().newPage()
+  await clerk.setViewportSize({ width: 480, height: 620 })
+  await clerk.setContent(`<body style="font: 17px Georgia, serif; margin: 44px; background: #f6f1e3; color: #333">
     <h2 style="margin: 0">Beruwala Bay Gem Merchants</h2><p>China Fort, Beruwala<br>Bill 4471, for Saffron Meridian Gems</p>
     <table style="width: 100%; border-top: 1px solid; margin-top: 40px; padding-top: 12px; text-align: right">
     <tr><td style="text-align: left">1 blue sapphire, oval, heated</td><td>3.12 ct</td><td>850.-</td></tr>
     <tr><td style="text-align: left">40 rubies, round 2 mm, heated</td><td>1.64 ct</td><td>240.-</td></tr>
     </table><p style="text-align: right; margin-top: 40px">US $ 3,045.60</p><p style="margin-top: 90px"><i>A. Marikar</i></p></body>`)
-  const picture = await desk.screenshot()
-  await desk.close()
+  const picture = await clerk.screenshot()
+  await clerk.close()
   return picture
 }
 

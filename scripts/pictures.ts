@@ -1,7 +1,7 @@
 import type { Picture } from './picture.ts'
-import { customers, firstSteps, selling } from './pictures-desk.ts'
+import { customers, firstSteps, selling } from './pictures-selling.ts'
 import { buying, safe } from './pictures-goods.ts'
-import { figures, house, team } from './pictures-house.ts'
+import { figures, company, team } from './pictures-company.ts'
 import { making, paying } from './pictures-money.ts'
 
 /** Every picture of the pages for the staff, by the page that shows it and the name of its file. */
@@ -15,5 +15,5 @@ export const pictures: Record<string, Record<string, Picture>> = {
   workshop: making,
   people: team,
   reports: figures,
-  house,
+  company,
 }

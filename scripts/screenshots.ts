@@ -11,7 +11,7 @@ import { pictures } from './pictures.ts'
 // npm run screenshots -- selling   those of some pages, or of these names
 const folder = fileURLToPath(new URL('../docs/staff/images', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
-const desk = { width: 1280, height: 800 }
+const clerk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
 
 /** Waits until all that is to come has come: answers, letters, pictures; and no word of success is left. */
@@ -29,7 +29,7 @@ const settle = async (page: Page) => {
 }
 
 const take = async (browser: Browser, address: string, { role, at, phone: isPhone, steps }: Picture): Promise<Buffer> => {
-  const look = isPhone ? { viewport: phone, isMobile: true, hasTouch: true } : { viewport: desk }
+  const look = isPhone ? { viewport: phone, isMobile: true, hasTouch: true } : { viewport: clerk }
   const context = await browser.newContext({ ...look, baseURL: address, colorScheme: 'light', reducedMotion: 'reduce' })
   try {
     context.setDefaultTimeout(60_000)

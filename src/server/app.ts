@@ -28,7 +28,7 @@ import { homeRoutes } from './reports/home.ts'
 import { moneyReports } from './reports/money/routes.ts'
 import { reportOverview } from './reports/overview.ts'
 import { performanceRoutes } from './reports/performance/routes.ts'
-import { houseReports } from './reports/routes.ts'
+import { companyReports } from './reports/routes.ts'
 import { salesReport } from './reports/sales/report.ts'
 import { searchRoutes } from './reports/search.ts'
 import { statementRoutes } from './reports/statement/routes.ts'
@@ -73,7 +73,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
-    ...houseReports(printer),
+    ...companyReports(printer),
     reportOverview,
     ...salesReport(printer),
     ...workshopReports(printer),

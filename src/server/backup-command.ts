@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openHouse } from './database.ts'
+import { openCompanyDatabase } from './database.ts'
 import { findRunning, openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
@@ -46,8 +46,8 @@ const commands = {
       await stop()
     }
     // Opened once as at a start, so that an error is reported now. Its books are recomputed too.
-    const house = await openHouse(settings, say)
-    const broken = (await auditBooks(house.db).finally(house.stop)).filter(({ rows }) => rows.length > 0)
+    const company = await openCompanyDatabase(settings, say)
+    const broken = (await auditBooks(company.db).finally(company.stop)).filter(({ rows }) => rows.length > 0)
     if (broken.length > 0)
       throw new Error(`The books are wrong: ${broken.map(rule => rule.name).join('; ')}. npm run audit names the rows.`)
     say('The books are right.')

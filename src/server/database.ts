@@ -9,14 +9,14 @@ import type { Settings } from './kit/settings.ts'
 /** The folder of the program, the same whether it runs from its source or from its build. */
 export const programFolder = resolve(fileURLToPath(import.meta.url), '../../..')
 
-export type House = Database & { url: string; stop: () => Promise<void> }
+export type CompanyDatabase = Database & { url: string; stop: () => Promise<void> }
 
 /** Opens the database that the settings name, or the one that comes with the program, and brings it up to date. */
-export const openHouse = async (
+export const openCompanyDatabase = async (
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   say: (sentence: string) => void,
   slow?: Slow,
-): Promise<House> => {
+): Promise<CompanyDatabase> => {
   await makeDataFolder(DATA_DIR)
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
   const url = DATABASE_URL ?? embedded!.url

@@ -7,7 +7,7 @@ import type { Entity } from '../domain/kit/entity.ts'
 import { routesOf } from './app.ts'
 import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
-import { openHouse, programFolder } from './database.ts'
+import { openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
@@ -15,7 +15,7 @@ import { createFileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
 import { withDescription } from './kit/http/openapi.ts'
 import { serve } from './kit/http/server.ts'
-import { openWaitingRoom } from './kit/http/waiting-room.ts'
+import { openStartupServer } from './kit/http/startup-server.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { createPrinter, type Printer } from './kit/print/print.ts'
@@ -23,7 +23,7 @@ import { envelopeKey, readSettings, SettingError, type Settings } from './kit/se
 import { demoPassword } from './people/demo-password.ts'
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
-import { startHouse } from './program/first-start.ts'
+import { startCompany } from './program/first-start.ts'
 import { statementTasks } from './reports/statement/job.ts'
 import { importTasks } from './stock/import/tasks.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
@@ -41,9 +41,9 @@ const run = async () => {
   const log = createLog(settings.LOG_LEVEL)
   const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
   // Whoever asks while the database is opened and brought up to date is told so.
-  const waitingRoom = settings.PORT > 0 ? await openWaitingRoom(settings.PORT, settings.HOST) : undefined
+  const startupServer = settings.PORT > 0 ? await openStartupServer(settings.PORT, settings.HOST) : undefined
   const slow = { milliseconds: settings.SLOW_QUERY_MS, told: (query: object) => log.warn(query, 'A query was slow.') }
-  const database = await openHouse(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
+  const database = await openCompanyDatabase(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
   const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
@@ -92,7 +92,7 @@ const run = async () => {
     uploads: join(settings.DATA_DIR, 'uploads'),
     figures: figuresOf(pool, printer),
   })
-  await waitingRoom?.close()
+  await startupServer?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
 
@@ -117,7 +117,7 @@ const run = async () => {
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
 }
 
-const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool'], printer: Printer) => [
+const figuresOf = (pool: Awaited<ReturnType<typeof openCompanyDatabase>>['pool'], printer: Printer) => [
   {
     name: 'print_memory_bytes',
     help: 'What the process that prints held after its last paper; 0 when there is none.',
@@ -144,7 +144,7 @@ const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
 const fill = async (db: Db, settings: Settings) => {
   await refusePublicDemo(db, settings)
   if (settings.DEMO) await fillDemo(db, now, say)
-  const { admin } = await startHouse(
+  const { admin } = await startCompany(
     db,
     {
       email: settings.ADMIN_EMAIL,

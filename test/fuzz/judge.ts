@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
 import { confidential, told } from '../support/secrets.ts'
 import type { Call } from './calls.ts'
-import type { Heard, Wire } from './send.ts'
+import type { DatabaseProxy, Heard } from './send.ts'
 
 const run = promisify(execFile)
-const most = 20_000
+const max = 20_000
 const quotes = /“[^”]*”/g
 const inside =
   /\n\s+at |node_modules|\.[tj]s:\d|\/(work|tmp|home|root|usr)\/|\bselect .+ from\b|insert into|violates|syntax error|relation "|column "|duplicate key|invalid input|(?<!-)\b(undefined|NaN)\b|\[object|Error:|ECONN|ZodError|Unexpected token|FST_|invalid_/i
@@ -48,9 +48,9 @@ const wordsOf = async (type: string, body: Buffer): Promise<string> => {
 
 type Answer = { statusCode: unknown; isSuccess: unknown; errorMessages: unknown; data: unknown }
 
-const opened = (wire: Wire, { status, body }: Heard, key: Buffer): Answer | undefined => {
+const opened = (proxy: DatabaseProxy, { status, body }: Heard, key: Buffer): Answer | undefined => {
   // What is refused before anything was read of it comes as it is.
-  const plain = 'authorization' in wire.headers || status === 431
+  const plain = 'authorization' in proxy.headers || status === 431
   const text = plain ? body.toString() : unseal(key, body.toString())
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Answer)
@@ -76,16 +76,16 @@ const faultsOfJson = (answer: Answer | undefined, status: number): string[] => {
 }
 
 /** Everything that is wrong with an answer, each as a sentence. `said` is what the answer says, for whoever looks for more. */
-export const judge = async (call: Call, wire: Wire, heard: Heard, key: Buffer): Promise<string[]> => {
+export const judge = async (call: Call, proxy: DatabaseProxy, heard: Heard, key: Buffer): Promise<string[]> => {
   const { status, headers, body, milliseconds } = heard
   const type = String(headers['content-type'] ?? '')
   const faults: string[] = []
   const busy = status === 503 && headers['retry-after'] === '5' && /export|pdf|qr/.test(call.route.path)
   if (status >= 500 && !busy) faults.push(`The answer was ${status}.`)
-  if (milliseconds > most) faults.push(`The answer took ${Math.round(milliseconds)} ms.`)
+  if (milliseconds > max) faults.push(`The answer took ${Math.round(milliseconds)} ms.`)
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('The answer lacks its headers.')
-  if (wire.method === 'HEAD') return faults
-  const answer = type.includes('json') ? opened(wire, heard, key) : undefined
+  if (proxy.method === 'HEAD') return faults
+  const answer = type.includes('json') ? opened(proxy, heard, key) : undefined
   if (type.includes('json')) faults.push(...faultsOfJson(answer, status))
   else if (status >= 400) faults.push(`A refusal came as ${type || 'nothing'}.`)
   else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file came without a disposition.')

@@ -8,7 +8,7 @@ import { fillDemo } from '../../src/server/demo/company.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
-import { openFuzzHouse } from './house.ts'
+import { openFuzzCompany } from './company.ts'
 import { fuzz, type Tally } from './run.ts'
 
 // npm run fuzz -- --requests 1000000 --seed 7
@@ -17,7 +17,7 @@ const { values: asked } = parseArgs({
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string' },
     slowest: { type: 'boolean', default: false },
-    house: { type: 'string' },
+    company: { type: 'string' },
     'at-once': { type: 'string', default: '12' },
   },
 })
@@ -95,20 +95,20 @@ const buildServer = async () => {
 const run = async () => {
   await buildServer()
   const [requests, seed] = [Number(asked.requests), Number(asked.seed ?? Date.now() % 100_000)]
-  const folder = asked.house ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
+  const folder = asked.company ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
   await mkdir(folder, { recursive: true })
   const given = process.env.DATABASE_URL
   const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, say, passing)
   try {
-    const house = await openFuzzHouse(await copyOf(database.url))
+    const company = await openFuzzCompany(await copyOf(database.url))
     try {
-      say(`Trying ${count(requests)} calls of ${house.routes.length} routes, seed ${seed}.`)
+      say(`Trying ${count(requests)} calls of ${company.routes.length} routes, seed ${seed}.`)
       let [told, stopped] = [0, false]
       for (const signal of ['SIGINT', 'SIGTERM'] as const)
         process.once(signal, () => {
           stopped = true
         })
-      const tally = await fuzz(house, {
+      const tally = await fuzz(company, {
         requests,
         seed,
         atOnce: Number(asked['at-once']),
@@ -123,15 +123,15 @@ const run = async () => {
           )
         },
       })
-      tell(house.server.logged, tally)
-      say(await workOf(house.door.port, tally.asked))
+      tell(company.server.logged, tally)
+      say(await workOf(company.door.port, tally.asked))
       if (tally.offences.size > 0) process.exitCode = 1
     } finally {
-      await house.stop()
+      await company.stop()
     }
   } finally {
     await database.stop()
-    if (!asked.house) await rm(folder, { recursive: true, force: true })
+    if (!asked.company) await rm(folder, { recursive: true, force: true })
   }
 }
 

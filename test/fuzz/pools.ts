@@ -55,7 +55,7 @@ const others: Record<string, string> = {
   view: 'select id from saved_view limit 60',
   import: 'select id from import_job limit 20',
   batch: 'select id from statement_job limit 20',
-  movement: 'select distinct paper_id as id from stock_posting limit 200',
+  movement: 'select distinct document_id as id from stock_posting limit 200',
 }
 
 /** What the house holds just now; the people and tokens that the calls are made with are left out of it. */
@@ -79,7 +79,7 @@ const alike: Record<string, string> = {
   to: 'branch',
   owner: 'customer',
   person: 'employee',
-  paper: 'movement',
+  document: 'movement',
 }
 
 /** The pool in which the id of this name is looked for. */

@@ -6,10 +6,10 @@ import type { Pools } from './pools.ts'
 
 /** Whom the calls are made as: a session with its anti-forgery token, and a program's token, for each role. */
 export type Keys = Readonly<Record<Exclude<Who, 'nobody'>, { session: string; csrf: string; token: string }>>
-export type Door = { port: number; key: Buffer; keys: Keys }
+export type Connection = { port: number; key: Buffer; keys: Keys }
 
 /** A call as it goes over the wire. */
-export type Wire = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
+export type DatabaseProxy = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
 export type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; milliseconds: number }
 
 const contentTypes = [
@@ -98,7 +98,7 @@ const isBrowser = (way: Call['way']) =>
   ['browser', 'no anti-forgery', 'another site', 'the anti-forgery of another', 'touched envelope'].includes(way)
 
 /** The call as bytes. */
-export const wireOf = (call: Call, pools: Pools, { key, keys }: Door): Wire => {
+export const bodyOf = (call: Call, pools: Pools, { key, keys }: Connection): DatabaseProxy => {
   const { route, way, at } = call
   const { query, body } = filled(call, pools)
   const headers = signed(call, keys)
@@ -130,7 +130,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const patience = 60_000
 
 /** Sends it and hears the whole answer out. Rejects when the connection breaks or nothing comes. */
-export const send = ({ port }: Door, { method, path, headers, body }: Wire): Promise<Heard> =>
+export const send = ({ port }: Connection, { method, path, headers, body }: DatabaseProxy): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
     const length = body ? { 'content-length': String(body.length) } : {}
@@ -158,7 +158,7 @@ export const send = ({ port }: Door, { method, path, headers, body }: Wire): Pro
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The call as somebody can make it by hand. */
-export const asCurl = ({ method, path, headers, body }: Wire): string => {
+export const asCurl = ({ method, path, headers, body }: DatabaseProxy): string => {
   const binary = body && !body.equals(Buffer.from(body.toString()))
   const data =
     body &&

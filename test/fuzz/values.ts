@@ -82,12 +82,12 @@ const parameterOf = (schema: Schema, name: string): Arbitrary<unknown> => {
 }
 
 const numberOf = ({ minimum = -1_000_000, maximum = 1_000_000, type }: Schema): Arbitrary<number> => {
-  const [least, most] = [Math.max(minimum, -1_000_000_000), Math.min(maximum, 1_000_000_000)]
-  const ends = fc.constantFrom(least, most)
-  const small = fc.integer({ min: Math.max(least, Math.min(1, most)), max: Math.min(most, Math.max(least, 9)) })
+  const [min, max] = [Math.max(minimum, -1_000_000_000), Math.min(maximum, 1_000_000_000)]
+  const ends = fc.constantFrom(min, max)
+  const small = fc.integer({ min: Math.max(min, Math.min(1, max)), max: Math.min(max, Math.max(min, 9)) })
   return type === 'integer'
     ? fc.oneof({ weight: 6, arbitrary: small }, ends)
-    : fc.oneof({ weight: 6, arbitrary: small }, ends, fc.constant(least + 0.5))
+    : fc.oneof({ weight: 6, arbitrary: small }, ends, fc.constant(min + 0.5))
 }
 
 const seldom = <T>(arbitrary: Arbitrary<T>, share: number) =>

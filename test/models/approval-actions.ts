@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import type { Clerk } from '../support/clerk/sales.ts'
 import type { Answer } from '../support/company.ts'
-import type { Desk } from '../support/desk/sales.ts'
 import { today } from '../support/shop.ts'
 import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './approval.ts'
 import { type Action, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
@@ -25,7 +25,7 @@ const saidOf = (line: Answer['data']) => ({
 const keptOf = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
 
 /** What people do with approvals; after each step every line stands where the model has it. */
-export const memoActions = ({ admin, office }: Desk) => {
+export const memoActions = ({ admin, office }: Clerk) => {
   const move = async (memo: Memo, action: string, expected: boolean, input: object = {}) => {
     const answer = await admin.put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
     expectStatus(answer, expected)

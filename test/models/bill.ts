@@ -26,13 +26,13 @@ export type WorkNote = { id: string; amount: number; bill: WorkBill; isVoid: boo
 export type Asked = Record<Side, WorkBill | null>
 /** Something that may be asked for: `of` says by what it is named, `isDone` whether it may be yet. */
 export type Charge = { id: string; of: 'task' | 'goods'; rate: number; amount: number; isDone: boolean; asked: Asked }
-export type Made = { by: 'house' | 'outside'; isForCustomer: boolean }
+export type Made = { by: 'company' | 'outside'; isForCustomer: boolean }
 
 export const nobody = (): Asked => ({ customer: null, labour: null })
 
 /** Who may be asked, or may ask, for the work of a form on this side. */
 export const directionOf = ({ by }: Made, side: Side): WorkBill['direction'] =>
-  side === 'customer' ? 'customer' : by === 'house' ? 'internal' : 'maker'
+  side === 'customer' ? 'customer' : by === 'company' ? 'internal' : 'maker'
 
 // What was to be paid for, and came to nothing because the stone broke, is not asked for.
 const cameToNothing = ({ rate, amount }: Charge): boolean => amount === 0 && rate !== 0

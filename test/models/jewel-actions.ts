@@ -1,7 +1,16 @@
 import { expect } from 'vitest'
+import {
+  type Action,
+  type Bench,
+  expectLying,
+  formMover,
+  type Numbers,
+  type Others,
+  type Values,
+  weighed,
+} from '../support/clerk/makers.ts'
+import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
-import { type Action, type Bench, expectLying, formMover, type Numbers, type Others, type Values, weighed } from '../support/desk/makers.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
 import type { Jewel } from './bill.ts'
 import { pick, units } from './choices.ts'
 import {

@@ -28,7 +28,7 @@ import {
 export type Numbers = { a: number; b: number; c: number }
 export type World = { books: Books; parties: string[] }
 type Action = (world: World, numbers: Numbers) => Promise<void>
-type Desk = { office: Office; shop: Shop; admin: Visitor }
+type Clerk = { office: Office; shop: Shop; admin: Visitor }
 
 const cents = (amount: number) => written(amount, 2)
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ const someOf = ({ pieces, milli }: Much, number: number): Much =>
 const wanted = ({ pieces, milli }: Much) => ({ pieces, weight: written(milli, 3) })
 
 /** What people do with money, each step told against the plain books. */
-export const moneyActions = ({ office, shop, admin }: Desk) => {
+export const moneyActions = ({ office, shop, admin }: Clerk) => {
   const move = async (entity: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
     const { version } = await shop.read(entity, id)
     return admin.put(`/api/${entity.toLowerCase()}/${action}`, { id, version, ...given })
@@ -245,7 +245,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
           open.map(one => ({ bill: one })),
           letGo,
         )
-      if (share > 0) settle(books, note, [{ bill: bill!, most: share }], letGo)
+      if (share > 0) settle(books, note, [{ bill: bill!, max: share }], letGo)
     },
     refund: async (world, { a, b, c }) => {
       const { books } = world
@@ -278,10 +278,10 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
       const { books } = world
       const theirs = { ...accountOf(world, numbers), side: 'payable' } as const
       const ours = { ...theirs, side: 'receivable' } as const
-      const most = Math.min(openInAll(books, theirs), openInAll(books, ours))
-      const amount = Math.max(1, [most, most + 1, 1 + (numbers.b % Math.max(1, most)), Math.floor(most / 2)][numbers.c % 4]!)
+      const max = Math.min(openInAll(books, theirs), openInAll(books, ours))
+      const amount = Math.max(1, [max, max + 1, 1 + (numbers.b % Math.max(1, max)), Math.floor(max / 2)][numbers.c % 4]!)
       const answer = await noteWith(world, ours, amount, { method: 'offset', ...rateOf(ours.money, numbers.b) })
-      if (!told(world, answer, amount <= most)) return
+      if (!told(world, answer, amount <= max)) return
       const [first, second] = [
         noteOf(world, answer, ours, amount),
         noteOf(world, { ...answer, data: answer.data.counterpart }, theirs, amount),
@@ -306,7 +306,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
         ...(bill && { settle: 'chosen', allocations: [{ bill: bill.id, amount: cents(share) }] }),
       })
       if (!told(world, answer, creditOf(note) > 0 && open.length > 0)) return
-      settle(books, note, bill ? [{ bill, most: share }] : open.map(one => ({ bill: one })))
+      settle(books, note, bill ? [{ bill, max: share }] : open.map(one => ({ bill: one })))
     },
     clear: async ({ books }, { a }) => {
       const note = pick(books.notes, a)
@@ -355,7 +355,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
 }
 
 /** What the house says is open and on account, and what its ledger holds, against the plain books. */
-export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Desk, 'admin' | 'office'>) => {
+export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Clerk, 'admin' | 'office'>) => {
   for (const [party, id] of parties.entries())
     for (const side of ['receivable', 'payable'] as const)
       for (const money of ['USD', 'EUR'] as const) {

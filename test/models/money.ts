@@ -104,10 +104,10 @@ const lay = (note: Note, bill: Bill, paid: number, forgiven: number): void => {
 }
 
 /** Lays what is left of a note on these bills, or so much of each as was chosen; what goes beyond it is let go, up to a limit. */
-export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; most?: number }[], letGo = 0): void => {
+export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; max?: number }[], letGo = 0): void => {
   let [left, rest] = [creditOf(note), letGo]
-  for (const { bill, most } of bills) {
-    const wanted = Math.min(most ?? Number.POSITIVE_INFINITY, openOn(books, bill), left + rest)
+  for (const { bill, max } of bills) {
+    const wanted = Math.min(max ?? Number.POSITIVE_INFINITY, openOn(books, bill), left + rest)
     const paid = Math.min(wanted, left)
     lay(note, bill, paid, wanted - paid)
     left -= paid

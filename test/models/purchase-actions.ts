@@ -45,7 +45,7 @@ const isUnmoved = (world: World, lot: Lot): boolean =>
   !lot.uses.some(({ stands }) => stands) &&
   !world.changes.some(({ isUndone, from, into }) => !isUndone && [...from, ...into].some(one => one.lot === lot)) &&
   !world.refills.some(refill => refill.lot === lot && !refill.isReversed) &&
-  !world.labs.some(paper => paper.lot === lot) &&
+  !world.labs.some(document => document.lot === lot) &&
   !world.transfers.some(({ isCancelled, lines }) => !isCancelled && lines.some(line => line.lot === lot))
 
 /** Buying and taking back, for the model of stock. */

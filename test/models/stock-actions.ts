@@ -1,5 +1,5 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Action, became, body, carats, changed, lively, partOf, type Safe, told } from '../support/desk/stock.ts'
+import { type Action, became, body, carats, changed, lively, partOf, type Safe, told } from '../support/clerk/stock.ts'
 import { pick } from './choices.ts'
 import { isNear, isWhole, lotOf, none, put, same, take } from './stock.ts'
 
@@ -101,13 +101,13 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       const answer = await admin.put('/api/inventory/write-off', { ...(await asked(lot)), ...body({ pieces, milli }), reason: 'Fell down' })
       const heap = take(lot, lot.free, pieces, milli)
       told(answer, heap !== null, 'writeOff')
-      if (heap) changed(world, answer.data.paper, [{ lot, heap, back: heap.milli }], [])
+      if (heap) changed(world, answer.data.document, [{ lot, heap, back: heap.milli }], [])
     },
 
     undo: async (world, { a }) => {
       const change = pick(world.changes, a)
       if (!change) return
-      const answer = await admin.put('/api/inventory/undo', { paper: change.paper, reason: 'Taken back' })
+      const answer = await admin.put('/api/inventory/undo', { document: change.document, reason: 'Taken back' })
       const allowed = !change.isUndone && change.into.every(({ lot, heap }) => same(lot.free, heap))
       told(answer, allowed, 'undo')
       if (!allowed) return

@@ -18,7 +18,7 @@ export type Lot = {
 }
 type Use = Lot['uses'][number]
 export type Change = {
-  paper: string
+  document: string
   from: { lot: Lot; heap: Heap; back: number; use: Use }[]
   into: { lot: Lot; heap: Heap }[]
   isUndone: boolean

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 test.each([
   ['screen', 'courier', 'parties', /^Say it like this/],
   ['entity', 'Courier-1', 'parties', /not a name in camel case/],
-  ['entity', 'courier', 'house', /is not a subject\. Choose one of company, documents, /],
+  ['entity', 'courier', 'shop', /is not a subject\. Choose one of company, documents, /],
   ['entity', 'invoice', 'sales', /There is an entity called invoice already/],
 ])('%s %s in %s is refused in a sentence', (kind, name, subject, says) => expect(faultOf(folder, kind, name, subject)).toMatch(says))
 

@@ -3,11 +3,11 @@ import { databaseRefusal } from '../../src/server/kit/db/errors.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../support/company.ts'
 import { askKeptAlive } from '../support/keep-alive.ts'
-import type { Server } from './house.ts'
+import type { Server } from './company.ts'
 
 export const key = Buffer.alloc(32, 7)
 type Values = Record<string, unknown>
-type House = { servers: readonly Server[]; ask: Office['ask']; settled(): Promise<void>; clock: { lost(): boolean } }
+type Company = { servers: readonly Server[]; ask: Office['ask']; settled(): Promise<void>; clock: { lost(): boolean } }
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
 /** Whether an error says that the database is away for now. */
@@ -30,7 +30,7 @@ const { ask } = askKeptAlive()
 let turn = 0
 /** Asks one server after the other; now and then the connection is cut while it waits. */
 const sendTo =
-  ({ servers, clock }: House) =>
+  ({ servers, clock }: Company) =>
   (path: string, init: RequestInit, mayBeCut: boolean): Promise<Response> => {
     const { address } = servers[++turn % servers.length]!
     borne.asked += 1
@@ -38,9 +38,9 @@ const sendTo =
   }
 
 /** A visitor who takes what comes: the answer, or null where none came. */
-export const plain = (house: House) => {
+export const plain = (company: Company) => {
   let mayBeCut = false
-  const send = sendTo(house)
+  const send = sendTo(company)
   const one = visitor('', key, (path, init) => send(path, init, mayBeCut))
   const once = async (
     method: string,
@@ -66,11 +66,11 @@ const recordOf = (path: string) => path.split('/').slice(0, 3).join('/')
 const conversions = ['split', 'merge', 'break', 'write-off']
 
 /** Whether the history tells that this was done since: nobody else touches what this client works with. */
-const wasDoneSince = async ({ ask }: House, began: Date, path: string, { id, paper }: Values): Promise<boolean> => {
+const wasDoneSince = async ({ ask }: Company, began: Date, path: string, { id, document }: Values): Promise<boolean> => {
   const rows =
-    path.endsWith('/undo') && paper
-      ? await ask('select from stock_posting p join stock_posting r on r.reverses = p.id where p.paper_id = $1 and r.at >= $2 limit 1', [
-          paper,
+    path.endsWith('/undo') && document
+      ? await ask('select from stock_posting p join stock_posting r on r.reverses = p.id where p.document_id = $1 and r.at >= $2 limit 1', [
+          document,
           began,
         ])
       : await ask('select from audit_trail where record_id = $1 and at >= $2 limit 1', [id, began])
@@ -78,23 +78,23 @@ const wasDoneSince = async ({ ask }: House, began: Date, path: string, { id, pap
 }
 
 /** The answer to a conversion of stock that was lost, read off the ledger. */
-const conversionOf = async ({ ask }: House, stones: readonly string[]): Promise<Values> => {
+const conversionOf = async ({ ask }: Company, stones: readonly string[]): Promise<Values> => {
   // What comes of it is numbered in the order in which it was asked for; the ledger has its own.
-  const rows = await ask<{ paper: string; id: string }>(
-    `select p.paper_id as paper, i.id from stock_posting p join inventory i on i.id = p.inventory_id
-      where p.paper_id = (select paper_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
+  const rows = await ask<{ document: string; id: string }>(
+    `select p.document_id as document, i.id from stock_posting p join inventory i on i.id = p.inventory_id
+      where p.document_id = (select document_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
     [stones[0]],
   )
   const into = [...new Set(rows.map(({ id }) => id))].filter(id => !stones.includes(id))
-  return { paper: rows[0]?.paper, into: into.map(id => ({ id })) }
+  return { document: rows[0]?.document, into: into.map(id => ({ id })) }
 }
 
 /**
  * A client that asks again where no answer came or the server said that it cannot just now: what it makes, with the same id; what it
  * changes, with the same version, so that it is done once. Where it was refused after a doubtful try it looks whether that was done.
  */
-export const stubborn = (house: House) => {
-  const { once, jar } = plain(house)
+export const stubborn = (company: Company) => {
+  const { once, jar } = plain(company)
   const read = (path: string, id: unknown) => untilAnswered('GET', path === '/api/setting' ? path : `${recordOf(path)}?id=${id}`, undefined)
 
   const untilAnswered = async (method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> => {
@@ -115,7 +115,7 @@ export const stubborn = (house: House) => {
       if (!isVersioned) return { status: 200, isSuccess: true, errorMessages: [], data: {}, headers: new Headers() }
       const now = await read(path, named.id)
       if (!path.startsWith('/api/inventory/') || !conversions.includes(action)) return now
-      return { ...now, data: await conversionOf(house, asked ? asked.map(({ id }) => id) : [String(named.id)]) }
+      return { ...now, data: await conversionOf(company, asked ? asked.map(({ id }) => id) : [String(named.id)]) }
     }
     for (let isDoubtful = false, passed = 0; ; await pause(20 + Math.random() * 80)) {
       const answer = await once(method, path, body, !isChange || isVersioned, headers)
@@ -128,8 +128,8 @@ export const stubborn = (house: House) => {
       if (answer?.status === 503) borne.unavailable += 1
       if (answer?.status === 200 || (isRefused && !(isChange && isDoubtful))) return answer
       if (isChange) {
-        await house.settled()
-        if ((isRefused || !isVersioned) && (await wasDoneSince(house, began, path, named))) return asDone(answer)
+        await company.settled()
+        if ((isRefused || !isVersioned) && (await wasDoneSince(company, began, path, named))) return asDone(answer)
         if (isRefused) return answer
       }
       doubt(answer, 'again')

@@ -1,11 +1,11 @@
 import { array, sample } from 'fast-check'
-import type { Game, Round } from '../models/game.ts'
-import { actionOf } from '../models/game.ts'
+import type { ModelTest, Round } from '../models/model-test.ts'
+import { actionOf } from '../models/model-test.ts'
 import { sending } from './client.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'
 
-type Opened = { name: string; game: Game; begin: () => Promise<Round> }
+type Opened = { name: string; game: ModelTest; begin: () => Promise<Round> }
 type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () => void }
 
 // What is done alone stops everybody else, and so only now and then.

@@ -9,7 +9,7 @@ export const openTally = (told: (sentence: string) => void) => {
   const actions = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
-  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0, idle: 0 }
+  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, companies: 0, idle: 0 }
   const started = Date.now()
   const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
   const seconds = () => (Date.now() - started) / 1000
@@ -33,7 +33,7 @@ export const openTally = (told: (sentence: string) => void) => {
       `${number([...faults.values()].reduce((sum, one) => sum + one, 0))} faults, ${number(figures.audits)} audits, ${findings.length} findings`,
     report: () =>
       [
-        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies. ${number(figures.idle)} more found nothing that they could be done with, and are not counted.`,
+        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.companies} companies. ${number(figures.idle)} more found nothing that they could be done with, and are not counted.`,
         `Held against the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
         `Requests sent: ${number(borne.asked)}. Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
         `Changes that had been made although their answer was lost: ${number(borne.doneAlready)}.`,

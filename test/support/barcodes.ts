@@ -17,7 +17,7 @@ export const scanned = async (png: Buffer): Promise<{ text: string; x: number; y
 }
 
 /** A PDF as paper: the size of its first page in mm, and each page as a picture. */
-export const papersOf = async (pdf: Buffer, dpi = 300) => {
+export const documentsOf = async (pdf: Buffer, dpi = 300) => {
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-label-'))
   try {
     const file = join(folder, 'label.pdf')

@@ -13,9 +13,9 @@ import { seal, unseal } from '../../src/server/kit/http/envelope.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
-import { seed, house as system } from '../../src/server/program/seed.ts'
+import { seed, systemCaller as system } from '../../src/server/program/seed.ts'
 import { createDatabase } from './database.ts'
-import { wireTo } from './http-client.ts'
+import { proxyTo } from './database-proxy.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
 export type Answer = { status: number; isSuccess: boolean; errorMessages: string[]; data: any; headers: Headers }
@@ -23,7 +23,7 @@ export const password = 'a quiet harbour'
 export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
 
 /** The server over a database that is there already, in this process. */
-export const openDoors = async (db: Db, folder: string, now: () => Date) => {
+export const openServer = async (db: Db, folder: string, now: () => Date) => {
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
   const routes = routesOf({
@@ -48,7 +48,7 @@ export const openDoors = async (db: Db, folder: string, now: () => Date) => {
   return { address, close, key, printer, routes }
 }
 
-type Wanted = { overWire?: boolean; limits?: Limits; currency?: string; timeZone?: string }
+type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string }
 
 /** The time zone of a test company that says no other. */
 export const testZone = 'UTC'
@@ -57,16 +57,16 @@ export const testZone = 'UTC'
  * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
  * connection to the database is to be cut, and with other limits where it is to come to them soon.
  */
-export const openTestHouse = async ({ overWire = false, limits, currency, timeZone = testZone }: Wanted = {}) => {
+export const openTestCompany = async ({ overProxy = false, limits, currency, timeZone = testZone }: Wanted = {}) => {
   const database = await createDatabase()
-  const wire = overWire ? await wireTo(database.url) : undefined
-  const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
+  const proxy = overProxy ? await proxyTo(database.url) : undefined
+  const { db, pool, close } = connect(proxy?.over() ?? database.url, 20, limits)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
   const now = () => clock.now
   await seed(db, now, { currency, timeZone })
-  const doors = await openDoors(db, folder, now)
-  const { address, key, printer, routes } = doors
+  const server = await openServer(db, folder, now)
+  const { address, key, printer, routes } = server
   const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
   const designation = (await db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
     .id as string
@@ -96,9 +96,9 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
     )
   }
   const stop = async () => {
-    await doors.close()
+    await server.close()
     await close()
-    await wire?.close()
+    await proxy?.close()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -120,12 +120,12 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
     stop,
     url: database.url,
     visitor: () => visitor(address, key),
-    wire,
+    proxy,
   }
 }
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type TestCompany = Awaited<ReturnType<typeof openTestCompany>>
 /** What the actions of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
-export type Office = Pick<TestHouse, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
+export type Office = Pick<TestCompany, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
 
 /** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
 export const visitor = (address: string, key: Buffer, ask: (url: string, init: RequestInit) => Promise<Response> = fetch) => {

@@ -1,29 +1,33 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import { type Answer, emailOf, openTestHouse, type TestHouse, type visitor } from './company.ts'
+import { type Answer, emailOf, openTestCompany, type TestCompany, type visitor } from './company.ts'
 
-type Desk = ReturnType<typeof visitor>
+type Clerk = ReturnType<typeof visitor>
 export type Race<Shop> = {
-  house: TestHouse
+  company: TestCompany
   shop: Shop
   /** Managers who are signed in, each at a desk of their own. */
-  desks: Desk[]
+  clerks: Clerk[]
   /** Does the same at every desk at once. */
-  together: <T>(work: (desk: Desk, index: number) => Promise<T>) => Promise<T[]>
+  together: <T>(work: (clerk: Clerk, index: number) => Promise<T>) => Promise<T[]>
 }
 
 /** Opens a house with so many desks for the tests of a file; whatever ran against whatever, its books hold after each. */
-export const openRace = <Shop>(clients: number, openShop: (house: TestHouse) => Promise<Shop>, take: (race: Race<Shop>) => void): void => {
-  let house: TestHouse
+export const openRace = <Shop>(
+  clients: number,
+  openShop: (company: TestCompany) => Promise<Shop>,
+  take: (race: Race<Shop>) => void,
+): void => {
+  let company: TestCompany
   beforeAll(async () => {
-    house = await openTestHouse()
-    const shop = await openShop(house)
-    const desks = Array.from({ length: clients }, house.visitor)
-    for (const desk of desks) await desk.signIn(emailOf('Manager'))
-    take({ house, shop, desks, together: work => Promise.all(desks.map(work)) })
+    company = await openTestCompany()
+    const shop = await openShop(company)
+    const clerks = Array.from({ length: clients }, company.visitor)
+    for (const clerk of clerks) await clerk.signIn(emailOf('Manager'))
+    take({ company, shop, clerks, together: work => Promise.all(clerks.map(work)) })
   })
-  afterAll(() => house.stop())
-  afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+  afterAll(() => company.stop())
+  afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 }
 
 /** How many got what they asked for; everyone else was told why, and nobody saw a fault of ours. */
@@ -36,7 +40,11 @@ export const winners = (answers: readonly Answer[]): number => {
 }
 
 /** Holds what this statement locks, as somebody does who is slow, until the work lets go or is done. */
-export const holding = async <T>({ pool }: TestHouse, statement: string, work: (letGo: () => Promise<void>) => Promise<T>): Promise<T> => {
+export const holding = async <T>(
+  { pool }: TestCompany,
+  statement: string,
+  work: (letGo: () => Promise<void>) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect()
   let isHeld = true
   const letGo = async () => {
@@ -54,7 +62,7 @@ export const holding = async <T>({ pool }: TestHouse, statement: string, work: (
 }
 
 /** How many wait for a lock with a statement that has these words. */
-export const waiting = async ({ ask }: TestHouse, asking: string): Promise<number> => {
+export const waiting = async ({ ask }: TestCompany, asking: string): Promise<number> => {
   const [row] = await ask<{ count: number }>(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
     [`%${asking}%`],

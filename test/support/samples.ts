@@ -4,7 +4,7 @@ import { entities, type Name } from '../../src/domain/index.ts'
 import type { Entity } from '../../src/domain/kit/entity.ts'
 import type { Field } from '../../src/domain/kit/field.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { TestHouse } from './company.ts'
+import type { TestCompany } from './company.ts'
 import { today } from './shop.ts'
 
 type Values = Record<string, unknown>
@@ -39,21 +39,21 @@ const textFor = (field: Field, n: number): string => {
 }
 
 /** Drafts that satisfy the declaration of any entity, each different from the last. */
-export const sampler = (house: TestHouse) => {
+export const sampler = (company: TestCompany) => {
   let count = 100
 
   const refTo = async (name: Name): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entityOf(name).table)} order by id limit 1`.execute(house.db)
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entityOf(name).table)} order by id limit 1`.execute(company.db)
     if (rows[0]) return rows[0].id
     const id = uuid()
-    return house.make(name, { id, ...(await draft(name)) }).then(() => id)
+    return company.make(name, { id, ...(await draft(name)) }).then(() => id)
   }
   /** A lot that nothing has happened to yet, and a branch other than the first: what moves stock asks for them. */
   const lot = async (): Promise<string> => {
-    const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: house.branch }
-    return (await (await house.as('Admin')).post('/api/inventory', draft)).data.id
+    const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: company.branch }
+    return (await (await company.as('Admin')).post('/api/inventory', draft)).data.id
   }
-  const otherBranch = () => house.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
+  const otherBranch = () => company.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
   const needs: Partial<Record<Name, Record<string, () => Promise<string>>>> = {
     inventoryRefill: { inventory: lot },
     labSubmission: { inventory: lot },
@@ -67,7 +67,7 @@ export const sampler = (house: TestHouse) => {
   const valueFor = async (field: Field, n: number): Promise<unknown> => {
     if (field.kind === 'ref') return refTo(field.of as Name)
     if (field.kind === 'choice') return field.options![0]!.value
-    if (field.kind === 'choices' || field.kind === 'document' || field.kind === 'lines') return []
+    if (field.kind === 'choices' || field.kind === 'json' || field.kind === 'lines') return []
     if (field.kind === 'flag') return n % 2 === 0
     if (field.kind === 'date') return field.label === 'From' ? day(n) : today()
     if (field.kind === 'integer') return (n % 20) + 20

@@ -8,11 +8,11 @@ import { left, sights, unseen } from './addresses.ts'
 
 let app: App
 let clerk: Clerk
-let house: BrowserContext
+let company: BrowserContext
 beforeAll(async () => {
   app = await openApp()
   clerk = await openClerk(app, 'Admin')
-  house = (await app.page('Admin')).context()
+  company = (await app.page('Admin')).context()
 })
 afterAll(() => app?.stop())
 
@@ -49,7 +49,7 @@ test('it is known of each screen at which address it is seen', () => {
 })
 
 test.concurrent.each(sights.map(({ name, address }) => [name, address] as const))('%s is fit for everybody', async (_, address) => {
-  expect(await wrongAt(house, await address(clerk))).toEqual([])
+  expect(await wrongAt(company, await address(clerk))).toEqual([])
 })
 
 test.concurrent.each(['/login', '/login?lost=yes&from=%2Ftoday'])('%s is fit for everybody', async address => {

@@ -22,4 +22,4 @@ export type SecurityEventName = keyof typeof securityEvents
 export const securityEventNames = Object.keys(securityEvents) as [SecurityEventName, ...SecurityEventName[]]
 
 /** How long an API token lasts when nothing is said, and at most, in days. */
-export const tokenDays = { usual: 90, most: 365 }
+export const tokenDays = { usual: 90, max: 365 }

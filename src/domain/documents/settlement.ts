@@ -1,5 +1,5 @@
 import { baseDigits } from '../company/base-currency.ts'
-import { isPositive, least, minus, over, plus, type Quantity, round, times } from '../kit/quantity.ts'
+import { isPositive, min, minus, over, plus, type Quantity, round, times } from '../kit/quantity.ts'
 
 /** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
 export type Ledger = 'receivable' | 'payable'
@@ -19,7 +19,7 @@ export const oldestFirst = <B extends Open>(bills: readonly B[], amount: Quantit
   let left = amount
   for (const bill of bills) {
     if (!isPositive(left)) break
-    const share = least(left, openOn(bill))
+    const share = min(left, openOn(bill))
     if (isPositive(share)) shares.push({ bill, amount: share })
     left = minus(left, share)
   }
@@ -31,7 +31,7 @@ export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quan
   const [paid, forgiven]: [Share<B>[], Share<B>[]] = [[], []]
   let left = money
   for (const { bill, amount } of shares) {
-    const part = least(left, amount)
+    const part = min(left, amount)
     if (isPositive(part)) paid.push({ bill, amount: part })
     if (isPositive(minus(amount, part))) forgiven.push({ bill, amount: minus(amount, part) })
     left = minus(left, part)

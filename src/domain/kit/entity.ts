@@ -65,7 +65,7 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
 export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => entity(name, declared, undefined)
 
 /** A record with a life: a document that is drafted, issued and perhaps cancelled, and then keeps its number. */
-export const paper = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
+export const document = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
   const states = Object.entries(lifecycle.states).map(([value, { label, tone }]) => ({
     value: value as keyof L['states'] & string,
     label,

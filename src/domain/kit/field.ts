@@ -22,7 +22,7 @@ export type Kind =
   | 'choice'
   | 'choices'
   | 'ref'
-  | 'document'
+  | 'json'
   | 'lines'
   | 'picture'
   | 'link'
@@ -74,8 +74,8 @@ const printable = /^(?:\P{Cc}|[\t\r\n])*$/u
 /** Text that may be kept: something, not too long, and nothing that cannot be printed. */
 export const words = (max: number) =>
   z.string().trim().min(1, 'is empty').max(max, `has more than ${max} characters`).regex(printable, 'has characters that cannot be printed')
-const decimal = (digits: number, what: string, least?: '0') =>
-  z.string().regex(new RegExp(`^${least === '0' ? '' : '-?'}\\d{1,12}(\\.\\d{1,${digits}})?$`), `is not ${what}`)
+const decimal = (digits: number, what: string, min?: '0') =>
+  z.string().regex(new RegExp(`^${min === '0' ? '' : '-?'}\\d{1,12}(\\.\\d{1,${digits}})?$`), `is not ${what}`)
 
 /** One line of text. */
 export const text = (
@@ -163,7 +163,7 @@ export const link = (label: string, of: string) => field<string>('link', label, 
 /** The picture that stands for a record: the id of an attachment. */
 export const picture = (label: string) => field<string>('picture', label, z.uuid('is not the id of a picture'))
 /** Structured data that one entity understands and no column needs to search. */
-export const document = <T>(label: string, schema: z.ZodType<T>) => field<T>('document', label, schema)
+export const json = <T>(label: string, schema: z.ZodType<T>) => field<T>('json', label, schema)
 
 /** The lines of a paper, each a small record of its own in the table `of`. */
 export const lines = <F extends Fields>(label: string, of: string, line: F, { max = 1000 } = {}) =>

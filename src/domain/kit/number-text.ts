@@ -20,7 +20,7 @@ export type Writing = { decimal: DecimalMark; group: string; isSure?: boolean }
 
 export type NumberRead = { value: Quantity } | { fault: string }
 
-const mostWhole = 12
+const maxWhole = 12
 const quoted = (text: string) => `“${text.trim().slice(0, 40)}”`
 const trimmed = (value: Quantity): Quantity => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 const decimalsOf = (value: Quantity): number => value.split('.')[1]?.length ?? 0
@@ -69,7 +69,7 @@ export const readNumber = (text: string, kind: NumberKind, by: Writing): NumberR
   if (bare === null) return { fault: 'doubt' in shape ? doubtful(text, shape, kind, by) : '' }
   const value = turn ? trimmed(turn(bare)) : bare
   if (decimalsOf(value) > kind.digits) return { fault: tooExact(text, kind) }
-  if (value.split('.')[0]!.length > mostWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
+  if (value.split('.')[0]!.length > maxWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
   return { value }
 }
 
@@ -103,9 +103,9 @@ const format = (value: Quantity, locale: string, decimals: number, useGrouping: 
  * A number as the locale shows it, with at least so many decimals, and so that reading it gives the same number again: where its
  * group mark could be taken for a decimal mark it has none, and where its decimals could be taken for thousands it has one more.
  */
-export const writeNumber = (quantity: Quantity, kind: NumberKind, locale: string, least = 0): string => {
+export const writeNumber = (quantity: Quantity, kind: NumberKind, locale: string, min = 0): string => {
   const value = trimmed(quantity)
-  const digits = Math.max(least, decimalsOf(value))
+  const digits = Math.max(min, decimalsOf(value))
   for (const [decimals, useGrouping] of [
     [digits, true],
     [digits, false],

@@ -29,7 +29,7 @@ export const isZero = (a: Quantity): boolean => new Exact(a).isZero()
 export const isNegative = (a: Quantity): boolean => new Exact(a).lessThan(0)
 export const isPositive = (a: Quantity): boolean => new Exact(a).greaterThan(0)
 export const absolute = (a: Quantity): Quantity => new Exact(a).abs().toFixed()
-export const least = (a: Quantity, b: Quantity): Quantity => (compare(a, b) <= 0 ? a : b)
+export const min = (a: Quantity, b: Quantity): Quantity => (compare(a, b) <= 0 ? a : b)
 
 /** Rounded half away from zero and written with exactly this many digits. */
 export const round = (a: Quantity, digits: number): Quantity => {

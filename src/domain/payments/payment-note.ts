@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { paper } from '../kit/entity.ts'
-import { choice, date, document, flag, money, ref, text } from '../kit/field.ts'
+import { document } from '../kit/entity.ts'
+import { choice, date, flag, json, money, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 
 /** An amount of money as a step takes it besides its paper. */
@@ -58,7 +58,7 @@ export const refunds = (Object.keys(directions) as Direction[]).filter(isRefund)
 const seriesOf = Object.fromEntries(Object.entries(directions).map(([value, { series }]) => [value, series]))
 
 /** Money in from a customer, out to a supplier, or back from either, and what it settles; the rest is credit on account. */
-export const paymentNote = paper('paymentNote', noteLifecycle, {
+export const paymentNote = document('paymentNote', noteLifecycle, {
   path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC', counted: { by: 'direction', as: seriesOf },
   fields: {
     number:      text('Number').given().nullish().searched(),
@@ -77,7 +77,7 @@ export const paymentNote = paper('paymentNote', noteLifecycle, {
     bankCharges: money('Bank charges').default('0').hint('What the bank kept; the party is credited the whole amount.'),
     writeOff:    money('Written off').default('0').hint('A small rest that is let go with this payment.'),
     settle:      choice('Settle', settleOptions).default('oldest').unstored(),
-    allocations: document('Settles', allocations).default([]).unstored(),
+    allocations: json('Settles', allocations).default([]).unstored(),
     draft:       flag('Keep as a draft').default(false).unstored(),
     notes:       text('Notes', { max: 500 }).optional(),
     baseAmount:  money('Amount in base').computed().summed(),
@@ -87,7 +87,7 @@ export const paymentNote = paper('paymentNote', noteLifecycle, {
     allocated:   money('Settled').given(),
     credit:      money('On account').derived().filtered(),
     gain:        money('Exchange gain', { signed: true }).derived().confidential(),
-    settles:     document<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>('Settled bills', z.any()).derived(),
+    settles:     json<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>('Settled bills', z.any()).derived(),
   },
   list: ['number', 'date', 'direction', 'party', 'method', 'reference', 'cheque', 'chequeDate', 'currency', 'amount', 'credit', 'branch', 'state'],
   sort: '-date',

@@ -43,22 +43,22 @@ export const creditedOf = (amount: Quantity, { low, high }: Pick<Credit, 'low' |
  * The last two are what typed rates of exchange made of it beyond the rate table's: no commission is due on that.
  */
 export type Sales = {
-  papers: number; cancelled: number; pieces: number; carats: Quantity
+  documents: number; cancelled: number; pieces: number; carats: Quantity
   gross: Quantity; discount: Quantity; net: Quantity; cost: Quantity
   memos: number; memoed: Quantity; invoiced: Quantity; collected: Quantity
   netByTypedRates: Quantity; collectedByTypedRates: Quantity
 }
 export const noSales: Sales = {
-  papers: 0, cancelled: 0, pieces: 0, carats: '0', gross: '0', discount: '0', net: '0', cost: '0', memos: 0, memoed: '0', invoiced: '0', collected: '0',
+  documents: 0, cancelled: 0, pieces: 0, carats: '0', gross: '0', discount: '0', net: '0', cost: '0', memos: 0, memoed: '0', invoiced: '0', collected: '0',
   netByTypedRates: '0', collectedByTypedRates: '0',
 }
 
 /** Several months, or several people, as one. */
 export const addSales = (all: readonly Sales[]): Sales => {
-  const count = (name: 'papers' | 'cancelled' | 'pieces' | 'memos') => all.reduce((total, one) => total + one[name], 0)
-  const total = (name: Exclude<keyof Sales, 'papers' | 'cancelled' | 'pieces' | 'memos'>, digits = baseDigits()) => round(sum(all.map(one => one[name])), digits)
+  const count = (name: 'documents' | 'cancelled' | 'pieces' | 'memos') => all.reduce((total, one) => total + one[name], 0)
+  const total = (name: Exclude<keyof Sales, 'documents' | 'cancelled' | 'pieces' | 'memos'>, digits = baseDigits()) => round(sum(all.map(one => one[name])), digits)
   return {
-    papers: count('papers'), cancelled: count('cancelled'), pieces: count('pieces'), carats: total('carats', 3),
+    documents: count('documents'), cancelled: count('cancelled'), pieces: count('pieces'), carats: total('carats', 3),
     gross: total('gross'), discount: total('discount'), net: total('net'), cost: total('cost'),
     memos: count('memos'), memoed: total('memoed'), invoiced: total('invoiced'), collected: total('collected'),
     netByTypedRates: total('netByTypedRates'), collectedByTypedRates: total('collectedByTypedRates'),

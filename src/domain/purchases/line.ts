@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carats, choice, document, flag, integer, money, named, percent, rate, ref, text } from '../kit/field.ts'
+import { carats, choice, flag, integer, json, money, named, percent, rate, ref, text } from '../kit/field.ts'
 import { absolute, compare, isPositive, minus, type Quantity, sum } from '../kit/quantity.ts'
 import type { Fields } from '../kit/shape.ts'
 import { bases, inventory, skuText, stoneFaults, usualPieces } from '../stock/inventory/entity.ts'
@@ -30,7 +30,7 @@ export const purchaseLine = {
   type, category, naturalness, shape, length, width, depth, origin, originBasis, colour, clarity, treatments, location,
   pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
   weight:          carats('Carats').optional(),
-  stones:          document('Stones', z.array(oneStone).max(500, 'has more than 500 stones')).default([]).hint('One for each number that the line makes, with its carats; empty for one number.'),
+  stones:          json('Stones', z.array(oneStone).max(500, 'has more than 500 stones')).default([]).hint('One for each number that the line makes, with its carats; empty for one number.'),
   basis:           choice('Price is', bases).default('per carat'),
   rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 import { amountText } from '../payments/payment-note.ts'
@@ -62,7 +62,7 @@ export const purchaseStatuses = statusesOf(purchaseLifecycle, {
 })
 
 /** Goods that come in with their supplier's bill, or on memo without one; or what money was spent on. */
-export const purchase = paper('purchase', purchaseLifecycle, {
+export const purchase = document('purchase', purchaseLifecycle, {
   label: 'Purchases', one: 'purchase', title: 'number', series: 'PU', counted: { by: 'variant', as: series },
   fields: {
     number:             text('Number').given().nullish().searched(),

@@ -10,7 +10,7 @@ import { statesReady, statesToStart, workLifecycle } from '../workshop/lifecycle
 import { listOf } from './find-place.ts'
 
 /** Whose work is looked at: one's own, one's branch's, or all of the house's. */
-export const scopes = ['mine', 'branch', 'house'] as const
+export const scopes = ['mine', 'branch', 'company'] as const
 export type Scope = (typeof scopes)[number]
 
 /** Who looks, and on which day. */
@@ -63,7 +63,7 @@ const forms: [Name, string, string][] = [
   ['lapidaryOrderForm', 'lapidary order', 'lapidary orders'],
   ['mfOrderForm', 'manufacturing order', 'manufacturing orders'],
 ]
-const papers: [Name, string, string][] = [
+const documents: [Name, string, string][] = [
   ['approval', 'approval', 'approvals'],
   ...bills,
   ['paymentNote', 'payment', 'payments'],
@@ -93,7 +93,7 @@ const declared: Line[] = [
   ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: work.open, ...between('promisedDate', today, week) }), ...made })),
   { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', ask: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
-  ...papers.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
+  ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
   { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: onTheWay }), branch: 'to' },
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: work.toStart }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
@@ -113,7 +113,7 @@ const tomorrowOf = (today: string) => daysFrom(today, 1)
 /** What a scope adds to the filters of a line; nothing where the line is everybody's. */
 const narrowed = (line: Line, scope: Scope, { branch, employee }: Looker): Asked => {
   if (scope === 'mine' && line.mine && employee) return { [line.mine]: employee }
-  if (scope !== 'house' && line.branch && branch) return { [line.branch]: branch }
+  if (scope !== 'company' && line.branch && branch) return { [line.branch]: branch }
   return {}
 }
 
@@ -121,8 +121,8 @@ const narrowed = (line: Line, scope: Scope, { branch, employee }: Looker): Asked
 export const scopesOf = ({ branch, employee }: Pick<Looker, 'branch' | 'employee'>): Scope[] =>
   scopes.filter(scope => (scope === 'mine' ? employee : scope === 'branch' ? branch : true))
 export const firstScope = (who: Omit<Looker, 'today'>): Scope => {
-  const wished = { Admin: 'house', Manager: 'branch', Salesman: 'mine' } as const
-  return scopesOf(who).includes(wished[who.role]) ? wished[who.role] : 'house'
+  const wished = { Admin: 'company', Manager: 'branch', Salesman: 'mine' } as const
+  return scopesOf(who).includes(wished[who.role]) ? wished[who.role] : 'company'
 }
 
 /** What may be overdue, due or waiting for somebody (domain, section 8), each with the filters of the list that shows it. */

@@ -14,7 +14,7 @@ export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filte
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 /** The states in which a document was taken back. */
 export const takenBack = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
-export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
+export const takenBackDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
 /** Every kind of document that has a rate of exchange. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -25,15 +25,15 @@ const stockWays = [
   way('type', 'By type'), way('category', 'By category'), way('stone', 'By stone'), way('origin', 'By origin'), way('branch', 'By branch'), way('location', 'By location'),
   way('item', 'Stone by stone'),
 ] as const
-const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
-  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
+const [bySeller, byCustomer, byBranch, byMonth, byDocument] = [
+  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('document', 'Paper by paper'),
 ]
 
 /** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
 export const reportAsks = {
   'approval-ageing': {
     days: 'asOf',
-    ways: [byCustomer, bySeller, byBranch, byPaper],
+    ways: [byCustomer, bySeller, byBranch, byDocument],
     filters: { customer: approval.fields.customer, salesperson: approval.fields.salesperson, branch: approval.fields.branch, overdue: flag('Overdue') },
   },
   'approval-conversion': {
@@ -46,13 +46,13 @@ export const reportAsks = {
   'rough-lots': { days: 'asOf', ways: [], filters: { lot: ref('Lot', 'inventory'), stone: stoneName, branch } },
   discounts: {
     days: 'period',
-    ways: [bySeller, byCustomer, byBranch, byMonth, byPaper],
+    ways: [bySeller, byCustomer, byBranch, byMonth, byDocument],
     filters: { salesperson: invoice.fields.salesperson, customer: invoice.fields.customer, branch: invoice.fields.branch },
   },
   cancelled: {
     days: 'period',
-    ways: [byPaper, way('kind', 'By kind'), way('person', 'By person')],
-    filters: { kind: choice('Kind', takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
+    ways: [byDocument, way('kind', 'By kind'), way('person', 'By person')],
+    filters: { kind: choice('Kind', takenBackDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
   },
   'typed-rates': {
     days: 'period',
@@ -60,4 +60,4 @@ export const reportAsks = {
     filters: { kind: choice('Document', ratedDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), branch: invoice.fields.branch },
   },
 } as const satisfies Record<string, ReportAsked>
-export type HouseReport = keyof typeof reportAsks
+export type CompanyReport = keyof typeof reportAsks

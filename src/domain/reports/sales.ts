@@ -17,7 +17,7 @@ export const salesKinds = [
 export type SalesKind = (typeof salesKinds)[number]['value']
 
 /** What sales are grouped by: a stretch of time, what their paper says, what their line says, or paper by paper. */
-type Group = { label: string; of: 'time' | 'paper' | 'line'; filter?: Field; none?: string }
+type Group = { label: string; of: 'time' | 'document' | 'line'; filter?: Field; none?: string }
 const { branch, customer: party, salesperson } = invoice.fields
 const { stoneName, type, shape, origin } = inventory.fields
 
@@ -26,17 +26,17 @@ export const salesGroups = {
   day:         { label: 'Day', of: 'time' },
   week:        { label: 'Week', of: 'time' },
   month:       { label: 'Month', of: 'time' },
-  salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'Nobody' },
-  branch:      { label: 'Branch', of: 'paper', filter: branch },
-  customer:    { label: 'Customer', of: 'paper', filter: party },
-  country:     { label: 'Country', of: 'paper', filter: customer.fields.country },
+  salesperson: { label: 'Salesperson', of: 'document', filter: salesperson, none: 'Nobody' },
+  branch:      { label: 'Branch', of: 'document', filter: branch },
+  customer:    { label: 'Customer', of: 'document', filter: party },
+  country:     { label: 'Country', of: 'document', filter: customer.fields.country },
   stone:       { label: 'Stone', of: 'line', filter: stoneName, none: 'Not a stone' },
   type:        { label: 'Type', of: 'line', filter: type, none: 'Not stock' },
   shape:       { label: 'Shape', of: 'line', filter: shape, none: 'No shape' },
   origin:      { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
   treatment:   { label: 'Treatment', of: 'line', filter: choice('Treatment', treatments.map(({ words, name }) => ({ value: words, label: name }))), none: 'Not stated' },
-  kind:        { label: 'Kind of invoice', of: 'paper', filter: choice('Kind of invoice', salesKinds) },
-  paper:       { label: 'Paper', of: 'paper' },
+  kind:        { label: 'Kind of invoice', of: 'document', filter: choice('Kind of invoice', salesKinds) },
+  document:       { label: 'Paper', of: 'document' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
 export const salesGroupNames = Object.keys(salesGroups) as SalesGroup[]
@@ -51,7 +51,7 @@ const money = { kind: 'money', inBase: true } as const
 
 /** What is told of sales, in the base currency at each paper's own frozen rate. Net, tax and charges are its total, line by line and to the cent. */
 export const salesMeasures = {
-  papers:     { header: 'Papers', kind: 'integer', says: 'Invoices that were issued and not cancelled; one with two stones counts in the row of either, and once in the foot.' },
+  documents:     { header: 'Papers', kind: 'integer', says: 'Invoices that were issued and not cancelled; one with two stones counts in the row of either, and once in the foot.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
   carats:     { header: 'Carats', kind: 'weight' },
   gross:      { header: 'Gross', ...money, says: 'Prices before any discount.' },
@@ -77,7 +77,7 @@ export const measureColumn = (name: SalesMeasure): ReportColumn => {
   return { name, ...column }
 }
 /** Whether rows add up to the whole, so that each has a share in it. */
-export const addsUp = (name: SalesMeasure): boolean => !measure(name).ratio && name !== 'papers'
+export const addsUp = (name: SalesMeasure): boolean => !measure(name).ratio && name !== 'documents'
 
 /** What stands beside a period: the one just before it, the same days of the year before, or nothing. */
 export const comparisons = [

@@ -18,7 +18,7 @@ export type StatementEntry = {
   date: string
   kind: string
   number: string | null
-  paper: { entity: string; id: string }
+  document: { entity: string; id: string }
   /** Of a payment note: which way the money went. */
   direction: string | null
   reference: string | null
@@ -30,7 +30,7 @@ export type StatementEntry = {
 }
 /** A bill, or money on account, that is not settled at the end of the period. */
 export type OpenItem = {
-  paper: { entity: string; id: string }
+  document: { entity: string; id: string }
   kind: string
   number: string
   date: string

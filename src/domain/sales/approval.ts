@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { memoItem } from '../documents/line.ts'
-import { paper } from '../kit/entity.ts'
-import { carats, choice, choices, date, document, flag, integer, lines, longText, money, ref, text } from '../kit/field.ts'
+import { document } from '../kit/entity.ts'
+import { carats, choice, choices, date, flag, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 const linePart = z.strictObject({
@@ -47,7 +47,7 @@ export const approvalStatuses = statusesOf(approvalLifecycle, {
 })
 
 /** Goods out for examination: they stay the house's until an invoice says otherwise. */
-export const approval = paper('approval', approvalLifecycle, {
+export const approval = document('approval', approvalLifecycle, {
   label: 'Approvals', one: 'approval', title: 'number', series: 'AP',
   fields: {
     number:       text('Number').given().nullish().searched(),
@@ -76,7 +76,7 @@ export const approval = paper('approval', approvalLifecycle, {
     outCarats:    carats('Outstanding').derived().summed(),
     outValue:     money('Outstanding value').derived(),
     baseOut:      money('Outstanding value in base').derived().summed(),
-    invoices:     document<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
+    invoices:     json<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
     overdue:      flag('Overdue').derived().filtered(),
     overdueDays:  integer('Days overdue').derived().nullish(),
   },

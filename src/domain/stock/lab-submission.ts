@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baseCurrency } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, flag, integer, longText, money, named, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 import { plus, type Quantity } from '../kit/quantity.ts'
@@ -33,7 +33,7 @@ export const labLifecycle = lifecycle({
 })
 
 /** A stone sent to a laboratory for a report, and what it came back with. */
-export const labSubmission = paper('labSubmission', labLifecycle, {
+export const labSubmission = document('labSubmission', labLifecycle, {
   path: 'lab-submission', label: 'Lab submissions', one: 'lab submission', title: 'number', series: 'LB',
   fields: {
     number:         text('Number').given().searched(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
@@ -46,7 +46,7 @@ export const transferLine = {
 }
 
 /** Goods on their way from one branch to another. */
-export const transfer = paper('transfer', transferLifecycle, {
+export const transfer = document('transfer', transferLifecycle, {
   label: 'Transfers', one: 'transfer', title: 'number', series: 'TR',
   fields: {
     number:   text('Number').given().nullish().searched(),

@@ -84,11 +84,11 @@ export const picturesOf = async (
   entity: Name,
   record: string,
   kind: AttachmentKind,
-  most: number,
+  max: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ path: string; type: PictureType; width: number; height: number }>`
     select path, type, width, height from attachment
-    where record_id = ${record} and kind = ${kind} and entity = ${entity} and width > 0 order by created_at desc, id desc limit ${most}`.execute(
+    where record_id = ${record} and kind = ${kind} and entity = ${entity} and width > 0 order by created_at desc, id desc limit ${max}`.execute(
     db,
   )
   const pictures = await Promise.all(

@@ -133,12 +133,12 @@ const changeWords = (entity: string, { field, label, before, after, words }: Cha
   return `${label}: ${words ?? `${wordOf(declared, before)} → ${wordOf(declared, after)}`}`
 }
 
-const mostRows = 100_000
+const maxRows = 100_000
 const columns: SheetColumn[] = ['When', 'Who', 'Did', 'To what', 'Which', 'Why', 'Changed'].map(header => ({ header, kind: 'text' }))
 
 /** All that was asked for, page after page as it is written. */
 async function* sheetRows(db: Db, role: Role, asked: Asked): AsyncGenerator<unknown[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < mostRows; ) {
+  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
     const entries = await kept(db, { ...asked, before, pageSize: 200 })
     for (const { at, by, did, told, one, title, reason, changes, entity } of await toldOf(db, role, entries))
       yield [

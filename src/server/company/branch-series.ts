@@ -23,13 +23,13 @@ type Counted = { kind: string; year: number; first: number; next: number }
 const seriesOf = async (db: Db, branch: string, year: number) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and year = ${year}`.execute(db)
-  const { rows: houses } = await sql<{ code: string; pattern: string }>`select b.code, s.number_pattern as pattern
+  const { rows: found } = await sql<{ code: string; pattern: string }>`select b.code, s.number_pattern as pattern
     from branch b, setting s where b.id = ${branch}`.execute(db)
-  const [house] = houses
-  if (!house) throw notFound('branch')
+  const [row] = found
+  if (!row) throw notFound('branch')
   return series.map(({ kind, label }) => {
     const { first = 1, next = 1 } = rows.find(row => row.kind === kind) ?? {}
-    const number = written(house.pattern, { type: kind, branch: house.code, year: String(year).slice(2) }, next)
+    const number = written(row.pattern, { type: kind, branch: row.code, year: String(year).slice(2) }, next)
     return { kind, label, year, first, next, given: next - first, number }
   })
 }

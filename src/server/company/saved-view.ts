@@ -9,7 +9,7 @@ import { entityNamed, visible } from '../kit/entity/columns.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-const mostOfOne = 100
+const maxPerUser = 100
 const short = z.string().max(60)
 const fields = {
   name: z.string().trim().min(1, 'is empty').max(60, 'has more than 60 characters'),
@@ -92,7 +92,7 @@ const save = (context: Context, { list: of, name, view, columns, shared }: z.inf
     const { rows } = await sql<{
       count: string
     }>`select count(*) as count from saved_view where owner_id = ${caller.id} and list = ${of}`.execute(tx)
-    if (Number(rows[0]!.count) >= mostOfOne) throw conflict(`You have ${mostOfOne} views of this list; delete one first.`)
+    if (Number(rows[0]!.count) >= maxPerUser) throw conflict(`You have ${maxPerUser} views of this list; delete one first.`)
     const id = uuid()
     await sql`insert into saved_view (id, list, name, view, columns, shared, owner_id, created_at)
       values (${id}, ${of}, ${name}, ${JSON.stringify(view)}::jsonb, ${columns && JSON.stringify(columns)}::jsonb, ${shared}, ${caller.id}, ${now()})`.execute(

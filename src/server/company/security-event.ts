@@ -67,7 +67,7 @@ const told = ({ agent, ...event }: Kept) => ({
   device: agent ? deviceOf(agent) : '',
 })
 
-const mostRows = 100_000
+const maxRows = 100_000
 const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or program', 'What', 'Times'].map(header => ({
   header,
   kind: header === 'Times' ? 'integer' : 'text',
@@ -75,7 +75,7 @@ const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or p
 
 /** All that was asked for, page after page as it is written. */
 async function* sheetRows(db: Db, asked: Asked): AsyncGenerator<unknown[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < mostRows; ) {
+  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
     const events = await found(db, { ...asked, before, pageSize: 200 })
     for (const { at, event, by, address, agent, detail, count } of events)
       yield [

@@ -1,4 +1,4 @@
-import { daysAfter } from './desk.ts'
+import { daysAfter } from './clerk.ts'
 
 type Work = (date: string) => Promise<unknown>
 

@@ -4,7 +4,7 @@ import { over, type Quantity, round } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
@@ -15,7 +15,7 @@ export type Bought = { id: string; supplier: Party; branch: string; currency: st
 type Delivery = { lots: readonly Lot[]; date: string; supplier: Party; isMemo: boolean }
 /** Where the house buys: who sells, at what rate of exchange, and how it is paid. */
 export type Market = {
-  desk: Desk
+  clerk: Clerk
   people: People
   parties: readonly Party[]
   agenda: Agenda
@@ -48,7 +48,7 @@ export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
   const chance = chanceOf('buying')
   const suppliers = market.parties.filter(({ supplies }) => supplies)
   // What is older was there when the house began to write its papers here.
-  const first = market.desk.ago(790)
+  const first = market.clerk.ago(790)
   const lots = kept.filter(({ type, draft, acquired }) => bought.has(type) && draft.ownership !== 'customer' && acquired > first)
   for (const group of together(chance, lots)) {
     const supplier = chance.pick(suppliers)
@@ -60,11 +60,11 @@ export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
   return new Set(lots)
 }
 
-const takeIn = async ({ desk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
+const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
   const { lots, date, supplier, isMemo } = delivery
   const [id, branch, currency] = [chance.id(date), people.branches[lots[0]!.branch], supplier.currency]
   const rate = rateOn(currency, date)
-  await desk.add('purchase', people.manager, date, {
+  await clerk.add('purchase', people.manager, date, {
     ...{
       id,
       supplier: supplier.id,
@@ -78,20 +78,20 @@ const takeIn = async ({ desk, people, rateOn, pay }: Market, chance: Chance, del
     ...(!isMemo && { costs: landed(chance, currency, rate) }),
     ...(!isMemo && supplier.country === 'TH' && chance.happens(0.5) && { withholdingPercent: '1' }),
   })
-  await desk.act('purchase', 'record', people.manager, date, { id, version: 1 })
+  await clerk.act('purchase', 'record', people.manager, date, { id, version: 1 })
   for (const { id: stone, draft } of lots) {
     const more = Object.fromEntries(unpacked.filter(name => draft[name]).map(name => [name, draft[name]]))
-    if (Object.keys(more).length > 0) await desk.change('inventory', people.manager, date, { id: stone, version: 1, ...more })
+    if (Object.keys(more).length > 0) await clerk.change('inventory', people.manager, date, { id: stone, version: 1, ...more })
   }
   if (isMemo) return
-  pay({ id, supplier, branch, currency, date, ...(await payableOf(desk, id)) })
+  pay({ id, supplier, branch, currency, date, ...(await payableOf(clerk, id)) })
 }
 
 /** What a recorded purchase asks to be paid, and by when. */
-export const payableOf = async (desk: Desk, id: string): Promise<Pick<Bought, 'payable' | 'due'>> => {
+export const payableOf = async (clerk: Clerk, id: string): Promise<Pick<Bought, 'payable' | 'due'>> => {
   const { rows } = await sql<
     Pick<Bought, 'payable' | 'due'>
-  >`select payable, coalesce(due_date, date) as due from purchase where id = ${id}`.execute(desk.tx)
+  >`select payable, coalesce(due_date, date) as due from purchase where id = ${id}`.execute(clerk.tx)
   return rows[0]!
 }
 

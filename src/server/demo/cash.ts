@@ -2,7 +2,7 @@ import { minus, type Quantity, round, times } from '../../domain/kit/quantity.ts
 import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter, daysBetween } from './desk.ts'
+import { type Clerk, daysAfter, daysBetween } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
 import type { Sale } from './sales.ts'
@@ -46,7 +46,7 @@ const outcomeOf = (chance: Chance, lateDays: number): Outcome => {
 }
 
 /** Opens the cashier's desk: what a sale brings in, and when. */
-export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
+export const openCash = (clerk: Clerk, people: People, agenda: Agenda) => {
   const chance = chanceOf('money')
   const banking = chanceOf('cheques')
   const unpaid: Sale[] = []
@@ -57,10 +57,10 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
   }
   /** Records money as its seller does; a cheque is cleared some days later, and the latest are still with the bank. */
   const record = async (caller: Caller, date: string, note: ReturnType<typeof noteOf>): Promise<void> => {
-    const id = await desk.add('paymentNote', caller, date, note)
+    const id = await clerk.add('paymentNote', caller, date, note)
     const day = daysAfter(date, banking.whole(3, 14))
-    if (note.method === 'cheque' && day < desk.today)
-      agenda.on(day, on => desk.act('paymentNote', 'clear', people.manager, on, { id, version: 1, date: on }))
+    if (note.method === 'cheque' && day < clerk.today)
+      agenda.on(day, on => clerk.act('paymentNote', 'clear', people.manager, on, { id, version: 1, date: on }))
   }
   /** Records money for one bill on its day. */
   const receive = (sale: Sale, amount: Quantity, on: string): void =>
@@ -73,7 +73,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     )
 
   const dayWithin = (sale: Sale): string => {
-    const latest = Math.max(0, daysBetween(sale.date, desk.today) - 1)
+    const latest = Math.max(0, daysBetween(sale.date, clerk.today) - 1)
     const lag =
       daysBetween(sale.date, sale.due) +
       chance.weighted([
@@ -86,7 +86,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
 
   /** Lets a sale be paid, in one sum or two, in part, or not at all. */
   const settle = (sale: Sale): void => {
-    const outcome = outcomeOf(chance, daysBetween(sale.due, desk.today))
+    const outcome = outcomeOf(chance, daysBetween(sale.due, clerk.today))
     if (outcome === 'open') return void unpaid.push(sale)
     const first =
       outcome === 'part' || chance.happens(0.2) ? round(times(sale.total, chance.pick(['0.3', '0.4', '0.5', '0.6'])), 0) : sale.total
@@ -95,7 +95,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     receive(sale, first, day)
     const rest = minus(sale.total, first)
     if (outcome === 'paid' && Number(rest) > 0)
-      receive(sale, rest, daysAfter(day, Math.min(chance.whole(5, 40), Math.max(0, daysBetween(day, desk.today)))))
+      receive(sale, rest, daysAfter(day, Math.min(chance.whole(5, 40), Math.max(0, daysBetween(day, clerk.today)))))
   }
 
   /** Money that came before any goods: it stays on the party's account. */
@@ -113,9 +113,9 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
 
   /** A cheque for a whole bill comes back: it has bounced, the bill open, and the money comes again by transfer. */
   const bounce = (sale: Sale): void => {
-    const id = desk.newId(sale.date)
+    const id = clerk.newId(sale.date)
     agenda.on(daysAfter(sale.date, 10), date =>
-      desk.add('paymentNote', sale.seller.caller, date, {
+      clerk.add('paymentNote', sale.seller.caller, date, {
         ...noteOf(sale.party, sale.branch, date, sale.total, { settle: 'chosen', allocations: [{ bill: sale.id, amount: sale.total }] }),
         id,
         method: 'cheque',
@@ -123,7 +123,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
       }),
     )
     agenda.on(daysAfter(sale.date, 15), date =>
-      desk.act('paymentNote', 'bounce', people.admin, date, {
+      clerk.act('paymentNote', 'bounce', people.admin, date, {
         id,
         version: 1,
         reason: 'The bank returned the cheque unpaid.',

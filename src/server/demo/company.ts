@@ -6,7 +6,7 @@ import { type Agenda, openAgenda } from './agenda.ts'
 import { planBuying } from './buying.ts'
 import { type Cash, openCash } from './cash.ts'
 import { chanceOf } from './chance.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Clerk, openClerk } from './clerk.ts'
 import { planExpenses } from './expenses.ts'
 import { type Lending, openLending } from './lending.ts'
 import { planLending } from './lending-plan.ts'
@@ -45,7 +45,7 @@ export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => voi
     await seed(tx, now, { timeZone: headOffice.timeZone })
     // A day that has begun in every branch: nothing is dated in the future anywhere.
     const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()
-    await liveThrough(openDesk(tx, today!))
+    await liveThrough(openClerk(tx, today!))
     // The planner has seen none of this yet; without its statistics the first lists would be slow.
     await sql`analyze`.execute(tx)
   })
@@ -53,35 +53,35 @@ export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => voi
 const [headOffice] = demoBranches
 
 /** Three years of the house, day by day. */
-const liveThrough = async (desk: Desk): Promise<void> => {
-  const agenda = openAgenda(desk.ago(1100))
-  const people = await addPeople(desk)
-  const rateOn = await addRates(desk)
-  const parties = await addParties(desk, people, agenda)
+const liveThrough = async (clerk: Clerk): Promise<void> => {
+  const agenda = openAgenda(clerk.ago(1100))
+  const people = await addPeople(clerk)
+  const rateOn = await addRates(clerk)
+  const parties = await addParties(clerk, people, agenda)
   const shelf = openShelf()
-  const market = { desk, people, parties, agenda, rateOn, pay: openPaying(desk, people, agenda) }
-  const kept = await planStock(desk, people, parties, agenda, shelf, lots => planBuying(market, lots))
+  const market = { clerk, people, parties, agenda, rateOn, pay: openPaying(clerk, people, agenda) }
+  const kept = await planStock(clerk, people, parties, agenda, shelf, lots => planBuying(market, lots))
   planExpenses(market)
-  const office = { desk, people, parties, agenda, shelf, rateOn }
+  const office = { clerk, people, parties, agenda, shelf, rateOn }
   const counter = openCounter(office)
   const [sales, lending] = [openSales(office, counter), openLending(office, counter)]
-  const cash = openCash(desk, people, agenda)
-  const cast = { desk, people, parties, agenda, lists: await readLists(desk), sales, cash, kept }
+  const cash = openCash(clerk, people, agenda)
+  const cast = { clerk, people, parties, agenda, lists: await readLists(clerk), sales, cash, kept }
   planStories(cast)
   planMemoStories(cast)
   planTravels(cast)
   planStockStories(cast)
   planMoneyStories(cast)
   await planWorkshop(cast)
-  planLending(desk, agenda, lending)
-  planSales(desk, agenda, sales, lending, cash)
-  planAdvances(desk, parties, cash)
+  planLending(clerk, agenda, lending)
+  planSales(clerk, agenda, sales, lending, cash)
+  planAdvances(clerk, parties, cash)
   // Plans that were made for an empty house do not fit a full one: the planner looks again while it grows.
   for (const days of [720, 400])
-    agenda.on(desk.ago(days), () => sql`analyze inventory, stock_balance, item, invoice, approval, certificate, bill`.execute(desk.tx))
-  await agenda.run(desk.today)
-  await countStock(desk, people, desk.today)
-  await putOnHold(desk, people, await latePayers(desk, parties))
+    agenda.on(clerk.ago(days), () => sql`analyze inventory, stock_balance, item, invoice, approval, certificate, bill`.execute(clerk.tx))
+  await agenda.run(clerk.today)
+  await countStock(clerk, people, clerk.today)
+  await putOnHold(clerk, people, await latePayers(clerk, parties))
 }
 
 const regularSales = 628
@@ -90,35 +90,35 @@ const keptShare = 0.82
 const openDrafts = 7
 const bouncedCheques = 2
 
-const planSales = (desk: Desk, agenda: Agenda, sales: Sales, lending: Lending, cash: Cash) => {
+const planSales = (clerk: Clerk, agenda: Agenda, sales: Sales, lending: Lending, cash: Cash) => {
   const chance = chanceOf('planning')
   let bounced = 0
-  for (const day of sellingDays(desk, regularSales))
+  for (const day of sellingDays(clerk, regularSales))
     agenda.on(day, async date => {
       const kept = chance.happens(keptShare) ? lending.decide(date) : null
       const sale = kept ? await sales.sellKept(date, kept) : await sales.sell(date)
       if (chance.happens(0.038)) return sales.cancelLater(sale)
-      const isPast = date < desk.ago(60) && date > desk.ago(200)
+      const isPast = date < clerk.ago(60) && date > clerk.ago(200)
       if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {
         bounced += 1
         return cash.bounce(sale)
       }
       cash.settle(sale)
     })
-  for (let at = 0; at < openDrafts; at++) agenda.on(desk.ago(chance.whole(0, 9)), date => sales.write(date))
+  for (let at = 0; at < openDrafts; at++) agenda.on(clerk.ago(chance.whole(0, 9)), date => sales.write(date))
 }
 
-const planAdvances = (desk: Desk, parties: readonly Party[], cash: Cash) => {
+const planAdvances = (clerk: Clerk, parties: readonly Party[], cash: Cash) => {
   const chance = chanceOf('advances')
   const buyers = chance.shuffled(parties.filter(({ buys, type }) => buys && type !== 'walk-in'))
-  for (const party of buyers.slice(0, 35)) cash.advance(party, desk.ago(Math.round(200 * chance.next() ** 1.6) + 1))
+  for (const party of buyers.slice(0, 35)) cash.advance(party, clerk.ago(Math.round(200 * chance.next() ** 1.6) + 1))
 }
 
 /** Those whose bills have been due for longest. */
-const latePayers = async (desk: Desk, parties: readonly Party[]): Promise<Party[]> => {
+const latePayers = async (clerk: Clerk, parties: readonly Party[]): Promise<Party[]> => {
   const { rows } = await sql<{
     party: string
-  }>`select party_id as party from bill where ledger = 'receivable' and active and settled < total and due_date < ${desk.today}
-    group by 1 order by min(due_date), 1 limit 8`.execute(desk.tx)
+  }>`select party_id as party from bill where ledger = 'receivable' and active and settled < total and due_date < ${clerk.today}
+    group by 1 order by min(due_date), 1 limit 8`.execute(clerk.tx)
   return rows.map(row => parties.find(({ id }) => id === row.party)!)
 }

@@ -1,6 +1,6 @@
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import { type Counter, discountFor, habits, type Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { Seller } from './parties/people.ts'
@@ -49,11 +49,11 @@ const add = (out: Taken, { pieces, mct }: Part, sign: 1 | -1) => {
 
 /** Opens the book of what is lent: goods go out, are kept or come home, as their parties decide. */
 export const openLending = (office: Office, counter: Counter) => {
-  const { desk, people, agenda, shelf } = office
+  const { clerk, people, agenda, shelf } = office
   const chance = chanceOf('lending')
   const book: Held[] = []
   const act = async (held: Held, action: string, date: string, input: Values, by = held.seller.caller): Promise<void> => {
-    await desk.act('approval', action, by, date, { id: held.id, version: held.version, ...input })
+    await clerk.act('approval', action, by, date, { id: held.id, version: held.version, ...input })
     held.version += 1
   }
 
@@ -108,7 +108,7 @@ export const openLending = (office: Office, counter: Counter) => {
     const refused = held.lines.filter(({ keeps }) => !keeps)
     if (refused.length > 1 && chance.happens(0.7))
       agenda.on(daysAfter(held.date, chance.whole(1, 9)), async date => {
-        if (date <= desk.today) await giveBack(held, refused.slice(1), date)
+        if (date <= clerk.today) await giveBack(held, refused.slice(1), date)
       })
   }
 
@@ -117,8 +117,8 @@ export const openLending = (office: Office, counter: Counter) => {
     const { seller, party, rate, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
     if (taken.length === 0) return lend(date, term)
     const ids = items.map(({ id }) => id as string)
-    const id = await desk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
-    await desk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
+    const id = await clerk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
+    await clerk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
     const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? keptOf(chance, out) : null))
     // Something of what is still out has to stay so.
     if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
@@ -163,22 +163,28 @@ export const openLending = (office: Office, counter: Counter) => {
       for (const { line, part } of chosen) add(line.out, part, 1)
       if (held.home && held.home <= on) agenda.on(on, day => comeHome(held, day))
     }
-    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), desk, date))
+    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), clerk, date))
     return { party, seller, rate, items, lots: chosen.map(({ line }) => line.out.lot), putBack }
   }
   /** An approval that is still being written. */
   const write = async (date: string): Promise<void> => {
     const { seller, party, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
-    await desk.add('approval', seller.caller, date, headOf(party, seller, date, { due: daysAfter(date, 14), home: null }, items))
+    await clerk.add('approval', seller.caller, date, headOf(party, seller, date, { due: daysAfter(date, 14), home: null }, items))
     for (const one of taken) shelf.restore(one)
   }
   return { lend, decide, write }
 }
 export type Lending = ReturnType<typeof openLending>
 
-const invoiceLine = ({ id, item }: HeldLine, { pieces, mct }: Part, discountPercent: string | null, desk: Desk, date: string): Values => ({
+const invoiceLine = (
+  { id, item }: HeldLine,
+  { pieces, mct }: Part,
+  discountPercent: string | null,
+  clerk: Clerk,
+  date: string,
+): Values => ({
   ...item,
-  id: desk.newId(date),
+  id: clerk.newId(date),
   memo: id,
   pieces,
   weight: ct(mct),

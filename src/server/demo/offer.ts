@@ -2,14 +2,14 @@ import type { Values } from '../kit/entity/rows.ts'
 import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
-import type { Desk } from './desk.ts'
+import type { Clerk } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
 import { ct } from './stock/lots.ts'
 import type { Shelf, Taken } from './stock/shelf.ts'
 
-export type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
+export type Office = { clerk: Clerk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
 
 // What each sells, how freely they give discounts, and how much of what they lend is kept: the reports should tell them apart.
 // biome-ignore format: a row a line reads as a table.
@@ -39,7 +39,7 @@ export const inCurrency = (usd: number, rate: number): string =>
 /** A line for what was taken off the shelf, at the price of the day. */
 export const lineOf = (
   chance: Chance,
-  desk: Desk,
+  clerk: Clerk,
   taken: Taken,
   habit: { discount: number },
   rate: number,
@@ -56,7 +56,7 @@ export const lineOf = (
         ])
       : 1
   return {
-    id: desk.newId(date),
+    id: clerk.newId(date),
     inventory: lot.id,
     pieces,
     weight: ct(mct),
@@ -70,7 +70,7 @@ export const lineOf = (
 type Wanted = { lines: readonly (readonly [number, number])[]; fits?: (party: Party) => boolean }
 
 /** Opens the counter: who serves whom, and what is laid before them. */
-export const openCounter = ({ desk, people, parties, shelf, rateOn }: Office) => {
+export const openCounter = ({ clerk, people, parties, shelf, rateOn }: Office) => {
   const buyersOf = new Map(people.sellers.map(seller => [seller.name, parties.filter(party => party.buys && party.seller === seller)]))
   const managerOf = ({ branch }: Seller): Caller =>
     people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
@@ -95,7 +95,7 @@ export const openCounter = ({ desk, people, parties, shelf, rateOn }: Office) =>
       const one = shelf.take(chance, seller.branch, new Set(taken.map(({ lot }) => lot)))
       if (one) taken.push(one)
     }
-    const items = taken.map(one => lineOf(chance, desk, one, habit, rate, isTaxed(party), date))
+    const items = taken.map(one => lineOf(chance, clerk, one, habit, rate, isTaxed(party), date))
     return { seller, party, habit, rate, taken, items }
   }
   return { draw, managerOf }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import type { Counter, Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
@@ -69,10 +69,10 @@ const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Selle
 }
 
 /** The days on which something is sold: more of them as the house grows, fewest on Sundays, most at the fairs. */
-export const sellingDays = (desk: Desk, many: number): string[] => {
+export const sellingDays = (clerk: Clerk, many: number): string[] => {
   const chance = chanceOf('selling days')
   const weight = (date: string) => (new Date(date).getUTCDay() === 0 ? 0.1 : 1) * (['02', '09'].includes(date.slice(5, 7)) ? 1.6 : 1)
-  const days = Array.from({ length: 729 }, (_, ago) => desk.ago(ago)).map(
+  const days = Array.from({ length: 729 }, (_, ago) => clerk.ago(ago)).map(
     (date, ago) => [date, weight(date) * (1.25 - ago / 1500)] as const,
   )
   return Array.from({ length: many }, () => chance.weighted(days)).sort()
@@ -82,7 +82,7 @@ export const sellingDays = (desk: Desk, many: number): string[] => {
 const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 
 /** Opens the sales desk: one call draws up and issues one sale of that day, and gives what was sold to whom. */
-export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
+export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
   const chance = chanceOf('sales')
   const draftOf = ({ party, seller, items }: Pick<Kept, 'party' | 'seller' | 'items'>, date: string): Values => ({
     customer: party.id,
@@ -97,7 +97,7 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
   /** A sale that is still being written. */
   const write = async (date: string): Promise<void> => {
     const { taken, ...offer } = draw(chance, date, { lines })
-    await desk.add('invoice', offer.seller.caller, date, draftOf(offer, date))
+    await clerk.add('invoice', offer.seller.caller, date, draftOf(offer, date))
     for (const one of taken) shelf.restore(one)
   }
 
@@ -105,11 +105,11 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
   const sellKept = async (date: string, kept: Kept): Promise<Sale> => {
     const { party, seller, items, lots, rate, putBack } = kept
     const draft = draftOf(kept, date)
-    const id = await desk.add('invoice', seller.caller, date, draft)
+    const id = await clerk.add('invoice', seller.caller, date, draft)
     const strict = party.limited || draft.discountAmount || needsManager(items, lots, Number(draft.discountPercent ?? 0), rate)
-    await desk.act('invoice', 'issue', strict ? managerOf(seller) : seller.caller, date, { id, version: 1 })
+    await clerk.act('invoice', 'issue', strict ? managerOf(seller) : seller.caller, date, { id, version: 1 })
     const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
-      desk.tx,
+      clerk.tx,
     )
     return { id, party, seller, branch: draft.branch, date, putBack, ...rows[0]! }
   }
@@ -131,7 +131,7 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
     on = daysAfter(date, chance.whole(0, 9)),
   ): void =>
     agenda.on(on, async today => {
-      await desk.act('invoice', 'cancel', managerOf(seller), today, { id, version: 2, reason })
+      await clerk.act('invoice', 'cancel', managerOf(seller), today, { id, version: 2, reason })
       putBack(today)
     })
 

@@ -19,19 +19,19 @@ export const postAccount = async (
   if (postings.length === 0) return
   await refuseClosed(tx, occasion.date)
   for (const posting of postings) {
-    await sql`insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, reverses, by_id)
-      values (${posting.party}, ${posting.ledger}, ${posting.currency}, ${posting.amount}, ${posting.baseAmount}, ${occasion.date}, ${occasion.kind}, ${occasion.paper}, ${posting.reverses ?? null}, ${occasion.by})`.execute(
+    await sql`insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, reverses, by_id)
+      values (${posting.party}, ${posting.ledger}, ${posting.currency}, ${posting.amount}, ${posting.baseAmount}, ${occasion.date}, ${occasion.kind}, ${occasion.document}, ${posting.reverses ?? null}, ${occasion.by})`.execute(
       tx,
     )
   }
 }
 
 /** Takes back what a paper itself has posted to accounts; differences of exchange go with the allocations. */
-export const reverseAccountOf = async (tx: Db, kind: string, paper: string, occasion: Occasion): Promise<void> => {
+export const reverseAccountOf = async (tx: Db, kind: string, document: string, occasion: Occasion): Promise<void> => {
   const { rows } = await sql<
     AccountPosting & { id: number }
   >`select p.id, p.party_id as party, p.ledger, p.currency, p.amount, p.base_amount as "baseAmount"
-    from account_posting p where p.paper_id = ${paper} and p.paper_kind = ${kind} and p.reverses is null
+    from account_posting p where p.document_id = ${document} and p.document_kind = ${kind} and p.reverses is null
       and not exists (select 1 from account_posting r where r.reverses = p.id) order by p.id`.execute(tx)
   await postAccount(
     tx,
@@ -120,7 +120,7 @@ export const allocate = async (
   const settled = settle({ exchange: note.exchange, ...rows[0]! }, paid)
   for (const { basePaid, ...share } of settled) {
     const date = await insertAllocation(tx, note, { ...share, basePaid, kind: 'money' }, occasion)
-    await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, paper: note.id, date })
+    await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, document: note.id, date })
   }
   for (const { bill, amount } of forgiven) {
     const before = settled.find(share => share.bill.id === bill.id)
@@ -129,7 +129,7 @@ export const allocate = async (
       : bill
     const baseAmount = relieved(rest, amount)
     const date = await insertAllocation(tx, note, { bill, amount, baseAmount, basePaid: baseAmount, kind: 'writeOff' }, occasion)
-    await postWriteOff(tx, note, { amount: negate(amount), baseAmount: negate(baseAmount) }, { ...occasion, paper: note.id, date })
+    await postWriteOff(tx, note, { amount: negate(amount), baseAmount: negate(baseAmount) }, { ...occasion, document: note.id, date })
   }
 }
 
@@ -185,7 +185,7 @@ export const freeAllocations = async (tx: Db, of: { bill: string } | { note: str
       tx,
     )
     // The difference belongs to the note that made it, so that the cancelled bill nets to zero, and so does a void note.
-    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, paper: row.note })
-    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, paper: row.note })
+    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, document: row.note })
+    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, document: row.note })
   }
 }

@@ -116,7 +116,7 @@ export const settleDraft = async (work: Work): Promise<void> => {
 /** A Salesman changes only papers of their own making. */
 export const refuseForeign = ({ caller, before }: Work): void => {
   if (caller.role === 'Salesman' && before && before.createdById !== caller.id)
-    throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
+    throw notAllowed(`This ${before.number ? 'document' : 'draft'} is someone else’s; a Salesman changes only their own.`)
 }
 
 /** Checks what every bill must satisfy before it is issued (its rate is checked already), and says when its postings are dated. */
@@ -135,7 +135,7 @@ export const checkBill = async (work: Work, kind: string): Promise<Occasion> => 
     caller.role === 'Salesman' ? settings.salesmanDiscount : caller.role === 'Manager' ? settings.managerDiscount : null,
   )
   refuseBeyondCredit(party, values, may(caller.role, 'credit.exceed'))
-  return { kind, paper: values.id, date: values.date, by: caller.id }
+  return { kind, document: values.id, date: values.date, by: caller.id }
 }
 
 const refuseDiscount = (values: Values, limit: Quantity | null) => {
@@ -172,7 +172,7 @@ export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Le
 /** Takes back an issued bill, and on the same day others (ids) that go with it: goods and debt return, what was paid becomes credit on account, the number stays used. */
 export const cancelBill = async (work: Work, kind: string, others: readonly string[] = []): Promise<() => Promise<void>> => {
   const { tx, before, caller, reason } = work
-  const occasion: Occasion = { kind, paper: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
+  const occasion: Occasion = { kind, document: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
   return async () => {
     await reverseStockOf(tx, before!.id, occasion)
     await freeAllocations(tx, { bill: before!.id }, occasion)

@@ -9,11 +9,11 @@ import type { Values } from '../kit/entity/rows.ts'
 import { invalid } from '../kit/errors.ts'
 import type { Context } from '../kit/http/route.ts'
 
-const most = 200
+const max = 200
 const namedLines = z
   .string()
   .transform(text => text.split(','))
-  .pipe(z.array(z.uuid('is not the id of a line')).max(most))
+  .pipe(z.array(z.uuid('is not the id of a line')).max(max))
 
 /** Which lines of approvals are asked for. */
 export const memoQuery = z.strictObject({
@@ -28,19 +28,19 @@ type Query = z.infer<typeof memoQuery>
 /** Lines with the approval they stand on: of one approval, of all that a customer holds, of all a stone is out on, or by name. */
 export const memoLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
-  const papers = await Promise.all(ids.map(paper => readRecord(db, approval, behaviors.approval!, caller.role, paper)))
+  const documents = await Promise.all(ids.map(document => readRecord(db, approval, behaviors.approval!, caller.role, document)))
   const isAsked = (line: Values) =>
     (query.open !== 'true' || Number(line.outWeight) > 0) &&
     (!query.lines || query.lines.includes(line.id)) &&
     (!query.inventory || line.inventory?.id === query.inventory)
-  return papers.flatMap(({ items, ...paper }) =>
+  return documents.flatMap(({ items, ...document }) =>
     (items as Values[]).filter(isAsked).map(line => ({
       ...line,
-      approval: { id: paper.id, title: paper.number },
-      customer: paper.customer,
-      currency: paper.currency,
-      date: paper.date,
-      dueDate: paper.dueDate,
+      approval: { id: document.id, title: document.number },
+      customer: document.customer,
+      currency: document.currency,
+      date: document.date,
+      dueDate: document.dueDate,
     })),
   )
 }
@@ -56,6 +56,6 @@ const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Qu
   ]
   const { rows } = await sql<{ id: string }>`select a.id from approval a
     where exists (select 1 from item l where l.approval_id = a.id and ${sql.join(asked, sql` and `)})
-    order by a.date, a.number limit ${most}`.execute(db)
+    order by a.date, a.number limit ${max}`.execute(db)
   return rows.map(row => row.id)
 }

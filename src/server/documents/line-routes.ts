@@ -14,14 +14,14 @@ const items: LineKind = {
   path: 'item',
   table: 'item',
   line: item,
-  papers: ['approval', 'invoice'],
-  faults: (line, paper): Record<string, string> =>
-    paper === 'approval' && line.memo ? { memo: 'Only an invoice takes goods off an approval.' } : {},
+  documents: ['approval', 'invoice'],
+  faults: (line, document): Record<string, string> =>
+    document === 'approval' && line.memo ? { memo: 'Only an invoice takes goods off an approval.' } : {},
 }
 
 /** The goods of order forms, each kind under its own address. */
 export const workItemRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).flatMap(kind =>
-  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, papers: [kind] }),
+  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, documents: [kind] }),
 )
 
 /** The lines of papers by themselves: as a return or an invoice takes them up, and many of drafts at once. */

@@ -50,7 +50,7 @@ const create = async ({ tx, values, input, caller, today }: Work) => {
     for (const { field, ledger } of brought) {
       const [id, total, party] = [uuid(), values[field], values.id]
       const baseTotal = round(times(total, exchange), baseDigits())
-      const occasion = { kind: 'opening', paper: id, date, by: caller.id }
+      const occasion = { kind: 'opening', document: id, date, by: caller.id }
       await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
       await openBill(tx, { id, kind: 'opening', number: `Opening ${code}`, party, ledger, currency, date, dueDate: date, total, baseTotal })
     }

@@ -77,7 +77,7 @@ const record = async (work: Work) => {
 const takeBack = async (work: Work) => {
   const { tx, before, caller, reason } = work
   const date = await takeBackOn(work, before!.counterpart ? [before!.counterpart] : [])
-  const occasion = { kind: paymentNote.name, paper: before!.id, date, by: caller.id, reason }
+  const occasion = { kind: paymentNote.name, document: before!.id, date, by: caller.id, reason }
   if (before!.purchase) await lockReturned(tx, before!.id)
   return async () => {
     await freeAllocations(tx, isRefund(before!.direction) ? { bill: before!.id } : { note: before!.id }, occasion)

@@ -26,7 +26,7 @@ export const recordNote = async (work: Work, behavior: Behavior): Promise<After>
   const { tx, values, caller, today, input } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
+  const occasion = { kind: paymentNote.name, document: values.id, date: values.date, by: caller.id }
   const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, behavior)
   values.number = await nextNumber(tx, directions[values.direction as Direction].series, values.branch, values.date)
   values.counterpart = input.counterpart ?? values.counterpart
@@ -85,10 +85,10 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
   const bills = await openBills(tx, sideOf(values), { lock: true })
   const shares = sharesOf(bills, values.amount, values.currency, { allocations })
   if (compare(totalOf(shares), values.amount) < 0) {
-    const most = told(totalOf(shares), values.currency)
+    const max = told(totalOf(shares), values.currency)
     const whose = values.direction === 'paid' ? 'we owe them' : 'they owe us'
-    throw conflict(`Only ${most} of what ${whose} can be set off, not ${values.amount}.`, {
-      fields: { amount: `Only ${most} can be set off.` },
+    throw conflict(`Only ${max} of what ${whose} can be set off, not ${values.amount}.`, {
+      fields: { amount: `Only ${max} can be set off.` },
     })
   }
   return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
@@ -103,6 +103,6 @@ export const applyCredit = async ({ tx, before, values, input, caller, today }: 
   await refuseClosed(tx, today)
   const shares = sharesOf(await openBills(tx, sideOf(values), { lock: true }), left, values.currency, input)
   if (shares.length === 0) throw conflict(`Nothing is open in ${values.currency} that it could settle.`)
-  const occasion = { kind: paymentNote.name, paper: values.id, date: today, by: caller.id }
+  const occasion = { kind: paymentNote.name, document: values.id, date: today, by: caller.id }
   return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
 }

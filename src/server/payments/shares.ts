@@ -1,6 +1,6 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../../domain/documents/settlement.ts'
-import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { compare, isPositive, isZero, min, minus, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { type Direction, directions } from '../../domain/payments/payment-note.ts'
 import type { Bill, Credit } from '../documents/account.ts'
 import type { Values } from '../kit/entity/rows.ts'
@@ -79,7 +79,7 @@ export const refundFrom = (credits: readonly Credit[], { amount, currency }: Val
     })
   let rest: Quantity = amount
   return credits.flatMap(credit => {
-    const part = least(rest, credit.left)
+    const part = min(rest, credit.left)
     rest = minus(rest, part)
     return isPositive(part) ? [{ credit, amount: part }] : []
   })

@@ -15,7 +15,7 @@ const draft = z.strictObject({
   days: z
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
-    .max(tokenDays.most, `must be ${tokenDays.most} or less`)
+    .max(tokenDays.max, `must be ${tokenDays.max} or less`)
     .default(tokenDays.usual),
 })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })

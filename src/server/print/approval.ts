@@ -24,7 +24,7 @@ export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrin
     number: memo.number ?? 'Draft',
     ...(memo.number && { qr: qrSvg(memo.number) }),
     parties: [await partyBlock(db, memo.customer.id, 'Entrusted to')],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(memo.date) },
       ...(memo.dueDate ? [{ label: 'Return by', value: dateText(memo.dueDate) }] : []),
       { label: 'Salesperson', value: memo.salesperson.title },

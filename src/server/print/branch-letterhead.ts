@@ -15,21 +15,21 @@ import { type Context, type Input, type Route, route } from '../kit/http/route.t
 import { damaged, pictureSvg } from '../kit/print/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { dateText, moneyText } from './format.ts'
-import { currencyName, type House, headOf, houseOf } from './letterhead.ts'
+import { type BranchHead, branchHeadOf, currencyName, headOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 
 const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
 /** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
-const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
-  const { head, bank, terms } = headOf(house)
+const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
+  const { head, bank, terms } = headOf(branchHead)
   const money = (amount: string) => moneyText(amount, currency)
   return {
     ...head,
     title: 'Invoice',
     number,
     parties: [{ label: 'Bill to', name: 'The customer', lines: ['Their address', 'Their country'] }],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(today) },
       { label: 'Currency', value: currency },
     ],
@@ -49,10 +49,10 @@ const specimen = (house: House, currency: string, code: string, number: string, 
 }
 
 const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, unknown>) => {
-  const saved = id ? await houseOf(db, id as string) : undefined
+  const saved = id ? await branchHeadOf(db, id as string) : undefined
   if (id && !saved) throw notFound('branch')
   const empty = Object.fromEntries(letterheadFields.map(name => [name, null]))
-  const house = {
+  const branchHead = {
     logo: null,
     ...empty,
     country: 'US',
@@ -62,11 +62,11 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
     name: 'A branch',
     ...saved,
     ...typed,
-  } as unknown as House & { currency: string; code: string }
+  } as unknown as BranchHead & { currency: string; code: string }
   const today = await todayIn(db, { now }, id as string | undefined)
   const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
-  const number = written(rows[0]!.pattern, { type: 'INV', branch: house.code, year: today.slice(2, 4) }, 1)
-  return specimen(house, house.currency, house.code, number, today)
+  const number = written(rows[0]!.pattern, { type: 'INV', branch: branchHead.code, year: today.slice(2, 4) }, 1)
+  return specimen(branchHead, branchHead.currency, branchHead.code, number, today)
 }
 
 const largest = 1024 * 1024

@@ -26,7 +26,7 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: [await partyBlock(db, bill.customer.id, 'Bill to')],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(bill.date) },
       ...(bill.dueDate ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
       { label: 'Salesperson', value: bill.salesperson.title },

@@ -28,7 +28,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: await partiesOf(db, bill),
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(bill.date) },
       ...(bill.dueDate && bill.direction !== 'internal' ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
       ...(isCustomers ? [] : [{ label: 'Work', value: capital(entity.one.replace(' invoice', '')) }]),

@@ -44,13 +44,13 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
     number: note.number ?? 'Draft',
     ...(note.number && { qr: qrSvg(note.number) }),
     parties: [await partyBlock(db, note.party.id, said.from)],
-    facts: factsOf(note, money),
+    summary: summaryOf(note, money),
     currency: note.currency,
     amount: money(note.amount),
     amountLabel: said.amount,
     words: amountInWords(note.amount, currencyName(note.currency), undefined, currencyDigits(note.currency)),
     allocations: (await settledBy(db, note)).map(row => ({
-      paper: row.number,
+      document: row.number,
       date: dateText(row.date),
       total: money(row.total),
       settled: money(row.amount),
@@ -66,7 +66,7 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
   }
 }
 
-const factsOf = (note: Note, money: (amount: Quantity) => string) => [
+const summaryOf = (note: Note, money: (amount: Quantity) => string) => [
   { label: 'Date', value: dateText(note.date) },
   { label: 'Method', value: fieldLabel(note.method) },
   ...(note.reference ? [{ label: 'Reference', value: note.reference }] : []),

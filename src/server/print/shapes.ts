@@ -20,16 +20,16 @@ export type LetterheadData = {
   stamp?: string
 }
 
-export type PaperHead = LetterheadData & {
+export type DocumentHead = LetterheadData & {
   title: string
   number: string
   /** SVG text of the number's code, made by `qrSvg`. */
   qr?: string
   parties: Party[]
-  facts: Fact[]
+  summary: Fact[]
 }
 
-export type PaperFoot = {
+export type DocumentFoot = {
   words?: string
   note?: string
   /** What is taxed by code, a line each. */
@@ -57,8 +57,8 @@ export type InvoiceLine = {
 }
 
 /** Invoices of all four kinds and approvals: whatever has priced lines. */
-export type InvoicePrint = PaperHead &
-  PaperFoot & {
+export type InvoicePrint = DocumentHead &
+  DocumentFoot & {
     currency: string
     lines: InvoiceLine[]
     sums: { pieces?: string; carats?: string; discount?: string; amount?: string }
@@ -70,7 +70,7 @@ export type WorkPrint = LetterheadData & {
   title: string
   number: string
   qr?: string
-  facts: Fact[]
+  summary: Fact[]
   note?: string
   lines: { no: string; sku?: string; description: string; amount: string; wanted?: string[]; tasks?: string[] }[]
   boxes: string[]
@@ -80,23 +80,23 @@ export type WorkPrint = LetterheadData & {
 }
 
 /** A payment note, in or out. */
-export type ReceiptPrint = PaperHead &
-  PaperFoot & {
+export type ReceiptPrint = DocumentHead &
+  DocumentFoot & {
     currency: string
     amount: string
     /** Says what the large amount is: 'Received', 'Paid', 'Refunded'. */
     amountLabel: string
-    allocations: { paper: string; date: string; total: string; settled: string; open: string }[]
+    allocations: { document: string; date: string; total: string; settled: string; open: string }[]
     totals: Total[]
   }
 
-export type StatementPrint = PaperHead &
-  PaperFoot & {
+export type StatementPrint = DocumentHead &
+  DocumentFoot & {
     currency: string
     opening: string
     lines: {
       date: string
-      paper: string
+      document: string
       text: string
       due?: string
       debit?: string
@@ -110,7 +110,7 @@ export type StatementPrint = PaperHead &
     /** Stones out on approval, which are no part of the balance. */
     approvals?: {
       lines: {
-        paper: string
+        document: string
         date: string
         due: string
         overdue?: boolean

@@ -9,7 +9,7 @@ import { makeBackup } from './backup-proved.ts'
 type Wanted = Pick<Settings, 'BACKUP_DIR' | 'BACKUP_HOUR' | 'BACKUP_KEEP'>
 
 const task = 'back-up'
-const mostOfADay = 23 * 3_600_000
+const maxOfADay = 23 * 3_600_000
 
 /** When the backup is made, in the words of cron. */
 export const backupTimes = ({ BACKUP_DIR, BACKUP_HOUR }: Wanted): string => (BACKUP_DIR ? `0 ${BACKUP_HOUR} * * * ${task} ?max=1` : '')
@@ -22,7 +22,7 @@ const momentOf = (backup: string): number => Date.parse(basename(backup).replace
 
 const isMissed = async (folder: string, now: Date): Promise<boolean> => {
   const newest = (await backupsIn(folder)).at(-1)
-  return !newest || now.getTime() - momentOf(newest) > mostOfADay
+  return !newest || now.getTime() - momentOf(newest) > maxOfADay
 }
 
 /** Asks for the backup of the day if there is none, because nothing ran at its hour; for whoever starts. */

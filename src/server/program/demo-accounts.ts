@@ -5,7 +5,7 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { SettingError, type Settings } from '../kit/settings.ts'
 import { demoPassword } from '../people/demo-password.ts'
 import { checkPassword, hashPassword } from '../people/user.ts'
-import { house } from './seed.ts'
+import { systemCaller } from './seed.ts'
 
 type Opening = Pick<Settings, 'DEMO' | 'DEMO_PUBLIC' | 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 type Account = { id: string; email: string; role: string; active: boolean; hash: string }
@@ -50,7 +50,7 @@ const closeAccounts = async (db: Db, accounts: readonly Account[], given?: { adm
     await transact(db, async tx => {
       await sql`update "user" set password_hash = ${hash}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
       await endAccessOf(tx, id)
-      await writeAudit(tx, { entity: 'user', record: id, action: 'set-password', caller: house })
+      await writeAudit(tx, { entity: 'user', record: id, action: 'set-password', caller: systemCaller })
     })
   }
 }

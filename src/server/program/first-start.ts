@@ -6,7 +6,7 @@ import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { create } from '../kit/entity/store.ts'
 import { userBehavior } from '../people/user.ts'
-import { house, seed } from './seed.ts'
+import { seed, systemCaller } from './seed.ts'
 
 export type FirstStart = { admin?: { email: string; password: string; told: boolean } }
 
@@ -16,7 +16,7 @@ type Wanted = { email?: string | undefined; password?: string | undefined; curre
 const machineZone = (): string => timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
 /** Fills an empty house and makes its first Admin; the password is the given one, or a new one that is told once. */
-export const startHouse = async (
+export const startCompany = async (
   db: Db,
   { email, password, currency, timeZone = machineZone() }: Wanted,
   now: () => Date,
@@ -31,7 +31,7 @@ export const startHouse = async (
     if (rows.length > 0) return {}
     const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
     const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
-    await create(tx, { caller: house, now }, user, userBehavior, {
+    await create(tx, { caller: systemCaller, now }, user, userBehavior, {
       id: uuid(),
       name: 'Administrator',
       role: 'Admin',

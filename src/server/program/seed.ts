@@ -16,7 +16,7 @@ import { create } from '../kit/entity/store.ts'
 import type { Caller } from '../kit/http/route.ts'
 
 /** Who acts when the house itself does: at the first start, before anyone has signed in. */
-export const house: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
+export const systemCaller: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
 
 /** Fills an empty database with what every gem company starts from: the lists of the trade, one branch, and the settings. */
 export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UTC' } = {}): Promise<void> =>
@@ -95,7 +95,7 @@ const tags: Values[] = [
 ]
 
 const adding = (tx: Db, now: () => Date) => async (name: Name, drafts: readonly Values[]) => {
-  const context = { caller: house, now }
+  const context = { caller: systemCaller, now }
   for (const draft of drafts) await create(tx, context, entities[name], behaviors[name] ?? {}, { ...draft, id: uuid() })
 }
 

@@ -34,7 +34,7 @@ const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string,
     cross join lateral (select ${sql.raw(much('b.inside'))} as here, ${sql.raw(much("b.place = 'loss'"))} as lost, ${sql.raw(much("b.place = 'supplier'"))} as outside
       from stock_balance b join inventory i on i.id = b.inventory_id where i.purchase_line_id = l.id) k
     cross join lateral (select json_build_object('pieces', sum(s.pieces)::integer, 'weight', coalesce(sum(s.weight), 0)::text) as came
-      from stock_posting s where s.paper_id = p.id and s.line_id = l.id and s.paper_kind = 'purchase' and s.reverses is null) d
+      from stock_posting s where s.document_id = p.id and s.line_id = l.id and s.document_kind = 'purchase' and s.reverses is null) d
     where l.id = any(${ids}::uuid[])`.execute(tx)
   const lines = new Map(rows.map(row => [row.id, { ...row, gone: goneOf(row) }]))
   return new Map(found.map(({ stone, line }) => [stone, lines.get(line)!]))
@@ -102,7 +102,7 @@ export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly
     const { bill, supplier, currency, exchange, digits, termsDays } = sale
     const amounts = sale.sales.map(({ amount }) => amount)
     const [posting] = memoSalePostings({ supplier, currency, amounts, exchange, digits })
-    await postAccount(tx, [posting!], { kind: 'memoSale', paper: bill, date: values.date, by: caller.id })
+    await postAccount(tx, [posting!], { kind: 'memoSale', document: bill, date: values.date, by: caller.id })
     const { amount: total, baseAmount: baseTotal } = posting!
     const [number, dueDate] = [`${sale.number} / ${values.number}`, dueOn(values.date, termsDays)]
     await openBill(tx, {
@@ -132,9 +132,9 @@ export const memoBillsOf = async (tx: Db, invoice: string): Promise<string[]> =>
 }
 
 /** Nobody is owed for what was not sold after all; what was paid for it is credit with the supplier. */
-export const cancelMemoSales = async (tx: Db, bills: readonly string[], occasion: Omit<Occasion, 'kind' | 'paper'>): Promise<void> => {
+export const cancelMemoSales = async (tx: Db, bills: readonly string[], occasion: Omit<Occasion, 'kind' | 'document'>): Promise<void> => {
   for (const bill of bills) {
-    const whole = { ...occasion, kind: 'memoSale', paper: bill }
+    const whole = { ...occasion, kind: 'memoSale', document: bill }
     await freeAllocations(tx, { bill }, whole)
     await reverseAccountOf(tx, 'memoSale', bill, whole)
     await sql`update bill set active = false where id = ${bill}`.execute(tx)

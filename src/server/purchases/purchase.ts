@@ -60,7 +60,7 @@ const record = async (work: Work) => {
   if (values.variant === 'stock') values.items = await refillLots(work)
   const stones = values.variant === 'stock' ? await stonesFor(work) : []
   const raised = values.variant === 'stock' ? [] : await raiseCosts(work)
-  const occasion: Occasion = { kind: purchase.name, paper: values.id, date: values.date, by: caller.id }
+  const occasion: Occasion = { kind: purchase.name, document: values.id, date: values.date, by: caller.id }
   return async () => {
     await writeNew(work, stones)
     const postings = purchasePostings(
@@ -98,7 +98,7 @@ const cancel = async (work: Work) => {
   )
   const ids = await refuseMoved(work)
   await refusePaid(work)
-  const occasion: Occasion = { kind: purchase.name, paper: before!.id, date, by: caller.id, reason }
+  const occasion: Occasion = { kind: purchase.name, document: before!.id, date, by: caller.id, reason }
   return async () => {
     await reverseRefills(work)
     await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
@@ -122,7 +122,7 @@ const moveDue = async ({ tx, values }: Work): Promise<void> => {
 const madeBy = async (db: Db, purchase: string) => {
   const { rows } = await sql<{ line: string; id: string; sku: string }>`select p.line_id as line, i.id, i.sku
     from stock_posting p join inventory i on i.id = p.inventory_id
-    where p.paper_id = ${purchase} and p.paper_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
+    where p.document_id = ${purchase} and p.document_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
-import { compare, isPositive, least, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
+import { compare, isPositive, min, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
 import { noteLifecycle, paymentNote } from '../../domain/payments/payment-note.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
@@ -38,7 +38,7 @@ export const giveBack = async (work: Work) => {
   return async () => {
     if (note) await create(tx, doingOf(work), paymentNote, paymentNoteBehavior, note)
     const kind = note ? 'purchaseReturn' : 'memoReturn'
-    const occasion = { kind, paper: note?.id ?? values.id, date, by: caller.id, reason: work.reason }
+    const occasion = { kind, document: note?.id ?? values.id, date, by: caller.id, reason: work.reason }
     const postings = leaving.map(({ posting }) => posting)
     await postStock(tx, postings, occasion)
     const back = postings.map(({ inventory: id }) => ({ id, reason: `Back to the supplier, ${values.number}` }))
@@ -83,7 +83,7 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
   refuseDigits('credit', 'The credit', input.credit, values.currency)
   const credit =
     input.credit === undefined
-      ? least(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
+      ? min(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
       : round(input.credit, digits)
   if (compare(credit, left) > 0) {
     const says = `${values.number} asked for ${told(values.payable, values.currency)}, of which ${told(left, values.currency)} can still be credited.`
@@ -99,7 +99,7 @@ const noteFor = async (work: Work, leaving: readonly Leaving[], date: string): P
   const { rows } = await sql<{
     open: Quantity
   }>`select total - settled as open from bill where id = ${values.id} and active and settled < total for update`.execute(tx)
-  const share = least(amount, rows[0]?.open ?? '0')
+  const share = min(amount, rows[0]?.open ?? '0')
   const choice = isPositive(share) ? { settle: 'chosen', allocations: [{ bill: values.id, amount: share }] } : { settle: 'account' }
   const { supplier: party, branch, currency, exchange, number } = values
   const head = {

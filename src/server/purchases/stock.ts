@@ -36,7 +36,7 @@ const described = [
 export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
   const { currency } = await settingsOf(tx)
   const isMemo = isMemoIn(values.type)
-  const house = { branch: values.branch, supplier: values.supplier, acquired: values.date, purchase: values.id, currency }
+  const origin = { branch: values.branch, supplier: values.supplier, acquired: values.date, purchase: values.id, currency }
   const whose = isMemo ? { ownership: 'supplier', owner: values.supplier } : { ownership: 'own', owner: null }
   return (values.items as Values[])
     .filter(line => !line.inventory)
@@ -46,7 +46,7 @@ export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
       const measure = made.map(({ pieces, weight }) => (line.basis === 'per piece' ? String(pieces ?? 0) : weight))
       const costs = spread(line.cost, measure, baseDigits())
       return made.map((one, index) => {
-        const given = { ...said, ...house, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
+        const given = { ...said, ...origin, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
         const stone = {
           ...withDefaults(inventory.fields, given),
           id: one.id ?? uuid(),
@@ -123,27 +123,29 @@ export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPost
   })
 }
 
-type Moved = { sku: string; status: string; paper: string | null }
+type Moved = { sku: string; status: string; document: string | null }
 
 /** Locks the stones that a purchase made and refuses, by its SKU, the first that is no longer as it came; gives their ids. */
 export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]> => {
-  const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where paper_id = ${before!.id}`.execute(tx)
+  const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where document_id = ${before!.id}`.execute(
+    tx,
+  )
   const ids = made.rows.map(({ id }) => id).sort()
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
   const { rows } =
-    await sql<Moved>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as paper
+    await sql<Moved>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as document
     from stock_posting p join inventory i on i.id = p.inventory_id
-    left join invoice v on v.id = p.paper_id left join approval a on a.id = p.paper_id left join transfer f on f.id = p.paper_id
-    left join lab_submission s on s.id = p.paper_id left join inventory_refill r on r.id = p.paper_id left join stock_take k on k.id = p.paper_id left join payment_note n on n.id = p.paper_id
-    where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.paper_id = ${before!.id} and w.inventory_id = p.inventory_id) and p.paper_id <> ${before!.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
-      and (p.paper_kind <> 'reservation' or i.status <> 'available') and ${stateIn('a.state', statesOf(approvalLifecycle, 'void'))} is not true order by p.id desc limit 1`.execute(
+    left join invoice v on v.id = p.document_id left join approval a on a.id = p.document_id left join transfer f on f.id = p.document_id
+    left join lab_submission s on s.id = p.document_id left join inventory_refill r on r.id = p.document_id left join stock_take k on k.id = p.document_id left join payment_note n on n.id = p.document_id
+    where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.document_id = ${before!.id} and w.inventory_id = p.inventory_id) and p.document_id <> ${before!.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
+      and (p.document_kind <> 'reservation' or i.status <> 'available') and ${stateIn('a.state', statesOf(approvalLifecycle, 'void'))} is not true order by p.id desc limit 1`.execute(
       tx,
     )
   const [moved] = rows
   if (moved)
     throw conflict(
-      `${moved.sku} has moved since it came in${moved.paper ? ` (${moved.paper})` : ''}: it is ${statusWords(moved.status)}. This purchase can no longer be cancelled.`,
+      `${moved.sku} has moved since it came in${moved.document ? ` (${moved.document})` : ''}: it is ${statusWords(moved.status)}. This purchase can no longer be cancelled.`,
     )
   return ids
 }

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
-import { reportAsks, takenBack, takenBackPapers } from '../../domain/reports/query.ts'
+import { reportAsks, takenBack, takenBackDocuments } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
-import { houseReport } from './list.ts'
+import { companyReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { andAll, type HouseAsked, narrowed } from './query.ts'
+import { andAll, type CompanyReportQuery, narrowed } from './query.ts'
 
-const states = [...new Set(takenBackPapers.flatMap(takenBack))]
+const states = [...new Set(takenBackDocuments.flatMap(takenBack))]
 
 const named = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
 const first = (columns: readonly string[], type: string): string => `${columns[0] ?? 'null'}::${type}`
 
 /** Every paper that can be taken back, with what all of them have: whose it is, which branch's, and what it came to. */
-const anyPaper = sql.raw(
-  takenBackPapers
+const anyDocument = sql.raw(
+  takenBackDocuments
     .map(entity => {
       const amount = first(named(entity, ['total', 'amount']), 'numeric')
       const party = named(entity, ['customer', 'supplier', 'party', 'maker'])
@@ -31,14 +31,14 @@ const anyPaper = sql.raw(
     .join(' union all '),
 )
 
-type Asked = HouseAsked<'cancelled'> & { from: string; to: string }
+type Asked = CompanyReportQuery<'cancelled'> & { from: string; to: string }
 
 const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
-    select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
-      (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.date) as "on"
-    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
+    select s.document_kind as kind, s.document_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
+      (select max(r.date) from stock_posting r where r.document_id = s.document_id), (select max(r.date) from account_posting r where r.document_id = s.document_id)), s.date) as "on"
+    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', asked, { kind: 's.document_kind', person: 's.by_id' }))}
   ), p as (
-    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
+    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyDocument}) p on p.kind = t.kind and p.id = t.document_id
     where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}
   )`
 
@@ -58,20 +58,20 @@ const groups = {
 const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<Found> => {
   const { header, key, title } = groups[by]
   const { rows } = await sql<{ group: { id: string; title: string } }>`${told(asked)}, grouped as (
-      select ${key} as key, count(*) as papers, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
-    ) select *, ${title} as "group" from grouped order by papers desc, key`.execute(db)
-  const figures = [integer('papers', 'Papers'), inBase]
+      select ${key} as key, count(*) as documents, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
+    ) select *, ${title} as "group" from grouped order by documents desc, key`.execute(db)
+  const figures = [integer('documents', 'Papers'), inBase]
   return {
     columns: [text('group', header), ...figures, integer('days', 'Days after', 'From the date of the paper, on average.')],
     rows: by === 'kind' ? rows.map(row => ({ ...row, group: kindCalled(row.group.id) })) : rows,
-    sums: { group: 'Total', ...footOf(figures, ['papers', 'base'], rows) },
+    sums: { group: 'Total', ...footOf(figures, ['documents', 'base'], rows) },
   }
 }
 
-const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Found> => {
   const { rows } = await sql<{ kind: string; state: string }>`${told(asked)}
-    select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
-    from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(most)}`.execute(
+    select p.*, json_build_object('entity', p.kind, 'id', p.id) as document, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
+    from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(max)}`.execute(
     db,
   )
   const { sums, ...page } = paged(
@@ -99,6 +99,6 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
-export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
-  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+export const cancelled = companyReport('cancelled', (db, asked, { max }) =>
+  asked.by === 'document' ? documentByDocument(db, asked, max) : byGroup(db, asked.by, asked),
 )

@@ -40,26 +40,26 @@ const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/
 
 /** Every paper as a PDF. */
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
-  paperPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
+  documentPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
     approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
   ),
-  paperPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
+  documentPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
     invoicePrint(db, bill as Parameters<typeof invoicePrint>[1]),
   ),
-  paperPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', async ({ db }, note) =>
+  documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', async ({ db }, note) =>
     receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
   ),
-  paperPdf(printer, purchase, purchaseBehavior, 'invoice', async ({ db }, paper) =>
-    purchasePrint(db, paper as Parameters<typeof purchasePrint>[1]),
+  documentPdf(printer, purchase, purchaseBehavior, 'invoice', async ({ db }, document) =>
+    purchasePrint(db, document as Parameters<typeof purchasePrint>[1]),
   ),
-  paperPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
+  documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
   ...[cuttingInvoice, lapidaryInvoice, mfInvoice].map(entity =>
-    paperPdf(printer, entity, productionBehaviors[entity.name], 'invoice', async ({ db }, bill) =>
+    documentPdf(printer, entity, productionBehaviors[entity.name], 'invoice', async ({ db }, bill) =>
       productionPrint(db, entity, bill as Parameters<typeof productionPrint>[2]),
     ),
   ),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(entity => [
-    paperPdf(printer, entity, workBehaviors[entity.name], 'invoice', async ({ db }, form) =>
+    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', async ({ db }, form) =>
       custodyPrint(db, entity, form as unknown as WorkForm),
     ),
     benchPdf(printer, files, entity, workBehaviors[entity.name]),
@@ -67,7 +67,7 @@ export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
 ]
 
 /** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
-const paperPdf = (
+const documentPdf = (
   printer: Printer,
   entity: Entity,
   behavior: Behavior,

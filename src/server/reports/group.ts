@@ -10,7 +10,7 @@ const record = (header: string, key: string, table: string): Group => ({
 })
 
 /** The ways that all papers have which go to a customer; a paper is read as `p`. */
-export const paperGroups = {
+export const documentGroups = {
   customer: record('Customer', 'p.customer_id', 'customer'),
   salesperson: record('Salesperson', 'p.salesperson_id', 'employee'),
   branch: record('Branch', 'p.branch_id', 'branch'),
@@ -20,4 +20,4 @@ export const paperGroups = {
     title: sql`json_build_object('id', key, 'title', to_char(to_date(key, 'YYYY-MM'), 'FMMonth YYYY'))`,
   },
 } satisfies Record<string, Group>
-export type PaperGroup = keyof typeof paperGroups
+export type DocumentGroup = keyof typeof documentGroups

@@ -37,7 +37,7 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
   const { id, role, branch, employee } = context.caller
   const one = { id, role, branch: branch || null, employee }
   const chosen = scope && scopesOf(one).includes(scope) ? scope : firstScope(one)
-  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'house' ? null : branch) } }
+  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'company' ? null : branch) } }
 }
 
 /** What is overdue, due within seven days and waiting for whoever asks. */

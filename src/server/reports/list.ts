@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { snake } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
-import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Context } from '../kit/http/route.ts'
 import { dateText } from '../print/format.ts'
-import { askedOf, type HouseAsked, periodOf, spokenPeriod } from './query.ts'
-import { type Most, type Report, todayFor } from './report.ts'
+import { askedOf, type CompanyReportQuery, periodOf, spokenPeriod } from './query.ts'
+import { type Max, type Report, todayFor } from './report.ts'
 
 const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
   const { table, title } = entities[of as Name]
@@ -27,9 +27,9 @@ const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise
 }
 
 /** What was asked of a report, in words for the head of its print: its days, how it is told, and what it is narrowed to. */
-const spokenOf = async <N extends HouseReport>(
+const spokenOf = async <N extends CompanyReport>(
   name: N,
-  asked: HouseAsked<N>,
+  asked: CompanyReportQuery<N>,
   today: string,
   { db }: Pick<Context, 'db'>,
 ): Promise<string[]> => {
@@ -49,10 +49,10 @@ const spokenOf = async <N extends HouseReport>(
 type Days = { from: string; to: string; today: string }
 
 /** A report on the house from what is declared of it: what it may be asked, and how that reads, follow; it only says how it is found. */
-export const houseReport = <N extends HouseReport>(
+export const companyReport = <N extends CompanyReport>(
   name: N,
-  find: (db: Db, asked: HouseAsked<N> & Days, limit: Most) => Promise<Found>,
-): Report<HouseAsked<N>> => ({
+  find: (db: Db, asked: CompanyReportQuery<N> & Days, limit: Max) => Promise<Found>,
+): Report<CompanyReportQuery<N>> => ({
   name,
   query: askedOf(name),
   asked: (asked, today, context) => spokenOf(name, asked, today, context),

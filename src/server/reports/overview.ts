@@ -29,7 +29,7 @@ type Figure = { label: string; value: unknown; column: ReportColumn }
 const figuresOf = async (context: Context, name: ReportName, asked: readonly { column: string; label: string }[]): Promise<Figure[]> => {
   const report = byName.get(name)
   if (!report) return []
-  const { columns, sums }: Found = await report.find(context, report.query.parse({}), { most: 1 })
+  const { columns, sums }: Found = await report.find(context, report.query.parse({}), { max: 1 })
   return asked.flatMap(({ column: of, label }) => {
     const column = columns.find(({ name }) => name === of)
     return column ? [{ label, value: sums[of] ?? null, column }] : []

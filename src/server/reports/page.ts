@@ -6,7 +6,7 @@ export const wholeOf = (names: readonly string[]): RawBuilder<unknown> =>
   sql`count(*) over () as "all", ${sql.join(names.map(name => sql`sum(${sql.ref(name)}) over () as ${sql.ref(`all ${name}`)}`))}`
 
 /** How many rows are told; a file has them all. */
-export const atMost = (most: number): RawBuilder<unknown> => (Number.isFinite(most) ? sql`limit ${most}` : sql``)
+export const atMost = (max: number): RawBuilder<unknown> => (Number.isFinite(max) ? sql`limit ${max}` : sql``)
 
 /** What is told of such a list: its rows, its foot over all of them, and how many are left out. */
 export const paged = (names: readonly string[], rows: readonly ReportRow[]): Pick<Found, 'rows' | 'sums' | 'more'> => {

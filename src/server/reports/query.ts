@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
-import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
@@ -21,9 +21,9 @@ export const spokenPeriod = (asked: Period, today: string): string => {
   return `${dateText(from)} to ${dateText(to)}`
 }
 
-type Way<N extends HouseReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
+type Way<N extends CompanyReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
 /** What a report was asked, as its declaration allows: its days, the way it is told, and each filter with the values it names. */
-export type HouseAsked<N extends HouseReport> = Period & { by: Way<N> } & {
+export type CompanyReportQuery<N extends CompanyReport> = Period & { by: Way<N> } & {
   [K in keyof (typeof reportAsks)[N]['filters']]?: readonly string[]
 }
 
@@ -44,20 +44,20 @@ const listOf = (field: Field) =>
     )
 
 /** The form of what a report may be asked, from its declaration. */
-export const askedOf = <N extends HouseReport>(name: N) => {
+export const askedOf = <N extends CompanyReport>(name: N) => {
   const { days, ways, filters }: ReportAsked = reportAsks[name]
   const named = ways.map(({ value }) => value)
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
     ...(named.length > 0 && { by: oneOf(named as [string, ...string[]]).default(named[0]!) }),
     ...Object.fromEntries(Object.entries(filters).map(([filter, field]) => [filter, listOf(field).optional()])),
-  }) as unknown as z.ZodType<HouseAsked<N>>
+  }) as unknown as z.ZodType<CompanyReportQuery<N>>
 }
 
 /** What the filters of a report come to, where they are asked for: each by the column it is about. */
-export const narrowed = <N extends HouseReport>(
+export const narrowed = <N extends CompanyReport>(
   name: N,
-  asked: HouseAsked<N>,
+  asked: CompanyReportQuery<N>,
   columns: { [K in keyof (typeof reportAsks)[N]['filters']]?: string },
 ): RawBuilder<unknown>[] =>
   Object.entries(columns).flatMap(([filter, column]) => {

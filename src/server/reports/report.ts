@@ -14,7 +14,7 @@ import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
 /** What is left out of a report that is only looked at; a file has it all. */
-export type Most = { most: number }
+export type Max = { max: number }
 
 /** A report that is asked for over the API, and taken out as a spreadsheet and a PDF with the same figures. */
 export type Report<Q> = {
@@ -24,12 +24,12 @@ export type Report<Q> = {
   query: z.ZodType<Q>
   /** What was asked, a thought each, for the head of the print. */
   asked: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
-  find: (context: Context, query: Q, limit: Most) => Promise<Found>
+  find: (context: Context, query: Q, limit: Max) => Promise<Found>
 }
 
 // Beyond this nobody reads on a screen; a printed table costs memory by its rows, and a spreadsheet serves better.
-const mostShown = 500
-const mostPrinted = 1_000
+const maxShown = 500
+const maxPrinted = 1_000
 
 /** Today for a report: a day of the company, whatever branches it is about. */
 export const todayFor = (context: Context): Promise<string> => todayIn(context.db, context)
@@ -50,8 +50,8 @@ const printed = ({ kind }: ReportColumn, value: unknown, currency: string): stri
 }
 
 const tableOf = async (context: Context, title: string, asked: string[], { columns, rows, sums, more = 0 }: Found): Promise<TablePrint> => {
-  if (rows.length + more > mostPrinted)
-    throw conflict(`A printed report has at most ${mostPrinted} rows: narrow it, or take it as a spreadsheet.`)
+  if (rows.length + more > maxPrinted)
+    throw conflict(`A printed report has at most ${maxPrinted} rows: narrow it, or take it as a spreadsheet.`)
   const { rows: branches } = await sql<{ id: string; base: string }>`select b.id, s.currency as base from branch b, setting s
     order by (b.id = ${context.caller.branch || null}) desc nulls last, b.head_office desc limit 1`.execute(context.db)
   const { id, base } = branches[0]!
@@ -74,8 +74,8 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
 export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked, find }: Report<Q>, printer: Printer): Route[] => {
   const { title, right } = reports[name]
   const common = { method: 'GET', right: { permission: right }, query } as const
-  const read = (context: Context, given: Q, limit: Most) => readAside(context, db => find({ ...context, db }, given, limit))
-  const noted = async (context: Context, given: Q, limit: Most) => {
+  const read = (context: Context, given: Q, limit: Max) => readAside(context, db => find({ ...context, db }, given, limit))
+  const noted = async (context: Context, given: Q, limit: Max) => {
     await writeAudit(context.db, {
       entity: 'report',
       record: null,
@@ -86,14 +86,14 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
     return read(context, given, limit)
   }
   return [
-    route({ ...common, path: at, summary: title, handle: (context, { query }) => read(context, query, { most: mostShown }) }),
+    route({ ...common, path: at, summary: title, handle: (context, { query }) => read(context, query, { max: maxShown }) }),
     route({
       ...common,
       path: `${at}/export/excel`,
       summary: `${title} as a spreadsheet`,
       handle: (context, { query }) =>
         sheetAnswer(async () => {
-          const { columns, rows, sums } = await noted(context, query, { most: Number.POSITIVE_INFINITY })
+          const { columns, rows, sums } = await noted(context, query, { max: Number.POSITIVE_INFINITY })
           const sheet: SheetColumn[] = columns.map(({ header, kind }) => ({ header, kind }))
           const lines = [...rows, sums].map(row => cells(columns, row))
           return { name: title, body: writeSheet(sheet, lines, { name: title }) }
@@ -104,7 +104,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
       path: `${at}/export/pdf`,
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
-        const found = await noted(context, query, { most: mostPrinted })
+        const found = await noted(context, query, { max: maxPrinted })
         const table = await tableOf(context, title, await asked(query, await todayFor(context), context), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },

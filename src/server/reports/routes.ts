@@ -11,7 +11,7 @@ import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 
 /** The reports on the house: what is out on approval, what lies in stock, what became of rough, what was given away and taken back, and which rates were typed. */
-export const houseReports = (printer: Printer): Route[] => [
+export const companyReports = (printer: Printer): Route[] => [
   ...reportRoutes(approvalAgeing, printer),
   ...reportRoutes(approvalConversion, printer),
   ...reportRoutes(stockValue, printer),

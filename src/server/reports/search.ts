@@ -15,7 +15,7 @@ import { type Route, route } from '../kit/http/route.ts'
 // Of each kind the best few are told; so many are looked at to find them, however many there are.
 const told = 6
 const lookedAt = 300
-const mostWords = 6
+const maxWords = 6
 
 type Condition = RawBuilder<unknown>
 
@@ -53,10 +53,10 @@ const rankOf = (entity: Entity, typed: string): Condition => {
     when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
 }
 
-type Asked = { where: Condition; rank: Condition; most: number }
+type Asked = { where: Condition; rank: Condition; max: number }
 
 /** The best of one kind: found and ranked first, and only then told of. */
-const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, most }: Asked) => {
+const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, max }: Asked) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
   const said = [...(entity.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
@@ -68,12 +68,12 @@ const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank,
     })
   return sql`(select ${name} as entity, t.id, ${titleOf(entity)} as title, b.rank, b.created_at, json_build_object(${sql.join(parts)}) as about
     from (select id, rank, created_at from (select t.id, ${rank} as rank, t.created_at from ${sql.table(entity.table)} t
-        where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, created_at desc limit ${most}) b
+        where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, created_at desc limit ${max}) b
     join ${source(entity, behavior)} on t.id = b.id)`
 }
 
 const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   const kinds = findableFor(role)
   const parts = kinds.map(({ entity: name, about }) => {
@@ -82,7 +82,7 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
       words.map(word => sql`(${fits(entity, word)}${also[name]?.(word) ?? sql``})`),
       sql` and `,
     )
-    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), most: told })
+    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), max: told })
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
   const place = new Map(kinds.map(({ entity }, at) => [entity, at]))
@@ -93,7 +93,7 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
 const findKnown = async (db: Db, role: Role, asked: readonly string[]): Promise<Hit[]> => {
   const parts = findableFor(role).flatMap(({ entity, about }) => {
     const ids = asked.filter(one => one.startsWith(`${entity}.`)).map(one => one.slice(entity.length + 1))
-    return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, most: ids.length })] : []
+    return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, max: ids.length })] : []
   })
   if (parts.length === 0) return []
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ratedDocuments } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { day, percent, text } from './columns.ts'
-import { houseReport } from './list.ts'
+import { companyReport } from './list.ts'
 import { atMost, paged } from './page.ts'
 import { andAll, narrowed } from './query.ts'
 
@@ -22,14 +22,14 @@ const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   )
 
 /** The documents of a period whose rate of exchange is not the rate table's: both rates, how far they are apart, why, and who typed it. */
-export const typedRates = houseReport('typed-rates', async (db, asked, { most }): Promise<Found> => {
+export const typedRates = companyReport('typed-rates', async (db, asked, { max }): Promise<Found> => {
   const { rows } = await sql<{ kind: string }>`with typed as (${typed(asked)}), p as (
       select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', asked, { kind: 'kind', branch: 'branch_id' }))}
-    ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
+    ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as document, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
       round((p.exchange - p.table_rate) * 100 / p.table_rate, 2) as deviation, p.exchange_reason as reason, w.name as by
     from p left join lateral (select u.name from audit_trail a join "user" u on u.id = a.by_id
       where a.record_id = p.id and a.after ->> 'exchangeReason' is not null order by a.id desc limit 1) w on true
-    order by p.date desc, p.number desc ${atMost(most)}`.execute(db)
+    order by p.date desc, p.number desc ${atMost(max)}`.execute(db)
   const page = paged(
     [],
     rows.map(row => ({ ...row, kind: kinds.get(row.kind) })),

@@ -15,7 +15,7 @@ import { type Report, reportRoutes, todayFor } from './report.ts'
 
 const kinds = Object.keys(workKinds) as WorkKind[]
 /** The same of each kind, one below the other; `paper` is the column by which goods and results say on which form they are. */
-const ofEach = (one: (kind: WorkKind, paper: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+const ofEach = (one: (kind: WorkKind, document: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(
     kinds.map(kind => one(kind, sql.ref(`${entities[kind].table}_id`))),
     sql` union all `,
@@ -32,7 +32,7 @@ const boardQuery = z.strictObject({
 type BoardQuery = z.infer<typeof boardQuery>
 
 // What is due first comes first; nobody reads further down a board than this.
-const mostLines = 1_000
+const maxLines = 1_000
 const counted = (lines: number): string => lines.toLocaleString('en')
 
 /** The foot of the board: where not every line is listed, it says so, for it sums only those that are. */
@@ -54,15 +54,15 @@ const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: st
   )
 
 /** What is in work of each form; of one in which nothing is left in work, what came of it and what a customer gets back uncut. */
-const goodsOf = sql`line as (${ofEach((_, paper) => sql`select f.id as form, l.line, l.sku, coalesce(nullif(l.description, ''), n.name) as description, l.type, l.ownership, l.open_pieces, l.open_weight, l.uncut_pieces, l.uncut_weight from form f join work_line l on l.${paper} = f.id left join stone_name n on n.id = l.stone_name_id`)}),
+const goodsOf = sql`line as (${ofEach((_, document) => sql`select f.id as form, l.line, l.sku, coalesce(nullif(l.description, ''), n.name) as description, l.type, l.ownership, l.open_pieces, l.open_weight, l.uncut_pieces, l.uncut_weight from form f join work_line l on l.${document} = f.id left join stone_name n on n.id = l.stone_name_id`)}),
     busy as (select distinct form from line where open_weight > 0),
     goods as (select form, line, sku, description, type, ownership, open_pieces as pieces, open_weight as weight from line where open_weight > 0
       union all select form, line, sku, description, type, ownership, uncut_pieces, uncut_weight from line where ownership = 'customer' and uncut_weight > 0 and form not in (select form from busy)
       union all ${ofEach(
         (
           _,
-          paper,
-        ) => sql`select f.id, r.line, i.sku, n.name, i.type, i.ownership, r.pieces, r.weight from form f join work_result r on r.${paper} = f.id and r.kind in ('output', 'reject') and not r.reworked
+          document,
+        ) => sql`select f.id, r.line, i.sku, n.name, i.type, i.ownership, r.pieces, r.weight from form f join work_result r on r.${document} = f.id and r.kind in ('output', 'reject') and not r.reworked
           join inventory i on i.id = r.inventory_id join stone_name n on n.id = i.stone_name_id where f.id not in (select form from busy)`,
       )})`
 
@@ -95,14 +95,14 @@ export const board: Report<BoardQuery> = {
       grams: Quantity
       all: number
     }>`with form as (${openForms(query, today)}), ${goodsOf}
-      select json_build_object('entity', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
+      select json_build_object('entity', f.kind, 'id', f.id) as document, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
         g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
         s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
       from form f ${people} left join goods g on g.form = f.id
       cross join lateral (select case when ${isReady} then f.completed_on else f.date end as since,
         case when ${isReady} and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when ${isReady} then 'to be handed over'
           when ${stateIn('f.state', statesStarted)} and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
-      order by (${isReady}), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${mostLines}`.execute(
+      order by (${isReady}), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${maxLines}`.execute(
       context.db,
     )
     const all = found[0]?.all ?? 0
@@ -138,10 +138,10 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
     const { rows } = await sql<Metal>`with line as (${ofEach(
       (
         kind,
-        paper,
+        document,
       ) => sql`select f.employee_id, f.maker_id, l.weight, l.uncut_weight, l.finished_weight, l.loss_weight, l.open_weight, l.ownership, coalesce(l.purity, 100) as purity, l.allowed_loss,
           l.weight - l.uncut_weight - l.open_weight as used
-        from ${sql.table(entities[kind].table)} f join work_line l on l.${paper} = f.id
+        from ${sql.table(entities[kind].table)} f join work_line l on l.${document} = f.id
         where l.type = 'metal' and ${stateIn('f.state', statesOf(workLifecycle, 'inForce'))} and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
     )})
       select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,

@@ -66,7 +66,7 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
   const { values } = work
   const own = limitRate(values as Parameters<typeof limitRate>[0])
   const rate = stone.currency === values.currency ? own : await exchangeOn(work.tx, stone.currency, base, values.date)
-  const least = times(
+  const min = times(
     grossOf(
       { basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight },
       currencyDigits(stone.currency),
@@ -74,7 +74,7 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
     rate,
   )
   const kept = isZero(values.subtotal) ? line.amount : minus(line.amount, over(times(line.amount, values.discount), values.subtotal))
-  if (compare(times(kept, own), least) < 0)
+  if (compare(times(kept, own), min) < 0)
     throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
 }
 

@@ -47,11 +47,11 @@ const send = async (work: Work) => {
   Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
   values.number = await nextNumber(tx, labSubmission.series!, stone.branch, values.date)
   const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }
-  return () => postStock(tx, [posting], { kind: labSubmission.name, paper: values.id, date: values.date, by: caller.id })
+  return () => postStock(tx, [posting], { kind: labSubmission.name, document: values.id, date: values.date, by: caller.id })
 }
 
 const occasionOn = ({ values, caller, reason }: Work, date: string): Occasion => ({
-  ...{ kind: labSubmission.name, paper: values.id, date, by: caller.id, reason },
+  ...{ kind: labSubmission.name, document: values.id, date, by: caller.id, reason },
 })
 
 /** What the laboratory asks, in the base currency, on the day it is known for good; null when it asks nothing. */

@@ -101,7 +101,7 @@ const send = async (work: Work) => {
       line: line.id,
     }),
   )
-  return () => postStock(tx, postings, { kind: transfer.name, paper: values.id, date: values.date, by: caller.id })
+  return () => postStock(tx, postings, { kind: transfer.name, document: values.id, date: values.date, by: caller.id })
 }
 
 /** The lines of what was scanned, by id or by label; everything that cannot be on its way is named at once. */
@@ -146,7 +146,7 @@ const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Va
 const occasionOf = async (work: Work): Promise<Occasion> => {
   const { tx, values, caller, doing, reason } = work
   const date = await eventDay({ ...work, today: await todayIn(tx, doing, values.to) }, 'the transfer’s')
-  return { kind: transfer.name, paper: values.id, date, by: caller.id, reason }
+  return { kind: transfer.name, document: values.id, date, by: caller.id, reason }
 }
 
 /** What has arrived lies in the safe of the branch that it went to. */
@@ -183,7 +183,7 @@ const cancel = async (work: Work) => {
   if (gone)
     throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}: this transfer can no longer be cancelled.`)
   const date = await takeBackOn(work)
-  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, paper: before!.id, date, by: caller.id, reason })
+  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, document: before!.id, date, by: caller.id, reason })
 }
 
 /** Goods between two branches, on the server: on their way the ledger holds them by line, until each is scanned in. */

@@ -33,8 +33,8 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
     select i.sku, b.weight from stock_balance b join inventory i on i.id = b.inventory_id
     where b.place = 'in_work' and b.weight > 0 and not exists (select 1 from work_line l where l.id = b.holder and l.inventory_id = b.inventory_id)`,
   'What work makes costs what went into it and its labour': `
-    with ${forms}, moved as (select paper_id, sum(case when from_place = 'consumed' then value when to_place = 'consumed' then -value else 0 end) as made from stock_posting group by 1)
-    select f.number, m.made, l.labour from form f join (select form, sum(coalesce(labour, 0)) as labour from line group by 1) l on l.form = f.id left join moved m on m.paper_id = f.id
+    with ${forms}, moved as (select document_id, sum(case when from_place = 'consumed' then value when to_place = 'consumed' then -value else 0 end) as made from stock_posting group by 1)
+    select f.number, m.made, l.labour from form f join (select form, sum(coalesce(labour, 0)) as labour from line group by 1) l on l.form = f.id left join moved m on m.document_id = f.id
     where f.state <> 'draft' and coalesce(m.made, 0) <> l.labour`,
   'What stands on a production invoice is marked with it, once on each side': `
     with ${bills}, marked as (
@@ -50,9 +50,9 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
       or p.base_total <> round(p.total * p.exchange, ${baseDigitsText})`,
   'What a production invoice asks to be paid is its bill and its one posting; own labour asks nothing': `
     with ${bills} select p.number, p.total, b.total as asked, a.amount as posted from production p left join bill b on b.id = p.id
-    left join (select paper_id, paper_kind, count(*) as postings, sum(amount) as amount, sum(base_amount) as base, min(ledger) as ledger from account_posting where reverses is null group by 1, 2) a
-      on a.paper_id = p.id and a.paper_kind = p.kind
-    where (p.state = 'draft' or p.direction = 'internal') and (b.id is not null or a.paper_id is not null)
+    left join (select document_id, document_kind, count(*) as postings, sum(amount) as amount, sum(base_amount) as base, min(ledger) as ledger from account_posting where reverses is null group by 1, 2) a
+      on a.document_id = p.id and a.document_kind = p.kind
+    where (p.state = 'draft' or p.direction = 'internal') and (b.id is not null or a.document_id is not null)
       or p.state <> 'draft' and p.direction <> 'internal' and (b.active is distinct from (${stateText('p.state', statesOf(billLifecycle, 'inForce'))}) or a.postings is distinct from 1
         or (b.kind, b.number, b.party_id, b.currency, b.date, b.due_date, b.total, b.base_total) is distinct from (p.kind, p.number, p.customer_id, p.currency, p.date, p.due_date, p.total, p.base_total)
         or (a.amount, a.base) is distinct from (p.total, p.base_total) or array[a.ledger, b.ledger] <> case p.direction when 'maker' then array['payable', 'payable'] else array['receivable', 'receivable'] end)`,

@@ -28,7 +28,7 @@ export const occasionOf = async (entity: Entity, work: Work): Promise<Occasion> 
 
 /** The same on a day that is known already. */
 export const occasionOn = (entity: Entity, { values, caller, reason }: Work, date: string): Occasion => ({
-  ...{ kind: entity.name, paper: values.id, date, by: caller.id, reason },
+  ...{ kind: entity.name, document: values.id, date, by: caller.id, reason },
 })
 
 /** Goods go into work: the house's own out of the safe at their cost, a customer's into custody first, counted and weighed and worth nothing. */

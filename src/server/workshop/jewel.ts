@@ -94,8 +94,8 @@ const addLabour = (values: Values, parts: readonly Part[], made: number): Quanti
   const due = labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true })
   const borne = sum(items.map(line => line.labour as Quantity | null))
   const wanted = minus(sum(due), borne)
-  const least = negate(sum(parts.map(({ value }) => value)))
-  const added = compare(wanted, least) < 0 ? least : wanted
+  const min = negate(sum(parts.map(({ value }) => value)))
+  const added = compare(wanted, min) < 0 ? min : wanted
   const first = items.findIndex(({ ownership }) => ownership === 'own')
   values.items = items.map((line, index) => ({ ...line, labour: index === first ? plus(due[index]!, minus(added, wanted)) : due[index] }))
   return added

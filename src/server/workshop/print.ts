@@ -35,7 +35,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
     title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
-    facts: [
+    summary: [
       { label: 'Maker', value: form.employee?.title ?? form.maker?.title ?? '' },
       { label: 'Promised', value: form.promisedDate ? dateText(form.promisedDate) : '' },
       ...(form.priority === 'urgent' ? [{ label: 'Priority', value: 'URGENT' }] : []),
@@ -83,7 +83,7 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
     parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(form.date) },
       ...(form.promisedDate ? [{ label: 'Promised', value: dateText(form.promisedDate) }] : []),
       ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),

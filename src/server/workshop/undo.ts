@@ -21,7 +21,7 @@ const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]
     Posted & { said: string | null }
   >`select p.reason as said, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder",
       p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
-    from stock_posting p where p.paper_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
+    from stock_posting p where p.document_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
     tx,
   )
   const until = rows.findIndex(({ said }) => said !== receiptWords(receipt))

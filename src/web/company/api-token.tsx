@@ -42,7 +42,7 @@ const Secret = ({ made }: { made: Made }) => (
   </div>
 )
 
-const lengths = [7, 30, tokenDays.usual, 180, tokenDays.most].map(days => ({ value: String(days), label: `${days} days` }))
+const lengths = [7, 30, tokenDays.usual, 180, tokenDays.max].map(days => ({ value: String(days), label: `${days} days` }))
 
 const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   const [name, setName] = useState('')

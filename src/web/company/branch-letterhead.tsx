@@ -7,8 +7,8 @@ import classes from './branch.module.css'
 /** An invoice as this branch would print it by what is typed now, from the very template it prints with. */
 export const Letterhead = ({ id, typed }: { id: string | undefined; typed: Typed }) => {
   const draft = readDraft(entities.branch.fields, typed)
-  const house = { ...(id ? { id } : {}), ...Object.fromEntries(letterheadFields.map(name => [name, draft[name]])) }
-  const source = useMadePicture(`${entities.branch.path}/letterhead`, house)
+  const shown = { ...(id ? { id } : {}), ...Object.fromEntries(letterheadFields.map(name => [name, draft[name]])) }
+  const source = useMadePicture(`${entities.branch.path}/letterhead`, shown)
   return (
     <div className={classes.letterhead}>
       <p>So an invoice of this branch prints:</p>

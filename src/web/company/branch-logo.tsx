@@ -13,7 +13,7 @@ export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
   const keep = useChange((file: File) => api.upload(path, { id }, file))
   const drop = useChange(() => api.remove(path, { id }))
   const add = async ([file]: File[]) => {
-    if (file) await keep.mutateAsync(file).then(() => notify.success('The logo is on every paper from now on.'), notify.error)
+    if (file) await keep.mutateAsync(file).then(() => notify.success('The logo is on every document from now on.'), notify.error)
   }
   return (
     <div className={classes.logo}>

@@ -19,7 +19,7 @@ const Branches = () => {
   return (
     <List
       entity={entities.branch}
-      facts={['code', 'country', 'active']}
+      summary={['code', 'country', 'active']}
       empty="A branch has its own stock, letterhead and numbers."
       panel={(id, close) => (
         <RecordPanel
@@ -29,7 +29,7 @@ const Branches = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
-          facts={[]}
+          summary={[]}
           preview={typed => <Letterhead id={id === 'new' ? undefined : id} typed={typed} />}
         >
           {row => (

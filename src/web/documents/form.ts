@@ -6,15 +6,15 @@ import { useDraft } from '../kit/draft/draft.ts'
 import { useLeaveGuard } from '../kit/draft/leave.ts'
 import { numberFaults } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
-import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
-import type { Sheet, SheetRow, SheetValues } from './state.ts'
+import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
+import type { FormRow, FormState, FormValues } from './state.ts'
 import { unfinishedSays } from './unfinished.ts'
 
 type Kept<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
 /** The form of one paper: what is typed, whether it is saved, and what the server said to it. */
-export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
-  sheet: Sheet<Row, Values>,
+export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
+  formState: FormState<Row, Values>,
   {
     id,
     row,
@@ -23,20 +23,20 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Kept<Values>>(({ values }) => unfinishedSays(values, sheet.draftOf(values, { ratedByHand: false })))
+  const kept = useDraft<Kept<Values>>(({ values }) => unfinishedSays(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const clean = useRef<Values>(null as unknown as Values)
-  clean.current ??= row ? sheet.shown(row) : sheet.blank(user)
+  clean.current ??= row ? formState.shown(row) : formState.blank(user)
   const form = useForm<Values>({ defaultValues: (kept.found?.values ?? clean.current) as DefaultValues<Values>, shouldUnregister: false })
   const ratedByHand = useRef(kept.found?.ratedByHand ?? false)
   const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
   const [fault, setFault] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
-  const save = useSave(sheet.entity)
+  const save = useSave(formState.entity)
 
   const sent = useCallback(
-    (values: Values, late: boolean) => (late ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
-    [sheet],
+    (values: Values, late: boolean) => (late ? formState.laterOf(values) : formState.draftOf(values, { ratedByHand: ratedByHand.current })),
+    [formState],
   )
   // Kept beside the renders: whoever looks a moment after saving, before anything is drawn again, must find it saved.
   const [saved] = useState(() => ({ late: isFixed, text: JSON.stringify(sent(clean.current, isFixed)) }))
@@ -69,7 +69,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
   const take = useCallback(
     (fresh: Row | null) => {
       kept.drop()
-      clean.current = fresh ? sheet.shown(fresh, form.getValues()) : sheet.blank(user)
+      clean.current = fresh ? formState.shown(fresh, form.getValues()) : formState.blank(user)
       version.current = fresh?.version ?? null
       ratedByHand.current = false
       form.reset(clean.current)
@@ -80,7 +80,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       setTheirs(null)
       setFault(null)
     },
-    [form, kept, saved, sent, sheet, user],
+    [form, kept, saved, sent, formState, user],
   )
 
   // Somebody else's change is shown at once while nothing is typed here.
@@ -92,19 +92,19 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     setFault(error instanceof Refused ? [...error.messages].slice(0, 4).join(' ') : 'Something is wrong.')
     if (!(error instanceof Refused)) return
     for (const [path, message] of Object.entries(error.fields)) {
-      const place = sheet.placeOf(form.getValues(), path)
+      const place = formState.placeOf(form.getValues(), path)
       if (place) form.setError(place, { message })
     }
     if (error.status !== 409 || !row) return
-    const fresh = (await readRecord(sheet.entity, row.id).catch(() => null)) as unknown as Row | null
+    const fresh = (await readRecord(formState.entity, row.id).catch(() => null)) as unknown as Row | null
     if (fresh && fresh.version !== version.current) setTheirs(fresh)
   }
 
-  const fill = (name: keyof SheetValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+  const fill = (name: keyof FormValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
 
   /** Marks the numbers that cannot be read; false where there is one, or what was wrong with one is still said. */
   const readNumbers = (): boolean => {
-    const faults = isFixed ? [] : numberFaults(sheet.numbersOf(form.getValues()))
+    const faults = isFixed ? [] : numberFaults(formState.numbersOf(form.getValues()))
     for (const [path, message] of faults) form.setError(path as Path<Values>, { type: 'number', message })
     if (faults.length > 0)
       setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers cannot be read; they are marked.`)
@@ -123,19 +123,19 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       const made = (await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0])) as unknown as Row
       kept.drop()
       version.current = made.version
-      const filled: Partial<SheetValues> = isFixed
+      const filled: Partial<FormValues> = isFixed
         ? {}
         : {
             exchange: made.exchange,
             exchangeReason: made.exchangeReason ?? '',
             ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }),
           }
-      for (const [name, value] of Object.entries(filled)) fill(name as keyof SheetValues, value)
+      for (const [name, value] of Object.entries(filled)) fill(name as keyof FormValues, value)
       saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))
       setUnsaved(isUnsaved())
       setRestored(false)
       setTheirs(null)
-      queryClient.setQueryData([sheet.entity.name, 'record', made.id], made)
+      queryClient.setQueryData([formState.entity.name, 'record', made.id], made)
       return made
     } catch (error) {
       await refused(error)
@@ -167,8 +167,8 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     },
   }
 }
-export type PaperForm<Row extends SheetRow = PaperRow, Values extends SheetValues = PaperValues> = ReturnType<
-  typeof usePaperForm<Row, Values>
+export type DocumentForm<Row extends FormRow = DocumentRow, Values extends FormValues = DocumentValues> = ReturnType<
+  typeof useDocumentForm<Row, Values>
 >
 /** Settles what still stands unread in the cells before a paper is saved or issued; answers what keeps it back, in a sentence, or null. */
 export type Settle = RefObject<((step: 'save' | 'issue') => Promise<string | null>) | null>

@@ -5,10 +5,10 @@ import { moneyIn } from '../kit/form/typed-number.ts'
 import { asTyped, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
 import type { InvoiceRow } from '../stock/stone/line-values.ts'
 import { issueWords } from './issue.ts'
-import type { PaperKind } from './kind.ts'
+import type { DocumentKind } from './kind.ts'
 import { cells } from './lines/cell.ts'
 
-export const invoiceKind: PaperKind<InvoiceRow> = {
+export const invoiceKind: DocumentKind<InvoiceRow> = {
   entity: entities.invoice,
   home: '/sales-and-clients/invoices',
   days: 'termsDays',

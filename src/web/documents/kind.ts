@@ -1,10 +1,10 @@
 import type { Entity } from '../../domain/kit/entity.ts'
-import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
+import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import type { Rates } from '../stock/stone/on-line.ts'
 import type { CellName } from './lines/cell.ts'
 
 /** What sets one kind of paper apart from another that is written at the same desk. */
-export type PaperKind<Row extends PaperRow = PaperRow> = {
+export type DocumentKind<Row extends DocumentRow = DocumentRow> = {
   entity: Entity
   /** The address of its list; a paper lies under it by its id. */
   home: string
@@ -18,10 +18,10 @@ export type PaperKind<Row extends PaperRow = PaperRow> = {
   /** What is missing while nobody is chosen. */
   askWho: string
   /** What issuing will do, in numbers. */
-  saysIssue: (values: PaperValues, rates: Rates) => string
+  saysIssue: (values: DocumentValues, rates: Rates) => string
   /** The fields that only this kind has: as the form shows them, and as they are sent. */
-  valuesOf(row: Row): Partial<PaperValues>
-  draftOf(values: PaperValues): Record<string, unknown>
+  valuesOf(row: Row): Partial<DocumentValues>
+  draftOf(values: DocumentValues): Record<string, unknown>
   /** What may still be changed once it is issued. */
-  laterOf(values: PaperValues): Record<string, unknown>
+  laterOf(values: DocumentValues): Record<string, unknown>
 }

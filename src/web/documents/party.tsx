@@ -6,7 +6,7 @@ import { Explained } from '../company/explain/button.tsx'
 import { counted } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
@@ -85,7 +85,7 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
 )
 
 /** What to know of the party before a paper is issued, and the way to its account. */
-export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
+export const PartySummary = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const lends = useContext(LinesContext).kind.days === 'memoDays'
   const base = useUser().settings.currency
@@ -105,7 +105,7 @@ export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; 
     >
       {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
       {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
-      {data && <Facts pairs={pairsOf(id, data, base, lends)} />}
+      {data && <Summary pairs={pairsOf(id, data, base, lends)} />}
       {home && (
         <Go to={home} className={classes.link}>
           Open the customer

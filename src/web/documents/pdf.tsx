@@ -4,7 +4,7 @@ import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import classes from './document.module.css'
 
 /** A printed paper in the page, in place of what it was made from; `p` or Escape goes back. */
-export const PrintedPaper = ({ path, query, title, onClose }: { path: string; query: Query; title: string; onClose: () => void }) => {
+export const PrintedDocument = ({ path, query, title, onClose }: { path: string; query: Query; title: string; onClose: () => void }) => {
   useKeys([{ key: 'Escape', label: 'Close the PDF', run: onClose }])
   const address = addressOf(path, query)
   return (

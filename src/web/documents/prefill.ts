@@ -3,13 +3,13 @@ import { useFormContext } from 'react-hook-form'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useView } from '../kit/list/view.ts'
 import { stonesById } from '../stock/stone/find.ts'
-import { isBlank, type PaperValues, type Stone } from '../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Stone } from '../stock/stone/line-values.ts'
 
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
 /** Puts the stones that the address brings along (`?stones=`) on lines of their own, once, under what is there already. */
 export const useBroughtStones = ({ fill, add }: Entry): void => {
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const [{ stones: brought }, change] = useView({ inAddress: true })
   const taken = useRef('')
   const put = useRef((_: Stone) => {})

@@ -19,7 +19,7 @@ const named = (error: unknown, rows: readonly Numbered[]): unknown => {
 }
 
 /** The same move, or the same change, over many papers: all or nothing, and what stopped it is named. */
-export const usePaperRange = (entity: Entity) => {
+export const useDocumentRange = (entity: Entity) => {
   const act = useChange((body: { ids: string[]; change: { action: string } & Record<string, unknown> }) =>
     api.put<{ changed: number }>(`${entity.path}/range`, body),
   )

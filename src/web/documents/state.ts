@@ -4,7 +4,7 @@ import type { NumberAt } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
 
 /** What every saved paper tells, whatever stands on its lines. */
-export type SheetRow = {
+export type FormRow = {
   id: string
   version: number
   state: string
@@ -17,10 +17,10 @@ export type SheetRow = {
   updatedBy: string | null
 }
 /** What every form of a paper has. */
-export type SheetValues = { date: string; dueDate?: string; currency: string; exchange: string; exchangeReason: string; notes: string }
+export type FormValues = { date: string; dueDate?: string; currency: string; exchange: string; exchangeReason: string; notes: string }
 
 /** The form of a paper: how it begins, what it shows of a saved one, what it sends, and where a refusal belongs in it. */
-export type Sheet<Row extends SheetRow, Values extends SheetValues> = {
+export type FormState<Row extends FormRow, Values extends FormValues> = {
   entity: Entity
   /** The address of its list; a paper lies under it by its id. */
   home: string
@@ -37,7 +37,7 @@ export type Sheet<Row extends SheetRow, Values extends SheetValues> = {
 }
 
 /** The step that makes a draft count: what still keeps it back, and what it will do. */
-export type SheetStep<Values extends SheetValues> = {
+export type FormStep<Values extends FormValues> = {
   /** The action of the paper's life. */
   name: string
   lacks: (values: Values) => { field?: Path<Values>; says: string } | null

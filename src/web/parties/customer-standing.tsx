@@ -8,7 +8,7 @@ import { Explained } from '../company/explain/button.tsx'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Go } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
@@ -107,7 +107,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         </Alert>
       )}
       {data && (
-        <Facts
+        <Summary
           pairs={
             may('confidential.read')
               ? pairsOf(data, customer, base)
@@ -126,7 +126,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           small
         />
       </div>
-      <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
+      <nav className={classes.documents} aria-label={`Papers of ${customer.name}`}>
         {can('read', entities.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}

@@ -49,7 +49,7 @@ const Customers = () => {
       entity={entities.customer}
       columns={columns}
       filters={['kinds', 'salesperson', 'status', 'type']}
-      facts={['code', 'balance', 'overdueDays']}
+      summary={['code', 'balance', 'overdueDays']}
       empty="Everyone you sell to or buy from. Give a customer a currency and terms, and new invoices are filled in."
       panel={(id, close) => (
         <RecordPanel
@@ -60,7 +60,7 @@ const Customers = () => {
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
           initial={{ termsDays, memoDays }}
-          facts={[]}
+          summary={[]}
         >
           {row => <CustomerStanding customer={row} />}
         </RecordPanel>

@@ -9,7 +9,7 @@ import { newId } from '../kit/form/new-id.ts'
 import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
 import { typedExchange } from '../kit/form/typed-text.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
-import { type Asked, begin, type Note, type Typed, wireOf } from './form-state.ts'
+import { type Asked, begin, bodyOf, type Note, type Typed } from './form-state.ts'
 import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
 import { weighPayment } from './preview.ts'
 import type { Chosen, Settle } from './shares.ts'
@@ -28,7 +28,7 @@ const useSending = (draft: Note | undefined) => {
   const write = (values: object) => save.mutateAsync(values as Parameters<typeof save.mutateAsync>[0]) as Promise<Note>
 
   const send = async ({ way, typed, money, settle, allocations }: Sent, asDraft: boolean): Promise<Note> => {
-    const values = wireOf(way, typed, money, base)
+    const values = bodyOf(way, typed, money, base)
     const isChosen = settle === 'chosen' && allocations.length > 0
     const choice = {
       settle: settle !== 'chosen' || isChosen ? settle : way === 'offset' ? ('oldest' as const) : ('account' as const),

@@ -82,7 +82,7 @@ export const begin = (asked: Asked, user: User): Typed =>
 const decimal = (text: string, currency: string): Quantity => sentNumber(text, moneyIn(currency)) ?? '0'
 
 /** What is sent of it; a rate nobody typed is left to the house. */
-export const wireOf = (way: Way, typed: Typed, money: Quantity, base: string) => {
+export const bodyOf = (way: Way, typed: Typed, money: Quantity, base: string) => {
   const { party, branch, date, currency, method } = typed
   const exchange = typedExchange(typed.exchange)
   return {

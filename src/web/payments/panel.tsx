@@ -7,8 +7,8 @@ import { openFile } from '../kit/data/api.ts'
 import { useRecord } from '../kit/data/query.ts'
 import { ChevronDownIcon, PrintIcon } from '../kit/display/icons.tsx'
 import { Entries, Popup } from '../kit/feedback/popup.tsx'
-import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Panel, Section } from '../kit/shell/page.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { PaymentDialog } from './dialog.tsx'
@@ -22,7 +22,7 @@ const entity = entities.paymentNote
 type What = 'goOn' | 'clear' | 'bounce' | 'apply' | 'refund'
 
 /** What is worth telling of this note, and nothing that is empty. */
-const factsOf = (note: Note, base: string): string[] => [
+const summaryOf = (note: Note, base: string): string[] => [
   'state',
   'direction',
   'party',
@@ -57,7 +57,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Panel title={note.number ?? 'Draft payment'} onClose={onClose}>
       <NoteMoves note={note} onGone={onClose} />
-      <Facts entity={entity} record={note} names={factsOf(note, base)} />
+      <Summary entity={entity} record={note} names={summaryOf(note, base)} />
       {note.state === 'draft' ? (
         <p className={classes.none}>A draft moves nothing yet; what it settles is chosen when it is recorded.</p>
       ) : (

@@ -1,5 +1,5 @@
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
-import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { compare, isPositive, isZero, min, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
 import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
@@ -12,7 +12,7 @@ type Weighing = { way: Way; typed: Typed; settle: Settle; chosen: Chosen; sides:
 type Limit = { base: string; rate: Quantity; writeOff: Quantity | null }
 
 const figure = (text: string | null, currency: string): Quantity => typedMoney(text, currency) ?? '0'
-const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(least)
+const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(min)
 
 // On a side of which nothing was chosen the oldest are set off.
 const wishedOn = ({ bills }: Side, chosen: Chosen, currency: string): Quantity => {

@@ -5,7 +5,7 @@ import { Explained } from '../company/explain/button.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { Money } from '../kit/display/cell.tsx'
 import { DialogFoot } from '../kit/feedback/dialog.tsx'
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
 import type { Note } from './form-state.ts'
 import { wayOf, ways } from './messages.ts'
@@ -20,7 +20,7 @@ export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) 
   const address = addressOf('paymentnote/export/pdf', { id: note.id })
   return (
     <div className={classes.receipt}>
-      <Facts
+      <Summary
         pairs={[
           ['Amount', <Money key="amount" value={note.amount} currency={note.currency} />],
           [ways[wayOf(note)].party, note.party.title],

@@ -1,5 +1,5 @@
 import { oldestFirst } from '../../domain/documents/settlement.ts'
-import { compare, isPositive, least, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import { compare, isPositive, min, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
 import { told } from './messages.ts'
 
@@ -60,6 +60,6 @@ export const weigh = (bills: readonly OpenBill[], shares: Shares, money: Quantit
     tooMuch,
     openAfter: minus(openOf(bills), settled),
     /** What would stay open on the bills that are settled in part. */
-    rest: sum(touched.map(({ id, open }) => minus(open, least(open, shares[id]!)))),
+    rest: sum(touched.map(({ id, open }) => minus(open, min(open, shares[id]!)))),
   }
 }

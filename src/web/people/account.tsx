@@ -1,4 +1,4 @@
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import classes from './account.module.css'
@@ -12,7 +12,7 @@ const Account = () => {
   return (
     <Page title="Your account">
       <div className={classes.account}>
-        <Facts
+        <Summary
           pairs={[
             ['Name', name],
             ['E-mail', email],

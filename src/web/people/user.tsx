@@ -42,7 +42,7 @@ const Users = () => {
   return (
     <List
       entity={entities.user}
-      facts={['role', 'branch', 'active']}
+      summary={['role', 'branch', 'active']}
       empty="Everyone who signs in to Stonebook."
       bulk={[
         {

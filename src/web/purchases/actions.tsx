@@ -4,8 +4,8 @@ import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
-import type { SheetStep } from '../documents/state.ts'
-import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import type { FormStep } from '../documents/state.ts'
+import { FormActions, type MoveProps } from '../documents/transitions.tsx'
 import { amount, counted, weight } from '../kit/data/number.ts'
 import { Actions } from '../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
@@ -43,7 +43,7 @@ const saysRecord = (values: PurchaseValues): string => {
   return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
 }
 
-const step: SheetStep<PurchaseValues> = {
+const step: FormStep<PurchaseValues> = {
   name: 'record',
   lacks: values => {
     if (values.items.every(isBlank)) return { says: 'There is nothing on it: add at least one line.' }
@@ -55,7 +55,7 @@ const step: SheetStep<PurchaseValues> = {
 
 /** What may be done next with a purchase: it is recorded, paid, its goods given back, or cancelled. */
 export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can, canMove } = useRights()
   const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
@@ -72,13 +72,13 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
-      onDone={cancelled => desk.take(cancelled)}
-      onRefused={desk.refused}
+      onDone={cancelled => editor.take(cancelled)}
+      onRefused={editor.refused}
     />
   )
   return (
     <>
-      <SheetActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
+      <FormActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
         {mayReturn && (
           <Button variant="default" onClick={() => setAsking('return')}>
             Return to supplier
@@ -89,9 +89,9 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
             Pay
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {asking === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setAsking(null)} />}
-      {asking === 'return' && row && <PurchaseReturn row={row} onDone={desk.take} onClose={() => setAsking(null)} />}
+      {asking === 'return' && row && <PurchaseReturn row={row} onDone={editor.take} onClose={() => setAsking(null)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
+import { type AttachedFile, type AttachedFiles, useAttachedFiles } from '../company/attachment/attached-files.ts'
 import { Drop, Pick } from '../company/attachment/drop-zone.tsx'
 import files from '../company/attachment/files.module.css'
 import { useObjectAddress } from '../company/attachment/picture.ts'
 import { pictureOf } from '../company/attachment/picture-address.ts'
-import { type Sheet, type Sheets, useSheets } from '../company/attachment/sheets.ts'
 import { addressOf, readFile } from '../kit/data/api.ts'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { CrossIcon, PhotoIcon, TrashIcon } from '../kit/display/icons.tsx'
@@ -17,14 +17,14 @@ const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /** The bill and what came with it; what is put in before the first save waits for it. */
 export const useBill = (id: string, isSaved: boolean) =>
-  useSheets(id, { of: entities.purchase, kind: 'document', isSaved, shows: () => true })
+  useAttachedFiles(id, { of: entities.purchase, kind: 'document', isSaved, shows: () => true })
 
 /** Their bill, large enough to be typed from: photographed on the phone, picked or dropped. */
-export const BillSheet = ({ bill }: { bill: Sheets }) => {
+export const BillFiles = ({ bill }: { bill: AttachedFiles }) => {
   const { can } = useRights()
   const [at, setAt] = useState<string | null>(null)
   const may = can('update', entities.purchase)
-  const shown = bill.sheets.find(({ key }) => key === at) ?? bill.sheets[0]
+  const shown = bill.attached.find(({ key }) => key === at) ?? bill.attached[0]
   const buttons = may && (
     <div className={files.buttons}>
       <span className={files.camera}>
@@ -47,18 +47,22 @@ export const BillSheet = ({ bill }: { bill: Sheets }) => {
       }
     >
       <Drop active={may} onFiles={bill.add}>
-        {shown && <Shown key={shown.key} sheet={shown} />}
-        {bill.sheets.length > 1 && (
+        {shown && <Shown key={shown.key} attachedFile={shown} />}
+        {bill.attached.length > 1 && (
           <div className={files.strip}>
-            {bill.sheets.map((sheet, index) => (
+            {bill.attached.map((attachedFile, index) => (
               <button
-                key={sheet.key}
+                key={attachedFile.key}
                 type="button"
                 aria-label={`Page ${index + 1}`}
-                aria-pressed={sheet === shown}
-                onClick={() => setAt(sheet.key)}
+                aria-pressed={attachedFile === shown}
+                onClick={() => setAt(attachedFile.key)}
               >
-                {sheet.saved && sheet.type !== 'application/pdf' ? <img src={pictureOf(sheet.saved.id)} alt="" /> : <PhotoIcon />}
+                {attachedFile.saved && attachedFile.type !== 'application/pdf' ? (
+                  <img src={pictureOf(attachedFile.saved.id)} alt="" />
+                ) : (
+                  <PhotoIcon />
+                )}
               </button>
             ))}
           </div>
@@ -70,7 +74,7 @@ export const BillSheet = ({ bill }: { bill: Sheets }) => {
   )
 }
 
-const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {
+const Shown = ({ attachedFile: { saved, file, type, name } }: { attachedFile: AttachedFile }) => {
   const [isLarge, setLarge] = useState(false)
   const isPdf = type === 'application/pdf'
   const { data: fetched } = useQuery({

@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { purchaseLifecycle, purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { Said } from '../documents/fact.tsx'
-import { type Settle, usePaperForm } from '../documents/form.ts'
-import { PaperFrame } from '../documents/frame.tsx'
+import { type Settle, useDocumentForm } from '../documents/form.ts'
+import { DocumentFrame } from '../documents/frame.tsx'
 import { DueInput } from '../documents/head/later-fields.tsx'
 import { RateSaid } from '../documents/head/rate.tsx'
 import { day } from '../kit/data/number.ts'
@@ -15,12 +15,12 @@ import { useView } from '../kit/list/view.ts'
 import { RefLink } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { PurchaseActions } from './actions.tsx'
-import { BillSheet, useBill } from './bill.tsx'
+import { BillFiles, useBill } from './bill.tsx'
 import { LandedCosts } from './costs.tsx'
 import { PurchaseHead } from './head.tsx'
 import { PurchaseLines } from './lines.tsx'
-import { purchaseHome, purchaseSheet } from './state.ts'
-import { PurchaseFacts } from './summary.tsx'
+import { purchaseForm, purchaseHome } from './state.ts'
+import { PurchaseSummary } from './summary.tsx'
 import { PurchaseReadTotals, PurchaseTotals } from './totals.tsx'
 import { isExpense, isMemo, type PurchaseRow } from './values.ts'
 import { PurchaseReadLines } from './view.tsx'
@@ -29,37 +29,37 @@ const types = new Map<string, string>(purchaseTypeOptions.map(({ value, label })
 const isType = (type: string | undefined): type is string => type !== undefined && types.has(type)
 
 /** A purchase at the desk: the paper, and beside it their bill to type from. */
-export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null }) => {
+export const PurchaseEditor = ({ id, row }: { id: string; row: PurchaseRow | null }) => {
   const [{ type: asked }] = useView({ inAddress: true })
   const begun = useRef(isType(asked) ? asked : 'cut-stones')
-  const sheet = useMemo(() => purchaseSheet(begun.current), [])
+  const formState = useMemo(() => purchaseForm(begun.current), [])
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const { settings } = useUser()
   const bill = useBill(id, row !== null)
   const lost = bill.isWaiting ? 'Their bill is not kept yet: save the draft first, or it has to be added again.' : undefined
-  const desk = usePaperForm(sheet, { id, row, lost })
-  const { isFixed } = desk
-  const type = useWatch({ control: desk.form.control, name: 'type' })
+  const editor = useDocumentForm(formState, { id, row, lost })
+  const { isFixed } = editor
+  const type = useWatch({ control: editor.form.control, name: 'type' })
   const one = isExpense({ type }) ? 'expense' : 'purchase'
   // A phone is where the bill is photographed, so there it comes first.
   const isPhone = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   return (
-    <PaperFrame
-      {...{ entity: entities.purchase, one, home: purchaseHome, id, row, desk, isPrinted }}
+    <DocumentFrame
+      {...{ entity: entities.purchase, one, home: purchaseHome, id, row, editor, isPrinted }}
       onPrint={setPrinted}
-      wide={bill.sheets.length > 0}
-      actions={<PurchaseActions {...{ id, row, one, desk, settle, isPrinted }} onPrint={setPrinted} onSaved={bill.keep} />}
+      wide={bill.attached.length > 0}
+      actions={<PurchaseActions {...{ id, row, one, editor, settle, isPrinted }} onPrint={setPrinted} onSaved={bill.keep} />}
       aside={
         <>
-          {!isPhone && <BillSheet bill={bill} />}
-          <PurchaseFacts row={row} />
+          {!isPhone && <BillFiles bill={bill} />}
+          <PurchaseSummary row={row} />
         </>
       }
       totals={row && isFixed ? <PurchaseReadTotals row={row} base={settings.currency} /> : <PurchaseTotals />}
     >
-      {isPhone && <BillSheet bill={bill} />}
-      {row && isFixed ? <RecordedHead row={row} base={settings.currency} /> : <PurchaseHead onRated={desk.rateByHand} />}
+      {isPhone && <BillFiles bill={bill} />}
+      {row && isFixed ? <RecordedHead row={row} base={settings.currency} /> : <PurchaseHead onRated={editor.rateByHand} />}
       {row && isFixed ? (
         <PurchaseReadLines row={row} />
       ) : (
@@ -68,14 +68,14 @@ export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null 
           <LandedCosts />
         </>
       )}
-    </PaperFrame>
+    </DocumentFrame>
   )
 }
 
 /** The head of a purchase that is recorded: only when it is to be paid may still be agreed anew. */
 const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
-  <div className={paper.fields}>
-    <div className={paper.wide}>
+  <div className={frame.fields}>
+    <div className={frame.wide}>
       {row.supplier ? (
         <Said label="Supplier">
           <RefLink entity="customer" id={row.supplier.id}>

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../documents/head/fields.tsx'
 import { DueInput } from '../documents/head/later-fields.tsx'
 import { useHeadChanges } from './head-changes.ts'
@@ -21,8 +21,8 @@ export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
   const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
   const expense = isExpense({ type })
   return (
-    <div className={paper.fields}>
-      <PartyInput as="supplier" required={!expense} className={paper.wide} onChange={change.supplier} />
+    <div className={frame.fields}>
+      <PartyInput as="supplier" required={!expense} className={frame.wide} onChange={change.supplier} />
       {expense && !supplier && <Words name="payee" label="Or paid on the spot to" max={160} wide />}
       <Controller
         name="type"
@@ -64,7 +64,7 @@ const Words = ({ name, label, max, wide, placeholder }: WordsProps) => {
       name={name}
       render={({ field, fieldState }) => (
         <TextInput
-          className={wide ? (paper.wide ?? '') : ''}
+          className={wide ? (frame.wide ?? '') : ''}
           label={label}
           value={field.value}
           onChange={event => {

@@ -23,7 +23,7 @@ const entity = entities.purchase
 const filters = ['variant', 'type', 'date', 'branch', 'status', 'supplier']
 // The currency stands beside its amounts, the days overdue beside the status, the payee where a supplier would.
 const hidden = ['currency', 'overdueDays', 'payee', 'variant']
-const facts = ['supplier', 'total', 'status']
+const summary = ['supplier', 'total', 'status']
 
 const declared: OwnColumn<Row>[] = [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -97,7 +97,7 @@ const Purchases = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         empty="A purchase brings stones into stock and owes their supplier; an expense is anything else the company spends."
         onOpen={row => go(`${purchaseHome}/${row.id}`)}
         onNew={() => go(`${purchaseHome}/new`)}

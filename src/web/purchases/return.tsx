@@ -7,7 +7,7 @@ import { isPositive, isQuantity } from '../../domain/kit/quantity.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned } from '../../domain/purchases/return.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { api } from '../kit/data/api.ts'
 import { amount, counted, dayOn } from '../kit/data/number.ts'
 import { usePage, useRead } from '../kit/data/query.ts'
@@ -96,7 +96,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
           : 'What goes back leaves stock at what it cost. The credit settles this bill first; the rest is on account with them.'}
       </p>
       {!isPending && here.length === 0 && <p>None of it is in the safe any more.</p>}
-      <ul className={`${paper.picks} ${classes.back}`}>
+      <ul className={`${frame.picks} ${classes.back}`}>
         {here.map(stone => {
           const much = chosen[stone.id]
           return (

@@ -1,6 +1,6 @@
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
-import type { Sheet } from '../documents/state.ts'
+import type { FormState } from '../documents/state.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
@@ -143,7 +143,7 @@ const placeOf = (values: PurchaseValues, path: string) => {
 }
 
 /** The form of a purchase or an expense. */
-export const purchaseSheet = (type: string): Sheet<PurchaseRow, PurchaseValues> => ({
+export const purchaseForm = (type: string): FormState<PurchaseRow, PurchaseValues> => ({
   entity: entities.purchase,
   home: purchaseHome,
   blank: user => blankPurchase(user, type),

@@ -5,7 +5,7 @@ import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { bases } from '../../domain/stock/inventory/entity.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import {
   BasisCell,
   type Head,
@@ -170,7 +170,7 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   return (
     <LineSays says={says} span={span}>
       {each && onOpen && (
-        <button type="button" className={paper.plain} onClick={onOpen}>
+        <button type="button" className={frame.plain} onClick={onOpen}>
           Weigh each of the {pieces} stones
         </button>
       )}

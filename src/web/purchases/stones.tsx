@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { sum } from '../../domain/kit/quantity.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { counted, weight as inCarats } from '../kit/data/number.ts'
 import { PlusIcon } from '../kit/display/icons.tsx'
 import { NumberBox } from '../kit/form/number-box.tsx'
@@ -96,7 +96,7 @@ export const LineStones = ({ index }: { index: number }) => {
       </div>
       <p className={classes.quiet}>
         {counted(filled.length, 'stone')}, {inCarats(together)} ct together. A column may be pasted from a spreadsheet.{' '}
-        <button type="button" className={paper.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
+        <button type="button" className={frame.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
           One number after all
         </button>
       </p>

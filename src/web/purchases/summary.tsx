@@ -10,8 +10,8 @@ import { PartyAlerts } from '../documents/party.tsx'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
@@ -21,7 +21,7 @@ type Owed = { currency: string; amount: Quantity }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; payables?: Owed[]; balances?: Owed[] }
 
 /** What to know beside a purchase: where it stands, whom it is owed to, and what happened to it. */
-export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
+export const PurchaseSummary = ({ row }: { row: PurchaseRow | null }) => {
   const supplier = useWatch<PurchaseValues, 'supplier'>({ name: 'supplier' })
   return (
     <>
@@ -30,7 +30,7 @@ export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
           <PurchaseState row={row} />
         </Section>
       )}
-      {supplier && <SupplierFacts id={supplier.id} title={supplier.title} />}
+      {supplier && <SupplierSummary id={supplier.id} title={supplier.title} />}
       {row && (
         <Section title="History">
           <History entity={entities.purchase} id={row.id} />
@@ -64,7 +64,7 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  return <Facts pairs={pairs} />
+  return <Summary pairs={pairs} />
 }
 
 const moneyOf = (owed: readonly Owed[]) =>
@@ -77,7 +77,7 @@ const moneyOf = (owed: readonly Owed[]) =>
       ))
 
 /** What to know of a supplier before more is bought of them. */
-const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
+const SupplierSummary = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const form = useFormContext<PurchaseValues>()
   // A saved purchase tells only the supplier's name; tax and terms follow from what is known of them now.
@@ -108,7 +108,7 @@ const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
           nothing may be bought from them
         </PartyAlerts>
       )}
-      <Facts pairs={pairs} />
+      <Summary pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
           Open the supplier

@@ -8,7 +8,7 @@ export type Drawn = { along: 'time' | 'rank'; points: ChartPoint[]; series: stri
 type LinkOf = (column: string, row: ReportRow) => string | null
 
 // More than these are read in the table.
-const most = 8
+const max = 8
 
 const aboveZero = (value: unknown): Quantity => (value !== null && value !== undefined && isPositive(String(value)) ? String(value) : '0')
 const titleOf = (value: unknown): string =>
@@ -35,7 +35,7 @@ const rowsOf = (by: string, parts: readonly ReportColumn[], { rows }: Found, lin
   const series = parts.length > 1 ? parts.map(({ header }) => header) : []
   if (rows.every(row => isMonth(row[by]))) return { along: 'time', points, series, column: parts[0]! }
   const largest = points.filter(({ value }) => isPositive(value)).sort((a, b) => compare(b.value, a.value))
-  return { along: 'rank', points: largest.slice(0, most), series, column: parts[0]! }
+  return { along: 'rank', points: largest.slice(0, max), series, column: parts[0]! }
 }
 
 /** The chart of what was found; null where there is nothing to compare, or where things are told one by one. */

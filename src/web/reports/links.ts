@@ -16,8 +16,8 @@ const idOf = (value: unknown): string | null => (value as { id?: string } | null
 /** The value of a declared choice by the label a report prints for it. */
 const choiceNamed = (options: readonly { value: string; label: string }[] | undefined, label: unknown) =>
   options?.find(option => option.label === label)?.value
-const paper: Links[string] = ({ row, home }) => {
-  const { entity, id } = (row.paper ?? {}) as { entity?: string; id?: string }
+const document: Links[string] = ({ row, home }) => {
+  const { entity, id } = (row.document ?? {}) as { entity?: string; id?: string }
   return entity && id ? home(entity, id) : null
 }
 const statement =
@@ -77,7 +77,7 @@ const links: Partial<Record<ReportName, Links>> = {
   receivables: { party: statement('receivable') },
   payables: { party: statement('payable') },
   'cash-book': {
-    number: paper,
+    number: document,
     method: ({ row, view }) =>
       view.by === 'entry'
         ? null
@@ -100,39 +100,39 @@ const links: Partial<Record<ReportName, Links>> = {
         dateTo: view.to,
       }),
   },
-  workshop: { number: paper },
+  workshop: { number: document },
   metal: {
     maker: ({ row, view }) =>
       row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
   },
-  'approval-ageing': { customer: group('paper'), salesperson: group('paper'), branch: group('paper'), number: paper },
+  'approval-ageing': { customer: group('document'), salesperson: group('document'), branch: group('document'), number: document },
   'approval-conversion': { group: memoGroup },
   'stock-value': {
     place: asked => deeper(asked, { by: 'item', place: idOf(asked.row.place), ownership: idOf(asked.row.ownership) }),
     group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
-    sku: paper,
+    sku: document,
     ...Object.fromEntries(insidePlaces.map(place => [place, inPlace(place)])),
   },
   'stock-ageing': {
     group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
     deadValue: asked => deeper(asked, { by: 'item', dead: 'true', [asked.view.by!]: idOf(asked.row.group) }),
-    sku: paper,
+    sku: document,
   },
   'rough-lots': {
     lot: asked => deeper(asked, { lot: idOf(asked.row.lot) }),
-    sku: paper,
+    sku: document,
     by: ({ row, home }) => {
       const made = row.made as { entity: string; id: string } | null
       return made && home(made.entity, made.id)
     },
   },
-  discounts: { group: group('paper'), number: paper },
-  cancelled: { group: group('paper'), number: paper },
-  'typed-rates': { number: paper },
+  discounts: { group: group('document'), number: document },
+  cancelled: { group: group('document'), number: document },
+  'typed-rates': { number: document },
   salespeople: { employee: performance },
   makers: { employee: performance },
   exchange: {
-    number: paper,
+    number: document,
     bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),
     party: ({ row }) =>
       address('/statement', {

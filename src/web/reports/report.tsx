@@ -10,8 +10,8 @@ import { ViewsMenu } from '../kit/list/views-menu.tsx'
 import { useHome } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { chartOf } from './chart.ts'
-import { ReportDesk } from './desk.tsx'
 import { ReportFilters } from './filters.tsx'
+import { ReportFrame } from './frame.tsx'
 import type { ReportKind } from './kind.ts'
 import { linkOf } from './links.ts'
 import { ordered } from './order.ts'
@@ -26,7 +26,7 @@ export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }
   const { said, view, query, change } = useReportView(report)
   const views = useSavedViews(viewsOf(report.name), said, change, { enabled: true })
   return (
-    <ReportDesk
+    <ReportFrame
       name={report.name}
       tabs={tabs}
       filters={<ReportFilters report={report} view={view} change={change} />}
@@ -40,7 +40,7 @@ export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }
       empty={report.empty}
     >
       {found => <Told report={report} found={found} view={view} change={change} />}
-    </ReportDesk>
+    </ReportFrame>
   )
 }
 

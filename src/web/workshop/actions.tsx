@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import { FormActions, type MoveProps } from '../documents/transitions.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { useAct } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
@@ -31,7 +31,7 @@ const cancelWords = (row: WorkRow) => ({
 })
 
 /** Everything that can be done with a form, and what of it comes next. */
-const useWorkMoves = ({ kind, row, desk }: Props) => {
+const useWorkMoves = ({ kind, row, editor }: Props) => {
   const entity = workEntity(kind)
   const go = useGo()
   const { can: canDo, canMove } = useRights()
@@ -39,7 +39,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
   const [start, undo, complete] = [useAct(entity, 'start'), useAct(entity, 'undo'), useAct(entity, 'complete')]
   const { can, next } = workMoves(kind, row, action => canMove(entity, action))
   const done = (after: WorkRow, says: string) => {
-    desk.take(after)
+    editor.take(after)
     setAsked(null)
     notify.success(says)
   }
@@ -48,7 +48,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
     try {
       done((await act.mutateAsync({ id: row.id, version: row.version, ...takes })) as WorkRow, says)
     } catch (error) {
-      await desk.refused(error)
+      await editor.refused(error)
     }
   }
   const takeBack = async () => {
@@ -80,7 +80,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
 
 /** What may be done next with a form: issued, started, received, completed, reworked, delivered, invoiced, or taken back. */
 export const WorkActions = (props: Props) => {
-  const { kind, row, desk } = props
+  const { kind, row, editor } = props
   const entity = workEntity(kind)
   const moves = useWorkMoves(props)
   const { can, next, asked, setAsked, busy } = moves
@@ -95,7 +95,7 @@ export const WorkActions = (props: Props) => {
   const close = () => setAsked(null)
   return (
     <>
-      <SheetActions
+      <FormActions
         {...props}
         entity={entity}
         home={workHome(kind)}
@@ -108,8 +108,8 @@ export const WorkActions = (props: Props) => {
                 record={row}
                 only={['cancel']}
                 say={{ cancel: cancelWords(row) }}
-                onDone={cancelled => desk.take(cancelled as WorkRow)}
-                onRefused={desk.refused}
+                onDone={cancelled => editor.take(cancelled as WorkRow)}
+                onRefused={editor.refused}
               />
               <Button
                 variant="default"
@@ -159,7 +159,7 @@ export const WorkActions = (props: Props) => {
             Deliver
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {row && (asked === 'start' || asked === 'complete') && (
         <NextDialog {...{ kind, row }} action={asked} onDone={moves.done} onClose={close} />
       )}

@@ -2,7 +2,7 @@ import { Alert, Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { Ref } from '../../domain/kit/field.ts'
-import { usePaperRange } from '../documents/range.ts'
+import { useDocumentRange } from '../documents/range.ts'
 import { Refused } from '../kit/data/api.ts'
 import { counted } from '../kit/data/number.ts'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Gives many forms to another maker, promises them for another day, or says how urgent they are; what is left empty stays as it is. */
 export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
-  const range = usePaperRange(entity)
+  const range = useDocumentRange(entity)
   const { fields } = entity
   const [employee, setEmployee] = useState<Ref | null>(null)
   const [maker, setMaker] = useState<Ref | null>(null)

@@ -4,7 +4,7 @@ import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { statesReady, workLifecycle } from '../../domain/workshop/lifecycle.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { rememberList } from '../documents/list-address.ts'
 import { day, readable, weight } from '../kit/data/number.ts'
 import { Cell, Status } from '../kit/display/cell.tsx'
@@ -30,7 +30,7 @@ const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
 const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
 // Of a jewel its metal and its stones are told apart, and what is built in yields nothing.
 const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
-const facts = ['customer', 'promisedDate', 'state']
+const summary = ['customer', 'promisedDate', 'state']
 
 const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
 
@@ -50,7 +50,7 @@ const columns: OwnColumn<Row>[] = [
     width: 184,
     shows: ['promisedDate', 'overdueDays'],
     render: row => (
-      <span className={paper.due} data-tone={row.overdueDays ? 'red' : undefined}>
+      <span className={frame.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
         {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
       </span>
@@ -129,7 +129,7 @@ const Workshop = () => {
         columns={jewels ? jewelColumns : columns}
         hidden={jewels ? hiddenOfJewels : hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
         empty={says[kind]}
         onOpen={row => go(`${home}/${row.id}`)}

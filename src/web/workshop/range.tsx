@@ -3,7 +3,7 @@ import { allows, isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { statesStarted, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { usePaperRange } from '../documents/range.ts'
+import { useDocumentRange } from '../documents/range.ts'
 import { counted } from '../kit/data/number.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import type { Bulk } from '../kit/list/bulk.tsx'
@@ -30,7 +30,7 @@ const moves = [
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
   const entity = workEntity(kind)
   const { can, canMove } = useRights()
-  const range = usePaperRange(entity)
+  const range = useDocumentRange(entity)
   const [asked, setAsked] = useState<Asked | null>(null)
   // Jewels are described one by one; stones are received before their form is completed.
   const fitsMove = (action: string, row: Row) =>

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { allows, isIn, lifecycle, openStatuses, statesFor, statesOf, statusesOf, unreachable } from '../../../src/domain/kit/lifecycle.ts'
 
-const papers = Object.values(entities).filter(entity => entity.lifecycle)
+const documents = Object.values(entities).filter(entity => entity.lifecycle)
 
-describe.each(papers.map(entity => [entity.name, entity] as const))('the life of a %s', (_, { fields, lifecycle: declared }) => {
+describe.each(documents.map(entity => [entity.name, entity] as const))('the life of a %s', (_, { fields, lifecycle: declared }) => {
   const { states, initial, editable, editableAfterIssue = [], actions } = declared!
   it('reaches every state', () => expect(unreachable(declared!)).toEqual([]))
   it('knows every state it speaks of', () => {

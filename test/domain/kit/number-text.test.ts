@@ -163,8 +163,8 @@ describe('for every kind and locale', () => {
     fc.assert(
       fc.property(
         kindName.chain(kind => fc.tuple(fc.constant(kind), amountOf(kinds[kind].digits), locale, fc.integer({ min: 0, max: 2 }))),
-        ([kind, value, where, least]) => {
-          expect(read(writeNumber(value, kinds[kind], where, least), kind, where)).toEqual({ value })
+        ([kind, value, where, min]) => {
+          expect(read(writeNumber(value, kinds[kind], where, min), kind, where)).toEqual({ value })
         },
       ),
       { numRuns: 2_000 },
@@ -175,8 +175,8 @@ describe('for every kind and locale', () => {
     fc.assert(
       fc.property(
         kindName.chain(kind => fc.tuple(fc.constant(kind), amountOf(kinds[kind].digits), locale, locale, fc.integer({ min: 0, max: 2 }))),
-        ([kind, value, from, to, least]) => {
-          const found = read(writeNumber(value, kinds[kind], from, least), kind, to)
+        ([kind, value, from, to, min]) => {
+          const found = read(writeNumber(value, kinds[kind], from, min), kind, to)
           if ('value' in found) expect(found).toEqual({ value })
         },
       ),

@@ -119,7 +119,7 @@ describe('spreading', () => {
     expect(
       spread('0.05', Array(10).fill('1'), 2)
         .map(Number)
-        .reduce((most, share) => Math.max(most, share), 0),
+        .reduce((max, share) => Math.max(max, share), 0),
     ).toBe(0.01)
     always(
       property(tuple(decimal(2), array(decimal(3), { minLength: 1, maxLength: 40 })), ([amount, weights]) => {

@@ -22,12 +22,12 @@ const bought = (given: object = {}) => ({
   taxCode: 'EXEMPT',
   ...given,
 })
-const paper = (given: object = {}): PurchaseDraft => ({
+const document = (given: object = {}): PurchaseDraft => ({
   ...{ currency: 'USD', exchange: '1', discountPercent: null, discountAmount: null, withholdingPercent: null, withholdingAmount: null },
   ...{ items: [bought()], costs: [], ...given },
 })
 
-const anyPaper = record({
+const anyDocument = record({
   currency: constantFrom('USD', 'EUR', 'JPY'),
   exchange: integer({ min: 1, max: 5_000_000 }).map(units => round(over(String(units), 1_000_000), 6)),
   discountPercent: option(written(1, 1000)),
@@ -54,7 +54,7 @@ const anyPaper = record({
 describe('what goods cost', () => {
   it('is their price and their landed costs, to the cent, whatever they are spread by', () => {
     always(
-      property(anyPaper, draft => {
+      property(anyDocument, draft => {
         const made = purchaseTotals(draft)
         const goods = round(times(minus(made.subtotal, made.discount), draft.exchange), 2)
         const landed = sum(made.costs.map(({ amount }) => round(times(amount, draft.exchange), 2)))
@@ -68,18 +68,18 @@ describe('what goods cost', () => {
   it('falls on each line by its measure', () => {
     const items = [bought({ rate: '100', weight: '1' }), bought({ type: 'parcel', rate: '100', weight: '3', pieces: 9 })]
     const spreadBy = (spread: string) =>
-      purchaseTotals(paper({ items, costs: [{ amount: '40', spread, billed: true }] })).items.map(({ landed }) => landed)
+      purchaseTotals(document({ items, costs: [{ amount: '40', spread, billed: true }] })).items.map(({ landed }) => landed)
     expect(spreadBy('value')).toEqual(['10.00', '30.00'])
     expect(spreadBy('carats')).toEqual(['10.00', '30.00'])
     expect(spreadBy('pieces')).toEqual(['4.00', '36.00'])
   })
   it('counts grams as the carats they are, and bills metal to the thousandth of a gram', () => {
     const items = [bought({ weight: '5', rate: '1' }), bought({ type: 'metal', weight: '12.345', rate: '65.1234' })]
-    const made = purchaseTotals(paper({ items, costs: [{ amount: '66.73', spread: 'carats', billed: false }] }))
+    const made = purchaseTotals(document({ items, costs: [{ amount: '66.73', spread: 'carats', billed: false }] }))
     expect(made.items).toMatchObject([{ landed: '5.00' }, { gross: '803.95', basis: 'per carat', rate: '65.1234', landed: '61.73' }])
   })
   it('is nothing on memo', () => {
-    const made = purchaseTotals(paper(), { isMemo: true })
+    const made = purchaseTotals(document(), { isMemo: true })
     expect(made).toMatchObject({ total: '100.00', cost: '0.00', items: [{ cost: '0.00', landed: '0.00' }] })
   })
 })
@@ -91,7 +91,7 @@ describe('what a bill asks for', () => {
       { amount: '30', spread: 'value', billed: false },
     ]
     const made = purchaseTotals(
-      paper({ items: [bought({ rate: '1000', taxCode: 'STD' })], costs, discountPercent: '10', withholdingPercent: '1' }),
+      document({ items: [bought({ rate: '1000', taxCode: 'STD' })], costs, discountPercent: '10', withholdingPercent: '1' }),
     )
     expect(made).toMatchObject({
       subtotal: '1000.00',
@@ -106,14 +106,17 @@ describe('what a bill asks for', () => {
   })
   it('has every landed cost in whole coins of its currency, as it is asked for', () => {
     const costs = ['1.001', '0.006', '0.006'].map(amount => ({ amount, spread: 'value', billed: true }))
-    expect(purchaseTotals(paper({ costs }))).toMatchObject({ costs: ['1.00', '0.01', '0.01'].map(amount => ({ amount })), landed: '1.02' })
-    expect(purchaseTotals(paper({ currency: 'JPY', costs: [{ amount: '10.4', spread: 'value', billed: false }] })).costs).toMatchObject([
+    expect(purchaseTotals(document({ costs }))).toMatchObject({
+      costs: ['1.00', '0.01', '0.01'].map(amount => ({ amount })),
+      landed: '1.02',
+    })
+    expect(purchaseTotals(document({ currency: 'JPY', costs: [{ amount: '10.4', spread: 'value', billed: false }] })).costs).toMatchObject([
       { amount: '10' },
     ])
   })
   it('adds up in any currency, and what is withheld never counts twice', () => {
     always(
-      property(anyPaper, draft => {
+      property(anyDocument, draft => {
         const made = purchaseTotals(draft)
         expect(compare(made.total, sum([made.subtotal, `-${made.discount}`, made.tax, made.landed]))).toBe(0)
         expect(compare(made.total, plus(made.payable, made.withholding))).toBe(0)
@@ -124,18 +127,18 @@ describe('what a bill asks for', () => {
     )
   })
   it('has no tax where the supplier charges none', () => {
-    expect(purchaseTotals(paper({ items: [bought({ taxCode: 'STD' })] }), { rates: untaxed }).tax).toBe('0.00')
+    expect(purchaseTotals(document({ items: [bought({ taxCode: 'STD' })] }), { rates: untaxed }).tax).toBe('0.00')
   })
   it('withholds a typed amount, but not both ways and not more than all', () => {
-    const made = purchaseTotals(paper({ withholdingAmount: '1.5' }))
+    const made = purchaseTotals(document({ withholdingAmount: '1.5' }))
     expect(made).toMatchObject({ withholding: '1.50', payable: '98.50' })
     expect(totalFaults(made)).toEqual({})
-    expect(Object.keys(totalFaults(purchaseTotals(paper({ withholdingAmount: '101' }))))).toEqual(['withholdingAmount'])
-    expect(Object.keys(totalFaults(purchaseTotals(paper({ withholdingAmount: '1', withholdingPercent: '1' }))))).toEqual([
+    expect(Object.keys(totalFaults(purchaseTotals(document({ withholdingAmount: '101' }))))).toEqual(['withholdingAmount'])
+    expect(Object.keys(totalFaults(purchaseTotals(document({ withholdingAmount: '1', withholdingPercent: '1' }))))).toEqual([
       'withholdingAmount',
     ])
     expect(
-      Object.keys(totalFaults(purchaseTotals(paper({ costs: [{ amount: '1', spread: 'value', billed: true }] })), { isExpense: true })),
+      Object.keys(totalFaults(purchaseTotals(document({ costs: [{ amount: '1', spread: 'value', billed: true }] })), { isExpense: true })),
     ).toEqual(['costs'])
   })
 })

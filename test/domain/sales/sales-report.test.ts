@@ -34,7 +34,7 @@ test('a stretch of time ends within the period that it is part of', () => {
 })
 
 test('everything but time and the paper itself may be filtered by, and what goods cost is told only to those who may see it', () => {
-  expect(salesGroupNames.filter(name => !salesFilters.includes(name))).toEqual(['day', 'week', 'month', 'paper'])
+  expect(salesGroupNames.filter(name => !salesFilters.includes(name))).toEqual(['day', 'week', 'month', 'document'])
   expect(salesMeasuresFor('Admin')).toEqual(expect.arrayContaining(['cost', 'margin', 'marginRate']))
   for (const name of ['cost', 'margin', 'marginRate']) expect(salesMeasuresFor('Salesman')).not.toContain(name)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginPaper, choose, eventually } from '../support/desk.ts'
 import { emailOf, password } from '../support/program.ts'
+import { beginDocument, choose, eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -39,10 +39,10 @@ test('a Manager looks at a salesperson, and goes down to the invoice a figure is
   await figure(page, 'Margin').waitFor()
   await figure(page, 'Conversion').click()
   await eventually(() => at(page).searchParams.get('of')).toBe('approvals')
-  const papers = page.getByRole('region', { name: 'Papers' }).last()
-  await papers.getByRole('link', { name: /^AP-/ }).first().waitFor()
+  const documents = page.getByRole('region', { name: 'Papers' }).last()
+  await documents.getByRole('link', { name: /^AP-/ }).first().waitFor()
   await figure(page, 'Net sales').click()
-  const invoice = papers.getByRole('link', { name: /^INV-/ }).first()
+  const invoice = documents.getByRole('link', { name: /^INV-/ }).first()
   await invoice.waitFor()
   const number = (await invoice.textContent()) ?? ''
   await invoice.click()
@@ -54,7 +54,7 @@ test('a Manager looks at a salesperson, and goes down to the invoice a figure is
 
 test('a sale is shared with somebody, who has their part and leaves the salesperson the rest', async () => {
   const page = await app.page('Manager')
-  await beginPaper(page, '/sales-and-clients/invoices')
+  await beginDocument(page, '/sales-and-clients/invoices')
   await page.getByRole('button', { name: 'Share this sale' }).click()
   const shared = page.getByRole('region', { name: 'Shared with' })
   await choose(page, 'Shared with', 'Kanya')
@@ -75,8 +75,8 @@ test('a Manager looks at a cutter, and goes down to the order form', async () =>
   await openBest(page, 'makers')
   await page.getByRole('region', { name: 'Work', exact: true }).waitFor()
   await figure(page, 'Jobs completed').click()
-  const papers = page.getByRole('region', { name: 'Papers' }).last()
-  const form = papers.getByRole('link', { name: /^(CO|LO|MO)-/ }).first()
+  const documents = page.getByRole('region', { name: 'Papers' }).last()
+  const form = documents.getByRole('link', { name: /^(CO|LO|MO)-/ }).first()
   await form.waitFor()
   const number = (await form.textContent()) ?? ''
   const download = page.waitForEvent('download')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -22,7 +22,7 @@ afterAll(() => app?.stop())
 const put = (page: Page, name: string) =>
   page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
+const document = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
 
 test('a file is put beside an invoice and a party, opened, told in both histories, and removed', async () => {
   const page = await app.page('Admin')
@@ -31,7 +31,7 @@ test('a file is put beside an invoice and a party, opened, told in both historie
   await put(page, 'passport.png')
   await page.getByRole('link', { name: 'passport.png' }).waitFor()
 
-  await page.goto(paper(invoice))
+  await page.goto(document(invoice))
   await page.getByText('Picture, PDF or spreadsheet').waitFor()
   await put(page, 'courier slip.png')
   const file = page.getByRole('link', { name: 'courier slip.png' })
@@ -43,7 +43,7 @@ test('a file is put beside an invoice and a party, opened, told in both historie
   await page.getByText('File: courier slip.png').waitFor()
 
   const salesman = await app.page('Salesman')
-  await salesman.goto(paper(invoice))
+  await salesman.goto(document(invoice))
   await salesman.getByRole('link', { name: 'courier slip.png' }).waitFor()
   expect(await salesman.getByRole('button', { name: 'Delete courier slip.png' }).count()).toBe(0)
   await salesman.context().close()
@@ -72,9 +72,9 @@ test('a file is put beside an invoice and a party, opened, told in both historie
   await page.context().close()
 })
 
-test('a paper says why it stands where it does, and a balance what it is the sum of', async () => {
+test('a document says why it stands where it does, and a balance what it is the sum of', async () => {
   const page = await app.page('Manager')
-  await page.goto(paper(invoice))
+  await page.goto(document(invoice))
   await page.getByRole('button', { name: /explain status/i }).click()
   const told = page.getByRole('dialog', { name: `Status of ${invoice.number}` })
   await told.getByText('Some of it is paid; what is open is not due yet.').waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
-import { eventually, stonesInStock } from '../support/desk.ts'
 import { byKeysAlone } from '../support/keys.ts'
+import { eventually, stonesInStock } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test('everyone enters by the invoices, with what waits above them; each line lea
   }
   await page.goto('/today')
   await page.getByText('Company', { exact: true }).click()
-  await page.waitForURL(url => url.searchParams.get('scope') === 'house')
+  await page.waitForURL(url => url.searchParams.get('scope') === 'company')
   await page.context().close()
 })
 

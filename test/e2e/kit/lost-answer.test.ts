@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginPaper, cell, eventually, scan, stonesInStock } from '../support/desk.ts'
+import { beginDocument, cell, eventually, scan, stonesInStock } from '../support/selling.ts'
 
 let app: App
 let singles: string[]
@@ -15,7 +15,7 @@ afterAll(() => app?.stop())
 
 const issueCall = '**/api/invoice/issue'
 const draft = async (page: Page) => {
-  await beginPaper(page, '/sales-and-clients/invoices')
+  await beginDocument(page, '/sales-and-clients/invoices')
   await scan(page, singles.shift()!)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
 }

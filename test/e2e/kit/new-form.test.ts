@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, isTooWide, typeUntilKept } from '../support/desk.ts'
+import { cell, choose, eventually, isTooWide, typeUntilKept } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { cell } from '../support/desk.ts'
+import { cell } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanAtPace } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused, isTooWide, stonesInStock } from '../support/desk.ts'
+import { cell, eventually, focused, isTooWide, stonesInStock } from '../support/selling.ts'
 
 const newInvoice = '/sales-and-clients/invoices/new'
 

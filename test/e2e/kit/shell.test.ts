@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { eventually, focused } from '../support/desk.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
+import { eventually, focused } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {

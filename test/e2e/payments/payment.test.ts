@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { choose, eventually } from '../support/desk.ts'
+import { choose, eventually } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const payments = '/statement/payments'

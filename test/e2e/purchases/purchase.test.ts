@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, scan } from '../support/desk.ts'
+import { beginDocument, cell, choose, eventually, scan } from '../support/selling.ts'
 
 const purchases = '/purchases-and-stock/purchases'
 const invoices = '/sales-and-clients/invoices'
@@ -176,7 +176,7 @@ test('a purchase is cancelled while its stones are here, and not once one has go
   await eventually(() => skusOn(page).count()).toBe(1)
   const sku = (await skusOn(page).first().textContent()) ?? ''
 
-  await beginPaper(page, invoices)
+  await beginDocument(page, invoices)
   await scan(page, sku)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await cell(page, 'Price', 1).fill('900')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, openApp } from '../support/browser.ts'
-import { eventually } from '../support/desk.ts'
+import { eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {

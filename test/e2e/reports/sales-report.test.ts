@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { eventually } from '../support/desk.ts'
+import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk

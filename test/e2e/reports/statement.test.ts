@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -138,7 +138,7 @@ test('receivables come to what the statements say, and leave as they are read', 
   await page.context().close()
 })
 
-test('the cash book leads from a method to its entries, and from an entry to its paper', async () => {
+test('the cash book leads from a method to its entries, and from an entry to its document', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '40')
   const note = await clerk.pay({ party: party.id, amount: '40', method: 'cash' })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from '../support/desk.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
 
 const approvals = '/sales-and-clients/approvals'
 
@@ -25,7 +25,7 @@ type Lent = { page: Page; buyer: string; number: string; stones: string[]; addre
 
 /** Stones go out to a customer who is added in passing, by the keys alone. */
 const lend = async (page: Page, stones: string[]): Promise<Lent> => {
-  const buyer = await beginPaper(page, approvals)
+  const buyer = await beginDocument(page, approvals)
   await scan(page, ...stones)
   for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
@@ -143,7 +143,7 @@ test('lines of two approvals are picked for one invoice, and a scanned stone is 
 test('a parcel comes back in part as it weighs, a Manager reports the rest lost, and a wrong return is taken back', async () => {
   const page = await app.page('Manager')
   const [single = ''] = singles.splice(0, 1)
-  await beginPaper(page, approvals)
+  await beginDocument(page, approvals)
   await scan(page, single, parcel)
   await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
   expect(await focused(page)).toBe('SKU, line 3')

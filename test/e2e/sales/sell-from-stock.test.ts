@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock, typeUntilKept } from '../support/desk.ts'
 import { byKeysAlone } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock, typeUntilKept } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const begin = (page: Page) => beginPaper(page, invoices)
+const begin = (page: Page) => beginDocument(page, invoices)
 
 /** What is asked before the invoice is issued. */
 const askToIssue = async (page: Page) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { papersOf, scanned } from '../../support/barcodes.ts'
+import { documentsOf, scanned } from '../../support/barcodes.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 
 let app: App
@@ -36,7 +36,7 @@ test('a stone’s label is seen, printed on a sheet from the first free place on
   await dialog.getByLabel('Copies of each').fill('2')
   await dialog.getByLabel('First free label').fill('3')
   expect(await barriers(page)).toEqual([])
-  const { pages } = await papersOf(await download(page))
+  const { pages } = await documentsOf(await download(page))
   const codes = await scanned(pages[0]!)
   expect(codes.map(({ text }) => text)).toEqual([sku.toUpperCase(), sku.toUpperCase()])
   // The first two places of the sheet are used: the first copy lies at the right of the first row, the second below it at the left.
@@ -51,7 +51,7 @@ test('many are printed from the list, each once', async () => {
   for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
   await page.getByRole('button', { name: /Print 3 labels/ }).click()
   await page.getByRole('dialog').locator('img').first().waitFor()
-  const { pages } = await papersOf(await download(page))
+  const { pages } = await documentsOf(await download(page))
   const codes = (await Promise.all(pages.map(picture => scanned(picture)))).flat().map(({ text }) => text)
   expect(new Set(codes).size).toBe(3)
   await page.context().close()

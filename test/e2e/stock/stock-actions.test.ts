@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/desk.ts'
+import { beginDocument, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 const invoices = '/sales-and-clients/invoices'
@@ -162,7 +162,7 @@ test('a pair is broken into its stones', async () => {
 test('a stone kept for one customer is refused to another on an invoice, until it is released', async () => {
   const [stone = ''] = singles.splice(0, 1)
   const page = await app.page('Manager')
-  const buyer = await beginPaper(page, invoices)
+  const buyer = await beginDocument(page, invoices)
   await openStone(page, stone)
   await asks(page, 'r', `Reserve ${stone}`)
   await choose(page, 'Customer', buyer)
@@ -170,7 +170,7 @@ test('a stone kept for one customer is refused to another on an invoice, until i
   await send(page)
   await page.getByText(`reserved for ${buyer} until`, { exact: false }).first().waitFor()
 
-  await beginPaper(page, invoices)
+  await beginDocument(page, invoices)
   await scan(page, stone)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')

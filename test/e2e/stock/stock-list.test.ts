@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { eventually, isTooWide } from '../support/desk.ts'
+import { eventually, isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from '../support/browser.ts'
-import { eventually, isTooWide } from '../support/desk.ts'
+import { eventually, isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory/stock-take'
 
@@ -68,8 +68,8 @@ const countStones = async (page: Page, codes: readonly string[], many: number): 
 }
 
 test('two count at once, one of them without a connection for a while, and a Manager reviews and posts', async () => {
-  const desk = await app.page('Manager')
-  const id = await begin(desk)
+  const clerk = await app.page('Manager')
+  const id = await begin(clerk)
   const [first, second] = [await phone('Salesman', id), await phone('Manager', id, true)]
   const { stones, lots } = await countStones(first, await codesLeft(first), 3)
   const [lot = ''] = lots
@@ -107,34 +107,34 @@ test('two count at once, one of them without a connection for a while, and a Man
   await eventually(() => done(first)).toBe(stones.length + 1 + away.stones.length)
   await eventually(() => done(second)).toBe(stones.length + 1 + away.stones.length)
 
-  await desk.reload()
-  await press(desk, 'Finish counting')
-  await confirm(desk, 'Finish counting')
-  await heading(desk, /In review/)
-  expect(await barriers(desk)).toEqual([])
-  await press(desk, /Unexpected$/)
-  await desk.getByText('No stone has this number.').waitFor()
-  await press(desk, /Missing$/)
-  await desk.getByText(/^All/).locator('..').getByRole('button', { name: 'Leave' }).click()
-  await confirm(desk, 'Leave')
-  await desk.getByText('1 line to decide before this can be posted.').waitFor()
-  await press(desk, /Differs$/)
-  await press(desk, 'Adjust')
-  await confirm(desk, 'Adjust', 'Weighed twice')
-  await desk.getByText('Weighed twice').first().waitFor()
+  await clerk.reload()
+  await press(clerk, 'Finish counting')
+  await confirm(clerk, 'Finish counting')
+  await heading(clerk, /In review/)
+  expect(await barriers(clerk)).toEqual([])
+  await press(clerk, /Unexpected$/)
+  await clerk.getByText('No stone has this number.').waitFor()
+  await press(clerk, /Missing$/)
+  await clerk.getByText(/^All/).locator('..').getByRole('button', { name: 'Leave' }).click()
+  await confirm(clerk, 'Leave')
+  await clerk.getByText('1 line to decide before this can be posted.').waitFor()
+  await press(clerk, /Differs$/)
+  await press(clerk, 'Adjust')
+  await confirm(clerk, 'Adjust', 'Weighed twice')
+  await clerk.getByText('Weighed twice').first().waitFor()
 
   await second.context().setOffline(true)
   await type(second, 'TOO-LATE-1')
   await eventually(() => connection(second)).toContain('1 count is kept on this phone')
-  await press(desk, 'Post')
-  await confirm(desk, 'Post')
-  await heading(desk, /Posted/)
-  await desk.getByRole('link', { name: lot }).click()
-  await desk.getByText('Counted out at a stock-take').first().waitFor()
+  await press(clerk, 'Post')
+  await confirm(clerk, 'Post')
+  await heading(clerk, /Posted/)
+  await clerk.getByRole('link', { name: lot }).click()
+  await clerk.getByText('Counted out at a stock-take').first().waitFor()
   await second.context().setOffline(false)
   const alert = second.getByRole('alert')
   await alert.getByText(/is posted: nothing can be counted in it any more.* 1 count on this phone was not taken/).waitFor()
-  for (const page of [desk, first, second]) await page.context().close()
+  for (const page of [clerk, first, second]) await page.context().close()
 })
 
 test('the review is read on a phone, and a Salesman who may count may not enter it', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
-import { choose, eventually, focused, scan, stonesInStock } from '../support/desk.ts'
+import { choose, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
 
 const stock = '/purchases-and-stock/inventory'
 const transfers = `${stock}/transfers`

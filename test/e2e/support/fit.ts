@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { barriers } from './browser.ts'
-import { isTooWide } from './desk.ts'
 import { settled } from './quiet.ts'
+import { isTooWide } from './selling.ts'
 
 const [day, night] = ['light', 'dark'] as const
-const [desk, phone] = [
+const [clerk, phone] = [
   { width: 1440, height: 900, touched: false },
   { width: 360, height: 780, touched: true },
 ]
 
 /** How people see a screen, in such an order that little changes from one to the next. */
 const looks = [
-  { by: 'at a desk by day', ...desk, colours: day },
-  { by: 'at a desk at night', ...desk, colours: night },
+  { by: 'at a desk by day', ...clerk, colours: day },
+  { by: 'at a desk at night', ...clerk, colours: night },
   { by: 'on a phone at night', ...phone, colours: night },
   { by: 'on a phone by day', ...phone, colours: day },
 ]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually } from '../support/selling.ts'
 
 const cutting = '/cutting'
 const lapidary = '/production/raza-gems-lapidary'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, typeUntilKept } from '../support/desk.ts'
+import { cell, choose, eventually, typeUntilKept } from '../support/selling.ts'
 
 const lapidary = '/production/raza-gems-lapidary/invoices'
 const cutting = '/cutting/invoices'

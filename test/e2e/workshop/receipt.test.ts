@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused } from '../support/desk.ts'
+import { cell, eventually, focused } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk

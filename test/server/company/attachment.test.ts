@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop } from '../../support/shop.ts'
 
 /** The head of a PNG of this size, and nothing of its pixels. */
@@ -32,26 +32,27 @@ const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 
-let house: TestHouse
+let company: TestCompany
 let stone: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  const { rows } = await sql<{ id: string }>`select id from branch limit 1`.execute(house.db)
+  company = await openTestCompany()
+  const { rows } = await sql<{ id: string }>`select id from branch limit 1`.execute(company.db)
   stone = rows[0]!.id
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const form = (description: unknown, file?: Buffer, name = 'stone.png') => {
   const body = new FormData()
-  body.append('encryptedData', seal(house.key, JSON.stringify(description)))
+  body.append('encryptedData', seal(company.key, JSON.stringify(description)))
   if (file) body.append('file', new Blob([new Uint8Array(file)], { type: 'text/html' }), name)
   return body
 }
 const of = (kind: string, record = stone) => ({ entity: 'branch', record, kind })
 const add = async (kind: string, file: Buffer, name?: string) =>
-  (await house.as('Admin')).call('POST', '/api/attachment', form(of(kind), file, name))
-const kept = async () => (await readdir(join(house.folder, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name)).length
-const waiting = async () => (await readdir(join(house.folder, 'uploads'))).length
+  (await company.as('Admin')).call('POST', '/api/attachment', form(of(kind), file, name))
+const kept = async () =>
+  (await readdir(join(company.folder, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name)).length
+const waiting = async () => (await readdir(join(company.folder, 'uploads'))).length
 
 describe('a file beside a record', () => {
   it('is known by its content, whatever its name and label say', async () => {
@@ -65,7 +66,7 @@ describe('a file beside a record', () => {
     ] as const)
       types.push((await add(kind, file, 'x.html')).data.type)
     expect(types).toEqual(['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/csv'])
-    const { rows } = await sql`select type, width, height from attachment where width is not null order by type`.execute(house.db)
+    const { rows } = await sql`select type, width, height from attachment where width is not null order by type`.execute(company.db)
     expect(rows).toEqual([
       { type: 'image/jpeg', width: 48, height: 64 },
       { type: 'image/png', width: 40, height: 30 },
@@ -91,7 +92,7 @@ describe('a file beside a record', () => {
   })
 
   it('is sent back as it was, with a safe name, and can do nothing on our page', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const { data } = await add('photo', png(8, 8, 'own'), '../../ทับทิม "1".png')
     const answer = await admin.get('/api/attachment/file', { id: data.id, size: 'thumb' })
     expect(answer.data.equals(png(8, 8, 'own'))).toBe(true)
@@ -116,7 +117,7 @@ describe('a file beside a record', () => {
   })
 
   it('has the extension of what it is, newly kept or long ago', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const list = Buffer.from('sku,carats\nA1,1.00\n')
     const asked = [
       ['stock.bat', list, 'stock.csv'],
@@ -135,7 +136,7 @@ describe('a file beside a record', () => {
         decodeURIComponent((await admin.get('/api/attachment/file', { id: data.id })).headers.get('content-disposition')!)
       expect(await named()).toBe(`attachment; filename="${becomes}"; filename*=UTF-8''${becomes}`)
       // As it would have been kept before.
-      await sql`update attachment set name = ${name} where id = ${data.id}`.execute(house.db)
+      await sql`update attachment set name = ${name} where id = ${data.id}`.execute(company.db)
       expect(await named()).toBe(`attachment; filename="${becomes}"; filename*=UTF-8''${becomes}`)
       const listed = (await admin.get('/api/attachment', { entity: 'branch', record: stone })).data as { id: string; name: string }[]
       expect(listed.find(({ id }) => id === data.id)!.name).toBe(becomes)
@@ -147,7 +148,7 @@ describe('a file beside a record', () => {
   })
 
   it('stays in no browser where it is a document, and is asked for again before it is shown where it is a picture', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const read = (id: string, headers = {}) => admin.call('GET', `/api/attachment/file?id=${id}`, undefined, headers)
     const bill = await read((await add('document', pdf)).data.id)
     expect([bill.headers.get('cache-control'), bill.headers.get('etag')]).toEqual(['no-store', null])
@@ -158,12 +159,12 @@ describe('a file beside a record', () => {
     const again = await read(id, { 'if-none-match': `"of another", W/${etag}` })
     expect([again.status, again.data.length, again.headers.get('etag')]).toEqual([304, 0, etag])
     expect((await read(id, { 'if-none-match': '"of another"' })).status).toBe(200)
-    const stranger = await house.visitor().call('GET', `/api/attachment/file?id=${id}`, undefined, { 'if-none-match': etag })
+    const stranger = await company.visitor().call('GET', `/api/attachment/file?id=${id}`, undefined, { 'if-none-match': etag })
     expect(stranger.status).toBe(401)
   })
 
   it('is listed, and its content goes with the last record that keeps it', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const twice = png(9, 9, 'twice')
     const before = await kept()
     const [one, two] = [await add('photo', twice), await add('photo', twice)]
@@ -178,10 +179,10 @@ describe('a file beside a record', () => {
   })
 
   it('is seen by whoever may choose the record, papers by whoever may read it, and changed by neither', async () => {
-    const salesman = await house.as('Salesman')
-    const [photo, paper] = [await add('photo', png(3, 3)), await add('document', pdf)]
+    const salesman = await company.as('Salesman')
+    const [photo, document] = [await add('photo', png(3, 3)), await add('document', pdf)]
     expect((await salesman.get('/api/attachment/file', { id: photo.data.id })).status).toBe(200)
-    expect((await salesman.get('/api/attachment/file', { id: paper.data.id })).status).toBe(404)
+    expect((await salesman.get('/api/attachment/file', { id: document.data.id })).status).toBe(404)
     expect(
       (await salesman.get('/api/attachment', { entity: 'branch', record: stone })).data.every(
         ({ kind }: { kind: string }) => kind !== 'document',
@@ -193,8 +194,8 @@ describe('a file beside a record', () => {
   })
 
   it('is hidden with its record: what was paid to a supplier tells a Salesman nothing, neither in a list nor by its id', async () => {
-    const shop = await openShop(house)
-    const [manager, salesman] = [await house.as('Manager'), await house.as('Salesman')]
+    const shop = await openShop(company)
+    const [manager, salesman] = [await company.as('Manager'), await company.as('Salesman')]
     const keep = async (record: string, who = manager) =>
       who.call('POST', '/api/attachment', form({ entity: 'paymentNote', record, kind: 'document' }, pdf, 'slip.pdf'))
     const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('100', { direction: 'paid' })))
@@ -214,8 +215,8 @@ describe('a file beside a record', () => {
   })
 
   it('that a Salesman added is theirs to remove', async () => {
-    const shop = await openShop(house)
-    const salesman = await house.as('Salesman')
+    const shop = await openShop(company)
+    const salesman = await company.as('Salesman')
     const { id } = await shop.receive('50')
     const { data } = await salesman.call(
       'POST',
@@ -228,7 +229,7 @@ describe('a file beside a record', () => {
   })
 
   it('needs a record that is there, one file, and its words in the envelope', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     expect((await admin.call('POST', '/api/attachment', form(of('photo', '01890000-0000-7000-8000-000000000000'), png(1, 1)))).status).toBe(
       404,
     )

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openBuying } from '../../support/desk/buying.ts'
+import { openBuying } from '../../support/clerk/buying.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Action = {
@@ -17,17 +17,17 @@ type Action = {
   isThere: boolean
   changes: Record<string, unknown>[]
 }
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let admin: ReturnType<typeof visitor>
 let invoice: { id: string; number: string }
 let gone: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  admin = await house.as('Admin')
-  const manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  admin = await company.as('Admin')
+  const manager = await company.as('Manager')
   const stones = [await shop.stone(), await shop.stone()]
   const draft = await shop.invoice([{ inventory: stones[0]!.id, rate: '300' }])
   const [line] = draft.items
@@ -47,9 +47,9 @@ beforeAll(async () => {
   gone = (await shop.invoice([{ description: 'Advice', basis: 'whole', rate: '10' }])).id
   shop.done(await manager.remove('/api/invoice', { id: gone }))
   const { id, version } = await shop.read('customer', shop.customer)
-  shop.done(await manager.put('/api/customer', { id, version, salesperson: house.employee, creditLimit: '5000' }))
+  shop.done(await manager.put('/api/customer', { id, version, salesperson: company.employee, creditLimit: '5000' }))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const ask = async (query: Record<string, string> = {}): Promise<{ rows: Action[]; next: string | null }> =>
   shop.done(await admin.get('/api/audit-trail', query))
@@ -73,7 +73,7 @@ describe('the history of the house', () => {
     )
     const party = (await ask({ record: shop.customer, action: 'update' })).rows[0]!
     expect(party.changes).toContainEqual(
-      expect.objectContaining({ label: 'Salesperson', before: null, after: { id: house.employee, title: 'Somchai' } }),
+      expect.objectContaining({ label: 'Salesperson', before: null, after: { id: company.employee, title: 'Somchai' } }),
     )
   })
   it('names what is gone by what it was, without leading anywhere', async () => {
@@ -105,15 +105,15 @@ describe('the history of the house', () => {
     expect((await ask({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
     const { rows: lists } = await ask({ entity: 'report', action: 'export' })
     expect(lists.every(({ did }) => did === 'exported')).toBe(true)
-    const desk = await openBuying(house, shop)
-    const bought = await desk.buy([desk.single()])
+    const clerk = await openBuying(company, shop)
+    const bought = await clerk.buy([clerk.single()])
     const { rows } = await ask({ action: 'purchase' })
     expect(rows[0]).toMatchObject({ one: 'stone', told: 'bought', isThere: true })
     expect((await ask({ record: bought.id })).rows.map(said)).toContain(`Manager of the house recorded purchase ${bought.number}`)
   })
   it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {
     const form = new FormData()
-    form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
+    form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
     shop.done(await admin.call('POST', '/api/attachment', form))
     const [attached] = (await ask({ record: shop.customer })).rows
@@ -131,12 +131,12 @@ describe('the history of the house', () => {
     )
   })
   it('is the Admin’s alone', async () => {
-    for (const role of ['Manager', 'Salesman'] as const) expect((await (await house.as(role)).get('/api/audit-trail')).status).toBe(403)
+    for (const role of ['Manager', 'Salesman'] as const) expect((await (await company.as(role)).get('/api/audit-trail')).status).toBe(403)
   })
 })
 
 it('tells a Salesman nothing confidential of a record they may read', async () => {
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   const history = JSON.stringify((await salesman.get('/api/invoice/history', { id: invoice.id })).data)
   expect(history).toContain('1 added, 1 changed')
   expect(history).not.toContain('cost')

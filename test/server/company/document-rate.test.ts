@@ -2,31 +2,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  refused = refusals(house)
-  await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(60), rate: '1' })
-  await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(20), rate: '1.1' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  refused = refusals(company)
+  await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(60), rate: '1' })
+  await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(20), rate: '1.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 afterEach(async () => {
-  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
 
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const reason = 'Agreed on the phone'
-const post = async (role: Role, path: string, body: Values) => (await house.as(role)).post(`/api/${path}`, body)
-const put = async (role: Role, path: string, body: Values) => (await house.as(role)).put(`/api/${path}`, body)
+const post = async (role: Role, path: string, body: Values) => (await company.as(role)).post(`/api/${path}`, body)
+const put = async (role: Role, path: string, body: Values) => (await company.as(role)).put(`/api/${path}`, body)
 const euros = (given: Values = {}, items: Values[] = [service]): Values => ({
   ...shop.draftOf(items, { currency: 'EUR' }),
   ...given,
@@ -58,7 +58,7 @@ describe('the rate of a document is the table’s', () => {
 it('the history tells of no rate that only is written otherwise', async () => {
   for (const currency of ['USD', 'EUR']) {
     const { data } = await issue('Manager', (await invoice('Manager', { currency })).data)
-    const [issued] = (await (await house.as('Manager')).get('/api/invoice/history', { id: data.id })).data
+    const [issued] = (await (await company.as('Manager')).get('/api/invoice/history', { id: data.id })).data
     expect([currency, issued.changes.map(({ field }: { field: string }) => field)]).toEqual([
       currency,
       expect.not.arrayContaining(['exchange']),
@@ -71,9 +71,9 @@ describe('a Salesman types no rate', () => {
     ['invoice', () => euros()],
     ['approval', () => euros({}, [])],
     ['paymentnote', () => shop.noteOf('10', { currency: 'EUR' })],
-    ['order-form', () => ({ branch: house.branch, date: today(), currency: 'EUR', items: [] })],
-    ['raza-lapidary-order-form', () => ({ branch: house.branch, date: today(), currency: 'EUR', items: [] })],
-    ['mf-order-form', () => ({ branch: house.branch, date: today(), currency: 'EUR', items: [] })],
+    ['order-form', () => ({ branch: company.branch, date: today(), currency: 'EUR', items: [] })],
+    ['raza-lapidary-order-form', () => ({ branch: company.branch, date: today(), currency: 'EUR', items: [] })],
+    ['mf-order-form', () => ({ branch: company.branch, date: today(), currency: 'EUR', items: [] })],
     ['cutting-invoice', () => euros({}, [])],
     ['raza-lapidary-invoice', () => euros({}, [])],
     ['mf-invoice', () => euros({}, [])],
@@ -118,7 +118,7 @@ describe('a Manager may type a rate', () => {
     const changed = await put('Manager', 'invoice', { id: made.id, version: made.version, exchange: '1.13', exchangeReason: 'Of the bank' })
     const issued = await issue('Manager', changed.data)
     expect(issued.data).toMatchObject({ exchange: '1.130000', exchangeReason: 'Of the bank' })
-    const history = (await (await house.as('Manager')).get('/api/invoice/history', { id: made.id })).data
+    const history = (await (await company.as('Manager')).get('/api/invoice/history', { id: made.id })).data
     expect(JSON.stringify(history)).toContain('"before":"Agreed on the phone","after":"Of the bank"')
   })
   it('no more than 50 % from the table’s, on either side', async () => {
@@ -139,9 +139,9 @@ describe('a Manager may type a rate', () => {
     expect((await issue('Manager', made.data)).data).toMatchObject({ baseTotal: '130.00' })
   })
   it('on a purchase, a payment and a refill alike', async () => {
-    const supplier = await house.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
+    const supplier = await company.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
     const { id: inventory } = await shop.stone({ type: 'parcel', pieces: 10, weight: '5' })
-    const bought = { supplier, branch: house.branch, date: today(), currency: 'EUR', type: 'cut-stones', items: [] }
+    const bought = { supplier, branch: company.branch, date: today(), currency: 'EUR', type: 'cut-stones', items: [] }
     const refill = { inventory, date: today(), pieces: 1, weight: '1', costRate: '10', currency: 'EUR' }
     const all: [string, Values][] = [
       ['purchase', bought],
@@ -167,7 +167,7 @@ describe('limits are judged by the table’s rate', () => {
     expect((await issue('Manager', rated.data)).status).toBe(200)
   })
   it('the credit limit, of what is sold and of what is owed already', async () => {
-    const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '200' })
+    const customer = await company.make('customer', { name: `Limited ${uuid()}`, creditLimit: '200' })
     const draft = (await invoice('Salesman', { customer }, [{ ...service, rate: '190' }])).data
     const rated = await put('Manager', 'invoice', { id: draft.id, version: draft.version, exchange: '0.6', exchangeReason: reason })
     await refused(() => issue('Salesman', rated.data), 409, /beyond their credit limit/)
@@ -176,7 +176,7 @@ describe('limits are judged by the table’s rate', () => {
     await refused(() => issue('Salesman', next), 409, /beyond their credit limit/)
   })
   it('the memo limit, of what goes out and of what is out already', async () => {
-    const customer = await house.make('customer', { name: `Lent ${uuid()}`, memoLimit: '250' })
+    const customer = await company.make('customer', { name: `Lent ${uuid()}`, memoLimit: '250' })
     const lend = async (rate: string) => {
       const { id } = await shop.stone({ weight: '1' })
       return (await post('Salesman', 'approval', euros({ customer }, [{ inventory: id, rate }]))).data
@@ -189,22 +189,22 @@ describe('limits are judged by the table’s rate', () => {
     await refused(() => put('Salesman', 'approval/issue', { id, version }), 409, /beyond their memo limit/)
   })
   it('what a Manager may write off', async () => {
-    const customer = await house.make('customer', { name: `Rest ${uuid()}` })
+    const customer = await company.make('customer', { name: `Rest ${uuid()}` })
     await shop.sell([{ ...service, rate: '150' }], { customer, currency: 'EUR' })
     const note = shop.noteOf('50', { party: customer, currency: 'EUR', writeOff: '95', exchange: '0.9', exchangeReason: reason })
     await refused(() => post('Manager', 'paymentnote', note), 409, /this is 104\.50/, 'writeOff')
   })
   it('and commission is reckoned by it', async () => {
-    const employee = await house.make('employee', {
+    const employee = await company.make('employee', {
       ...{
         name: `Agent ${uuid()}`,
-        designation: (await house.ask<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id,
+        designation: (await company.ask<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id,
       },
-      ...{ branch: house.branch, commission: '10', commissionBasis: 'sales' },
+      ...{ branch: company.branch, commission: '10', commissionBasis: 'sales' },
     })
     const rated = await invoice('Manager', { salesperson: employee, exchange: '1.6', exchangeReason: reason })
     await issue('Manager', rated.data)
-    const { data } = await (await house.as('Manager')).get('/api/employee/performance', { id: employee })
+    const { data } = await (await company.as('Manager')).get('/api/employee/performance', { id: employee })
     expect(JSON.stringify(data)).toContain('"commission":"11.00"')
   })
 })
@@ -213,21 +213,21 @@ describe('a draft is judged once more when it is issued', () => {
   it('it takes the table’s rate as it is then, and its totals with it', async () => {
     const draft = (await invoice('Salesman', { currency: 'AUD', exchange: undefined }).catch(() => null))?.data
     expect(draft?.id).toBeUndefined()
-    const rate = await house.make('exchangeRate', { currency: 'AUD', date: daysAgo(5), rate: '0.6' })
+    const rate = await company.make('exchangeRate', { currency: 'AUD', date: daysAgo(5), rate: '0.6' })
     const made = (await invoice('Salesman', { currency: 'AUD' })).data
-    await house.ask(`update exchange_rate set rate = 0.7 where id = '${rate}'`)
+    await company.ask(`update exchange_rate set rate = 0.7 where id = '${rate}'`)
     expect((await issue('Salesman', made)).data).toMatchObject({ exchange: '0.700000', tableRate: '0.700000', baseTotal: '70.00' })
   })
   it('a typed rate that is now far from the table is refused', async () => {
-    const rate = await house.make('exchangeRate', { currency: 'NZD', date: daysAgo(5), rate: '0.6' })
+    const rate = await company.make('exchangeRate', { currency: 'NZD', date: daysAgo(5), rate: '0.6' })
     const made = (await invoice('Manager', { currency: 'NZD', exchange: '0.8', exchangeReason: reason })).data
-    await house.ask(`update exchange_rate set rate = 0.1 where id = '${rate}'`)
+    await company.ask(`update exchange_rate set rate = 0.1 where id = '${rate}'`)
     await refused(() => issue('Manager', made), 400, /more than 50 % away/, 'exchange')
-    await house.ask(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
+    await company.ask(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
   })
   it('a draft of an older version whose rate is another is refused until it is saved again', async () => {
     const made = (await invoice('Salesman')).data
-    await house.ask(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
+    await company.ask(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
     await refused(() => issue('Salesman', made), 400, /differs from the rate table: 1\.1 .* Save the draft again/, 'exchange')
     const saved = await put('Salesman', 'invoice', { id: made.id, version: made.version, notes: 'Again' })
     expect((await issue('Salesman', saved.data)).data).toMatchObject({ exchange: '1.100000', baseTotal: '110.00' })
@@ -241,8 +241,8 @@ describe('a draft is judged once more when it is issued', () => {
     expect(await shop.read('invoice', made.id)).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
   it('goods that go back are credited at the rate of their purchase, however far it is from today’s', async () => {
-    await house.make('exchangeRate', { currency: 'SEK', date: daysAgo(60), rate: '0.1' })
-    const supplier = await house.make('customer', { name: `Stockholm ${uuid()}`, kinds: ['supplier'] })
+    await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(60), rate: '0.1' })
+    const supplier = await company.make('customer', { name: `Stockholm ${uuid()}`, kinds: ['supplier'] })
     const line = {
       stoneName: shop.sapphire,
       type: 'single',
@@ -252,13 +252,13 @@ describe('a draft is judged once more when it is issued', () => {
       rate: '1000',
       treatments: [{ code: 'H' }],
     }
-    const draft = { supplier, branch: house.branch, date: daysAgo(40), currency: 'SEK', type: 'cut-stones', items: [line] }
+    const draft = { supplier, branch: company.branch, date: daysAgo(40), currency: 'SEK', type: 'cut-stones', items: [line] }
     const bought = shop.done(await post('Manager', 'purchase', draft))
     const recorded = shop.done(await put('Manager', 'purchase/record', { id: bought.id, version: bought.version }))
-    await house.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3' })
-    const [stone] = (await (await house.as('Manager')).get('/api/purchase/stone', { id: bought.id })).data
+    await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3' })
+    const [stone] = (await (await company.as('Manager')).get('/api/purchase/stone', { id: bought.id })).data
     shop.done(await put('Manager', 'purchase/return', { id: bought.id, version: recorded.version, stones: [{ id: stone.id }] }))
-    const [note] = await house.ask<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)
+    const [note] = await company.ask<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)
     expect(note).toEqual({ exchange: '0.100000', exchange_reason: `Rate of ${recorded.number}` })
   })
 })
@@ -267,7 +267,7 @@ describe('typed rates are told', () => {
   it('in a report: document, rate, the table’s, how far apart, why and by whom', async () => {
     const made = (await invoice('Manager', { exchange: '1.21', exchangeReason: 'Of the bank' })).data
     const issued = (await issue('Manager', made)).data
-    const { data } = await (await house.as('Admin')).get('/api/report/typed-rates', { from: today(), to: today() })
+    const { data } = await (await company.as('Admin')).get('/api/report/typed-rates', { from: today(), to: today() })
     expect(data.rows.find((row: Values) => row.number === issued.number)).toMatchObject({
       date: today(),
       currency: 'EUR',
@@ -277,7 +277,7 @@ describe('typed rates are told', () => {
       reason: 'Of the bank',
       by: 'Manager of the house',
     })
-    await refused(async () => (await house.as('Manager')).get('/api/report/typed-rates'), 403, /role may not/)
+    await refused(async () => (await company.as('Manager')).get('/api/report/typed-rates'), 403, /role may not/)
   })
 })
 
@@ -286,7 +286,7 @@ describe('the audit', () => {
     ['has no reason', "update invoice set exchange_reason = null where exchange_reason is not null and currency = 'EUR'"],
     ['is far off', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
   ])('finds a typed rate that %s', async (_, change) => {
-    const found = await house.db
+    const found = await company.db
       .transaction()
       .execute(async tx => {
         const { sql } = await import('kysely')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let party: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  party = await house.make('customer', { name: 'Payer' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  party = await company.make('customer', { name: 'Payer' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const refused = (answer: Answer, says: string) => expect(answer).toMatchObject({ status: 400, errorMessages: [says] })
 const invoice = (given: Record<string, unknown>) =>

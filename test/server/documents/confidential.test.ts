@@ -7,21 +7,21 @@ import { entities } from '../../../src/domain/index.ts'
 import { explained } from '../../../src/domain/reports/explain.ts'
 import { type WorkKind, workKinds } from '../../../src/domain/workshop/work-kind.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openWorkshop } from '../../support/desk/workshop.ts'
+import { openWorkshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { entityOf, listed } from '../../support/samples.ts'
 import { confidential, secrets, told } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { matrix } from '../people/access-matrix.ts'
 
 type Visitor = ReturnType<typeof visitor>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 describe('what the house paid', () => {
   let customer: string
@@ -30,15 +30,15 @@ describe('what the house paid', () => {
   let salesman: Visitor
 
   beforeAll(async () => {
-    salesman = await house.as('Salesman')
-    customer = await house.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
-    const cutter = await house.make('employee', {
+    salesman = await company.as('Salesman')
+    customer = await company.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
+    const cutter = await company.make('employee', {
       name: 'Paid by the piece',
-      designation: (await house.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
-      branch: house.branch,
+      designation: (await company.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
+      branch: company.branch,
       pieceRate: secrets.pieceRate,
     })
-    await house.make('taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher: secrets.cipher, type: 'carving' })
+    await company.make('taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher: secrets.cipher, type: 'carving' })
     const dear = () => shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate, askingRate: '150000' })
     await dear()
     const stone = await dear()
@@ -54,7 +54,7 @@ describe('what the house paid', () => {
 
   /** A stone is cut by somebody who earns more than anybody, for a customer who is asked for little: both stand on a bill. */
   const cutAndBill = async ({ id }: { id: string }, employee: string): Promise<string> => {
-    const bench = await openWorkshop(house)
+    const bench = await openWorkshop(company)
     const task = { of: 1, description: 'Cutting', basis: 'whole', rate: '12', labourRate: secrets.labourRate }
     const form = await bench.issue('orderForm', [{ inventory: id }], [task], { employee, orderedFor: 'customer', customer: bench.customer })
     const outputs = [{ pieces: 1, weight: '0.6', askingRate: '150000' }]
@@ -83,7 +83,7 @@ describe('what the house paid', () => {
       ),
     )
     const [first, second] = memo.items.map(({ id }: { id: string }) => ({ id }))
-    const lent = await (await house.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
+    const lent = await (await company.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
     expect(said(lent)).toMatch(told)
     for (const [action, input] of [
       ['return', { lines: [first] }],
@@ -99,12 +99,12 @@ describe('what the house paid', () => {
   }
 
   const pdfText = (bytes: Buffer) => {
-    const file = join(house.folder, 'paper.pdf')
+    const file = join(company.folder, 'paper.pdf')
     writeFileSync(file, bytes)
     return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
   }
   const sheetText = (bytes: Buffer) => {
-    const file = join(house.folder, 'list.xlsx')
+    const file = join(company.folder, 'list.xlsx')
     writeFileSync(file, bytes)
     return execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 100_000_000 })
   }
@@ -123,7 +123,7 @@ describe('what the house paid', () => {
   // What one earns is told to oneself.
   const ownPay = new Set(['commission', 'target', 'labour'])
   const mayHave = (path: string, { id }: Record<string, string>, key: string) =>
-    path === '/api/employee/performance' && id === house.employee && ownPay.has(key)
+    path === '/api/employee/performance' && id === company.employee && ownPay.has(key)
 
   /** Every reading call there is, with every record that there is to ask it for. */
   const readings = async (): Promise<[path: string, query: Record<string, string>][]> => {
@@ -131,7 +131,7 @@ describe('what the house paid', () => {
     for (const name of listed)
       ids.set(
         entities[name].path,
-        (await house.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
+        (await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
           row => row.id as string,
         ),
       )
@@ -158,7 +158,7 @@ describe('what the house paid', () => {
   }
 
   it('is told to a Manager, so that looking for it can find it', async () => {
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     expect(said(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(told)
     expect(said(await manager.get('/api/invoice', { id: sold }))).toMatch(told)
     expect(said(await manager.get('/api/inventory/export/excel'))).toMatch(told)
@@ -168,7 +168,7 @@ describe('what the house paid', () => {
   })
 
   it('leaves in a file only where it is named, and to nobody who may not see it', async () => {
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(told)
     expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(told)
     const refused = await salesman.get('/api/stock-take/export/pdf', { columns: 'number,impact' })
@@ -191,14 +191,14 @@ describe('what the house paid', () => {
   }, 300_000)
 
   it('is told by no history, explanation or file, neither what it was nor to whom', async () => {
-    const manager = await house.as('Manager')
-    const supplier = await house.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
+    const manager = await company.as('Manager')
+    const supplier = await company.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
     const { id, version } = await shop.stone({ weight: '1', costRate: secrets.costRate })
     shop.done(await manager.put('/api/inventory', { id, version, supplier, minimumRate: secrets.minimumRate }))
     const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('98765.43', { direction: 'paid', party: supplier })))
     const keep = async (entity: string, record: string, kind: string) => {
       const form = new FormData()
-      form.append('encryptedData', seal(house.key, JSON.stringify({ entity, record, kind })))
+      form.append('encryptedData', seal(company.key, JSON.stringify({ entity, record, kind })))
       form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'Hidden Source bill.pdf')
       shop.done(await manager.call('POST', '/api/attachment', form))
     }
@@ -212,7 +212,7 @@ describe('what the house paid', () => {
     const asked = async (who: Visitor) => {
       const found: string[] = []
       for (const name of listed) {
-        const rows = await house.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
+        const rows = await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
         const fields = Object.keys((explained as Record<string, object>)[name] ?? {})
         for (const record of rows.map(row => row.id as string))
           for (const [path, query] of [

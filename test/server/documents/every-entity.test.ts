@@ -5,22 +5,22 @@ import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { entityOf, listed, makeable, sampler } from '../../support/samples.ts'
 
 type Row = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let admin: ReturnType<typeof visitor>
 let samples: ReturnType<typeof sampler>
 const made = new Map<Name, Row[]>()
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.as('Admin')
-  samples = sampler(house)
+  company = await openTestCompany()
+  admin = await company.as('Admin')
+  samples = sampler(company)
   for (const name of makeable) made.set(name, [await make(name), await make(name), await make(name)])
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const pathOf = (name: Name) => `/api/${entities[name].path}`
 const make = async (name: Name, given: Row = {}): Promise<Row> => {
@@ -34,7 +34,7 @@ const list = async (name: Name, query: Row = {}): Promise<{ rows: Row[]; total: 
   return answer.data
 }
 const rowsOf = async (name: Name) => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(entityOf(name).table)}`.execute(house.db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(entityOf(name).table)}`.execute(company.db)
   return rows[0]!.count
 }
 const rowsIn = async (workbook: Buffer): Promise<string[][]> => {

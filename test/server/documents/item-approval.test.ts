@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const lines = async (query: Record<string, string>) => (await house.as('Salesman')).get('/api/item/approval', query)
+const lines = async (query: Record<string, string>) => (await company.as('Salesman')).get('/api/item/approval', query)
 
 test('what is out is found by its customer, by its stone and by its line, each with the approval it stands on', async () => {
   const [one, two] = [await shop.stone(), await shop.stone()]

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { type Buying, openBuying, type Values } from '../../support/clerk/buying.ts'
+import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let buying: Buying
 let cashier: Cashier
@@ -15,18 +15,18 @@ let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 let party: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  buying = await openBuying(house, shop)
-  cashier = openCashier(house, shop)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  buying = await openBuying(company, shop)
+  cashier = openCashier(company, shop)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
 beforeEach(async () => {
-  party = await house.make('customer', { name: `Both ways ${uuid()}`, kinds: ['customer', 'supplier'] })
+  party = await company.make('customer', { name: `Both ways ${uuid()}`, kinds: ['customer', 'supplier'] })
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 const sold = (rate: string, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer: party, ...given })
@@ -68,10 +68,10 @@ test('nothing is paid to a cancelled invoice or purchase, nor laid on it later',
 })
 
 test('in a closed period nothing is bought, paid, given back or returned', async () => {
-  const [paper, memo, draft] = [await bought(), await bought({ type: 'memo-in' }), await buying.draft([buying.single()])]
+  const [document, memo, draft] = [await bought(), await bought({ type: 'memo-in' }), await buying.draft([buying.single()])]
   const stone = await buying.stoneOf(memo)
   await cashier.recorded({ party, amount: '50' })
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   const close = async (closedUntil: string | null) => {
     const { id, version } = (await admin.get('/api/setting')).data
     shop.done(await admin.put('/api/setting', { id, version, closedUntil }))
@@ -87,7 +87,7 @@ test('in a closed period nothing is bought, paid, given back or returned', async
     ])
       await refused(attempt, 409, /books are closed/)
     // What is taken back is taken back on the first open day.
-    expect(await buying.cancel(paper)).toMatchObject({ status: 200 })
+    expect(await buying.cancel(document)).toMatchObject({ status: 200 })
   } finally {
     await close(null)
   }
@@ -103,10 +103,14 @@ test('a rate of zero is refused on every paper and as the rate of a day', async 
 })
 
 test('a purchase whose stone has gone is not cancelled, and what was paid for it stays paid', async () => {
-  const paper = await bought()
-  const stone = await buying.stoneOf(paper)
+  const document = await bought()
+  const stone = await buying.stoneOf(document)
   const invoice = await shop.sell([{ inventory: stone.id, rate: '300' }])
   await cashier.recorded({ party, direction: 'paid', amount: '200' })
-  await refused(() => buying.cancel(paper), 409, new RegExp(`${stone.sku} has moved since it came in \\(${invoice.number}\\): it is sold`))
-  expect(await buying.read(paper)).toMatchObject({ status: 'paid', open: worth('0') })
+  await refused(
+    () => buying.cancel(document),
+    409,
+    new RegExp(`${stone.sku} has moved since it came in \\(${invoice.number}\\): it is sold`),
+  )
+  expect(await buying.read(document)).toMatchObject({ status: 'paid', open: worth('0') })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let stone: { id: string; sku: string }
 let supplier: string
@@ -11,20 +11,20 @@ let invoice: { id: string; number: string }
 let paid: { id: string; number: string }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  const manager = await house.as('Manager')
-  supplier = await house.make('customer', { name: 'Ratnapura Rough', kinds: ['supplier'] })
-  await house.make('customer', { name: 'Zwei & Co', company: 'Ratnapura House', kinds: ['customer', 'supplier'] })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  const manager = await company.as('Manager')
+  supplier = await company.make('customer', { name: 'Ratnapura Rough', kinds: ['supplier'] })
+  await company.make('customer', { name: 'Zwei & Co', company: 'Ratnapura House', kinds: ['customer', 'supplier'] })
   stone = await shop.stone({ sku: 'BS-7.31/A', colour: 'Royal blue', costRate: '987654', supplier })
-  await house.make('certificate', { inventory: stone.id, lab: 'GRS', number: 'GRS2021-040882' })
+  await company.make('certificate', { inventory: stone.id, lab: 'GRS', number: 'GRS2021-040882' })
   invoice = await shop.sell([{ inventory: (await shop.stone()).id, rate: '300' }])
   paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('77.31', { direction: 'paid', party: supplier })))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 type Hit = { entity: string; id: string; title: string; about: Record<string, unknown>; rank: number }
-const find = async (role: Role, q: string): Promise<Hit[]> => shop.done(await (await house.as(role)).get('/api/search', { q }))
+const find = async (role: Role, q: string): Promise<Hit[]> => shop.done(await (await company.as(role)).get('/api/search', { q }))
 const found = async (role: Role, q: string) => (await find(role, q)).map(({ entity, title }) => `${entity} ${title}`)
 
 describe('the one box', () => {
@@ -39,11 +39,11 @@ describe('the one box', () => {
   ])('finds a stone by %s', async (_, q, expected) => expect(await found('Manager', q())).toContain(expected))
 
   it('finds a paper by its number, its last digits and its party', async () => {
-    const paper = `invoice ${invoice.number}`
+    const document = `invoice ${invoice.number}`
     expect((await find('Manager', invoice.number.toLowerCase()))[0]).toMatchObject({ entity: 'invoice', id: invoice.id, rank: 0 })
     const digits = String(Number(invoice.number.split('-').at(-1)))
-    expect(await found('Manager', digits)).toContain(paper)
-    expect(await found('Manager', 'amal')).toContain(paper)
+    expect(await found('Manager', digits)).toContain(document)
+    expect(await found('Manager', 'amal')).toContain(document)
     for (const said of [digits, `inv ${digits}`]) expect((await find('Manager', said)).find(({ id }) => id === invoice.id)?.rank).toBe(1)
   })
 
@@ -72,10 +72,10 @@ describe('the one box', () => {
   })
 
   it.each(['%', '_', '\\', "'", '   ', '(', '***', 'ทับทิม', '💎', 'a'.repeat(100), '0', '-'])('takes %j as it is typed', async q =>
-    expect((await (await house.as('Manager')).get('/api/search', { q })).status).toBe(200),
+    expect((await (await company.as('Manager')).get('/api/search', { q })).status).toBe(200),
   )
   it('refuses what is too long or no list of records', async () => {
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     expect((await manager.get('/api/search', { q: 'a'.repeat(101) })).status).toBe(400)
     for (const recent of ['x', 'invoice.1', 'invoice;drop']) expect((await manager.get('/api/search', { recent })).status).toBe(400)
   })
@@ -87,7 +87,7 @@ describe('the one box', () => {
       `nothing.${paid.id}`,
       `inventory.${stone.id}`,
     ].join(',')
-    const ask = async (role: Role) => shop.done(await (await house.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
+    const ask = async (role: Role) => shop.done(await (await company.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
     expect(await ask('Manager')).toEqual(['Ratnapura Rough', invoice.number, paid.number, stone.sku])
     expect(await ask('Salesman')).toEqual([invoice.number, stone.sku])
   })

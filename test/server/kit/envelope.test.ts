@@ -8,7 +8,7 @@ import { constraintWords, databaseRefusal } from '../../../src/server/kit/db/err
 import { seal, unseal } from '../../../src/server/kit/http/envelope.ts'
 import { fieldErrors, inWords } from '../../../src/server/kit/http/field-errors.ts'
 import { disposition } from '../../../src/server/kit/http/headers.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
 const key = Buffer.alloc(32, 3)
 const wrapped = (encryptedData: unknown) => JSON.stringify({ encryptedData })
@@ -101,14 +101,14 @@ describe('the words of refusals', () => {
 })
 
 describe('the way of a request', () => {
-  let house: TestHouse
+  let company: TestCompany
   beforeAll(async () => {
-    house = await openTestHouse()
+    company = await openTestCompany()
   })
-  afterAll(() => house.stop())
+  afterAll(() => company.stop())
 
   const raw = async (body: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${house.address}/api/auth/login`, {
+    const response = await fetch(`${company.address}/api/auth/login`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },
@@ -117,12 +117,12 @@ describe('the way of a request', () => {
     return {
       status: response.status,
       text,
-      answer: JSON.parse(text).encryptedData ? JSON.parse(unseal(house.key, text)!) : JSON.parse(text),
+      answer: JSON.parse(text).encryptedData ? JSON.parse(unseal(company.key, text)!) : JSON.parse(text),
     }
   }
 
   it('answers everything in the envelope, with the status inside and outside', async () => {
-    const { status, answer } = await raw(wrapped(seal(house.key, '{"email":"nobody@house.test","password":"not the right one"}')))
+    const { status, answer } = await raw(wrapped(seal(company.key, '{"email":"nobody@house.test","password":"not the right one"}')))
     expect(status).toBe(401)
     expect(answer).toEqual({
       statusCode: 401,
@@ -133,14 +133,14 @@ describe('the way of a request', () => {
   })
 
   it('refuses bare JSON, every broken envelope and half a character alike', async () => {
-    const sealed = Buffer.from(seal(house.key, '{"email":"a@b.c","password":"x"}'), 'base64')
+    const sealed = Buffer.from(seal(company.key, '{"email":"a@b.c","password":"x"}'), 'base64')
     const flipped = [0, 20, sealed.length - 1].map(at => {
       const bytes = Buffer.from(sealed)
       bytes[at]! ^= 0xa5
       return wrapped(bytes.toString('base64'))
     })
     // A flipped bit of the IV may leave a padding in place; what is inside is then no JSON.
-    const half = wrapped(seal(house.key, '{"email":"a@b.c","password":"\\ud800"}'))
+    const half = wrapped(seal(company.key, '{"email":"a@b.c","password":"\\ud800"}'))
     for (const body of ['{"email":"a@b.c","password":"x"}', '{', wrapped('AAAA'), half, ...flipped]) {
       const { status, answer } = await raw(body)
       expect([status, answer.errorMessages]).toEqual([400, ['The request could not be read.']])
@@ -148,8 +148,8 @@ describe('the way of a request', () => {
   })
 
   it('refuses what is too deep, too large, of another kind, or of another prototype', async () => {
-    expect((await raw(wrapped(seal(house.key, `${'['.repeat(60)}${']'.repeat(60)}`)))).status).toBe(400)
-    expect((await raw(wrapped(seal(house.key, '{"__proto__":{"role":"Admin"},"email":"a","password":"b"}')))).status).toBe(400)
+    expect((await raw(wrapped(seal(company.key, `${'['.repeat(60)}${']'.repeat(60)}`)))).status).toBe(400)
+    expect((await raw(wrapped(seal(company.key, '{"__proto__":{"role":"Admin"},"email":"a","password":"b"}')))).status).toBe(400)
     const large = await raw(wrapped('A'.repeat(3_000_000)))
     expect([large.status, large.answer.errorMessages]).toEqual([413, ['That is too large to be sent.']])
     const form = await raw('email=a', { 'content-type': 'application/x-www-form-urlencoded' })
@@ -157,21 +157,21 @@ describe('the way of a request', () => {
   })
 
   it('names unknown fields and parameters', async () => {
-    const visitor = house.visitor()
+    const visitor = company.visitor()
     const answer = await visitor.post('/api/auth/login', { email: 'a@b.c', password: 'x', role: 'Admin' })
     expect([answer.status, answer.data.fields]).toEqual([400, { role: 'There is no field “role” to give here.' }])
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const unknown = await admin.get('/api/user/cuser', { all: 'yes' })
     expect([unknown.status, unknown.data.fields.all]).toEqual([400, 'There is no parameter “all” to give here.'])
   })
 
   it('does not find what is not there, and says so in the envelope', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     expect(await admin.get('/api/nothing')).toMatchObject({ status: 404, statusCode: 404, isSuccess: false })
   })
 
   it('sends the headers that keep a page to itself', async () => {
-    const { headers } = await fetch(`${house.address}/config.json`)
+    const { headers } = await fetch(`${company.address}/config.json`)
     const policy = headers.get('content-security-policy')!
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(policy).not.toMatch(/(script|style)-src [^;]*'unsafe-(inline|eval)'/)
@@ -183,25 +183,25 @@ describe('the way of a request', () => {
   })
 
   it('tells its state, and its figures to this machine alone', async () => {
-    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
-    expect(await (await fetch(`${house.address}/readyz`)).json()).toEqual({ ready: true })
-    expect(await (await fetch(`${house.address}/metrics`)).text()).toContain('http_request_seconds')
-    expect((await fetch(`${house.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+    expect((await fetch(`${company.address}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${company.address}/readyz`)).json()).toEqual({ ready: true })
+    expect(await (await fetch(`${company.address}/metrics`)).text()).toContain('http_request_seconds')
+    expect((await fetch(`${company.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
   })
 
   it('answers what is no HTTP at all, and lives on', async () => {
-    const { hostname, port } = new URL(house.address)
+    const { hostname, port } = new URL(company.address)
     await new Promise<void>(done => {
       const socket = connect(Number(port), hostname, () => socket.write('GET /%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'))
       socket
         .on('data', data => expect(String(data)).toMatch(/^HTTP\/1.1 (400|404)[\s\S]*x-content-type-options: nosniff/))
         .on('close', () => done())
     })
-    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+    expect((await fetch(`${company.address}/healthz`)).status).toBe(200)
   })
 
   it('says in its own words that the head of a request is too large', async () => {
-    const response = await fetch(`${house.address}/api/home?q=${'x'.repeat(20_000)}`)
+    const response = await fetch(`${company.address}/api/home?q=${'x'.repeat(20_000)}`)
     expect([response.status, response.headers.get('x-content-type-options')]).toEqual([431, 'nosniff'])
     expect(await response.json()).toEqual({
       statusCode: 431,
@@ -212,7 +212,7 @@ describe('the way of a request', () => {
   })
 
   it('refuses a form that is cut short, or put together wrongly', async () => {
-    const { jar } = await house.as('Admin')
+    const { jar } = await company.as('Admin')
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': jar.get('XSRF-TOKEN')! }
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b'
     for (const [body, boundary] of [
@@ -222,7 +222,7 @@ describe('the way of a request', () => {
       ['', 'b'],
       [part, ''],
     ]) {
-      const response = await fetch(`${house.address}/api/attachment`, {
+      const response = await fetch(`${company.address}/api/attachment`, {
         method: 'POST',
         body: body!,
         headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },

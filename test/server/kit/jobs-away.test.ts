@@ -5,11 +5,11 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { type Jobs, startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { statementTasks } from '../../../src/server/reports/statement/job.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
+import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { until } from '../../support/program.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: Visitor
 let queue: Database
@@ -18,15 +18,15 @@ let jobs: Jobs
 const said: string[] = []
 const kept = { ran: 0, returned: 0, open: () => {} }
 beforeAll(async () => {
-  house = await openTestHouse({ overWire: true })
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  queue = connect(house.wire!.over(), 8)
-  beside = connect(house.url, 2)
+  company = await openTestCompany({ overProxy: true })
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  queue = connect(company.proxy!.over(), 8)
+  beside = connect(company.url, 2)
   const log = createLog('silent')
   log.warn = ((sentence: unknown) => said.push(String(sentence))) as typeof log.warn
   const tasks = {
-    ...statementTasks({ db: queue.db, folder: join(house.folder, 'statements'), printer: house.printer }),
+    ...statementTasks({ db: queue.db, folder: join(company.folder, 'statements'), printer: company.printer }),
     hold: async () => {
       kept.ran += 1
       await new Promise<void>(done => {
@@ -37,13 +37,13 @@ beforeAll(async () => {
   jobs = await startJobs(queue.pool, tasks, log, '', async () => {
     kept.returned += 1
   })
-  for (let index = 0; index < 40; index++) await house.make('customer', { name: `Party ${index} ${uuid()}` })
+  for (let index = 0; index < 40; index++) await company.make('customer', { name: `Party ${index} ${uuid()}` })
 })
 afterAll(async () => {
   await jobs.stop()
   await queue.close()
   await beside.close()
-  await house.stop()
+  await company.stop()
 })
 
 const one = async (text: string) => (await beside.pool.query(text)).rows[0]
@@ -56,14 +56,14 @@ const addHold = () => one("select graphile_worker.add_job('hold', max_attempts =
 /** The database goes away for everybody, until those who work in the background have said that they noticed. */
 const awayUntilNoticed = async (meanwhile = async () => {}) => {
   const before = said.length
-  house.wire!.refuse(true)
+  company.proxy!.refuse(true)
   await meanwhile()
   await until(
     'It is noticed',
     async () => said.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
     30_000,
   )
-  house.wire!.refuse(false)
+  company.proxy!.refuse(false)
   await until('It goes on', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
 }
 
@@ -73,7 +73,7 @@ test('the database goes away while statements are made: the server answers 503, 
   await awayUntilNoticed(async () => {
     const { status, errorMessages } = await manager.get('/api/invoice')
     expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database cannot be reached just now/)]])
-    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+    expect((await fetch(`${company.address}/healthz`)).status).toBe(200)
   })
   await until('It is told as failed', async () => (await stateOf(id)) === 'failed', 30_000)
   const { message } = (await manager.get('/api/statement/batch', { id })).data
@@ -100,7 +100,7 @@ test('a job that is done while the database is away is not done again', async ()
 })
 
 test('a job that was given out while the connection broke is not lost', async () => {
-  house.wire!.loseAnswerTo('graphile_worker')
+  company.proxy!.loseAnswerTo('graphile_worker')
   const before = kept.ran
   await addHold()
   await until('It runs', async () => kept.ran > before, 60_000)

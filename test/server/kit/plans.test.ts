@@ -5,20 +5,20 @@ import { connect } from '../../../src/server/kit/db/db.ts'
 import type { ListQuery } from '../../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openPlanner, withoutLookups, withParts } from '../../support/plans.ts'
 
 // What a list costs must not grow with what is stored. The tables here are nearly empty, where reading all of one is always cheapest:
 // so the planner is told to do that only where it knows nothing else.
-let house: TestHouse
+let company: TestCompany
 let planner: ReturnType<typeof openPlanner>
 beforeAll(async () => {
-  house = await openTestHouse()
-  planner = openPlanner(house.url)
+  company = await openTestCompany()
+  planner = openPlanner(company.url)
 })
 afterAll(async () => {
   await planner.close()
-  await house.stop()
+  await company.stop()
 })
 beforeEach(() => planner.order('reset all'))
 
@@ -95,11 +95,11 @@ describe('what is looked for is found by an index', () => {
 
 // A plan costs more than finding a stone by its number. PostgreSQL makes one for the values it sees as long as that seems to pay.
 test('a list is planned once, whatever words are looked for', async () => {
-  await house.ask(
+  await company.ask(
     `insert into origin (id, code, name, country, active) select gen_random_uuid(), 'P' || n, 'Place ' || n, 'LK', true from generate_series(1, 5000) n`,
   )
-  await house.ask('analyze origin')
-  const { db, pool, close } = connect(house.url, 1)
+  await company.ask('analyze origin')
+  const { db, pool, close } = connect(company.url, 1)
   try {
     for (let n = 100; n < 112; n++)
       for (const query of [{ search: `p1${n}` }, { search: `place ${n}` }, {}])
@@ -113,13 +113,13 @@ test('a list is planned once, whatever words are looked for', async () => {
 
 test('of several words the rare ones are told from the common, by what the planner keeps of the table', async () => {
   const { inventory } = entities as unknown as Record<string, Entity>
-  const rare = (search: string) => readRare(house.db, inventory!, search)
+  const rare = (search: string) => readRare(company.db, inventory!, search)
   expect(await rare('royal rare-7')).toEqual([])
-  await house.ask(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
+  await company.ask(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
       colour, weight, cost_basis, cost, currency, asking_basis, status, held_weight, available_weight, value)
-    select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${house.branch}',
+    select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${company.branch}',
       'Royal blue', 1, 'whole', 0, 'USD', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
-  await house.ask('analyze inventory')
+  await company.ask('analyze inventory')
   expect(await rare('royal rare-7')).toEqual([])
   expect(await rare('royal rare-77')).toEqual(['rare-77'])
   // A stone may be one by its name alone.

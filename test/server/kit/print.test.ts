@@ -156,21 +156,21 @@ test('a paper that was handed over is kept no longer', async () => {
   setFlagsFromString('--expose-gc')
   const sweep = runInNewContext('gc') as () => void
   const print = async () => new WeakRef((await printer.pdf('invoice', invoice(1))).buffer)
-  const papers = [await print(), await print(), await print()]
+  const documents = [await print(), await print(), await print()]
   const kept = () => {
     sweep()
-    return papers.filter(paper => paper.deref()).length
+    return documents.filter(document => document.deref()).length
   }
   await expect.poll(kept, { timeout: 10_000 }).toBe(0)
 })
 
 test('too many waiting papers are refused; those that wait are finished on closing', async () => {
   const small = createPrinter({ templates, fonts, queue: 2 })
-  const papers = [1, 2, 3].map(lines => small.pdf('invoice', invoice(lines)))
+  const documents = [1, 2, 3].map(lines => small.pdf('invoice', invoice(lines)))
   await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
   const closed = small.close()
   await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
-  for (const pdf of await Promise.all(papers)) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  for (const pdf of await Promise.all(documents)) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   await closed
 })
 

@@ -12,29 +12,33 @@ type Index = { table: string; definition: string; isUnique: boolean; first: stri
 type Key = { table: string; column: string; target: string }
 
 let database: TestDatabase
-let house: Database
+let company: Database
 let columns: Column[]
 let indexes: Index[]
 let keys: Key[]
 
 beforeAll(async () => {
   database = await createDatabase()
-  house = connect(database.url)
+  company = connect(database.url)
   const { rows } =
     await sql<Column>`select table_name as table, column_name as name, case data_type when 'ARRAY' then udt_name else data_type end as type,
-    numeric_scale as scale, is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`.execute(house.db)
+    numeric_scale as scale, is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`.execute(
+      company.db,
+    )
   columns = rows
   const found =
     await sql<Index>`select c.relname as table, pg_get_indexdef(x.indexrelid) as definition, x.indisunique as "isUnique", a.attname as first
     from pg_index x join pg_class c on c.oid = x.indrelid left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
-    where c.relnamespace = 'public'::regnamespace`.execute(house.db)
+    where c.relnamespace = 'public'::regnamespace`.execute(company.db)
   indexes = found.rows
   const referred = await sql<Key>`select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`.execute(house.db)
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`.execute(
+    company.db,
+  )
   keys = referred.rows.map(key => ({ ...key, table: unquoted(key.table), target: unquoted(key.target) }))
 })
 afterAll(async () => {
-  await house.close()
+  await company.close()
   await database.drop()
 })
 
@@ -46,7 +50,7 @@ const typeOf: Record<Exclude<Field['kind'], 'lines'>, [type: string, scale: numb
   longText: ['text', null],
   choice: ['text', null],
   choices: ['_text', null],
-  document: ['jsonb', null],
+  json: ['jsonb', null],
   picture: ['uuid', null],
   integer: ['integer', 0],
   flag: ['boolean', null],
@@ -134,7 +138,7 @@ test('every reference in the database, declared or not, is to a table that is th
 test('what is written in a ledger stays written, whoever asks', async () => {
   for (const ledger of ['stock_posting', 'account_posting', 'allocation', 'audit_trail', 'step'])
     for (const change of [`update ${ledger} set at = now()`, `delete from ${ledger}`, `truncate ${ledger} cascade`])
-      await expect(sql.raw(change).execute(house.db), change).rejects.toThrow(`append-only`)
+      await expect(sql.raw(change).execute(company.db), change).rejects.toThrow(`append-only`)
 })
 
 describe('what the database says of states follows the lifecycles', () => {
@@ -163,7 +167,7 @@ describe('what the database says of states follows the lifecycles', () => {
   })
   it('in views and triggers, which are about bills', async () => {
     const { rows } = await sql<{ definition: string }>`select definition from pg_views where schemaname = 'public'
-      union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace`.execute(house.db)
+      union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace`.execute(company.db)
     const found = rows.flatMap(({ definition }) => conditions(definition))
     expect(found.length).toBeGreaterThan(0)
     expect(found.filter(states => !groupsOf(entities.invoice.lifecycle).includes(states))).toEqual([])

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let salesman: ReturnType<typeof visitor>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
-  await house.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
+  await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const customer = async (given: Values = {}) => shop.done(await manager.post('/api/customer', { name: `Party ${uuid()}`, ...given }))
 
@@ -50,13 +50,13 @@ test('what we owe a party when they come in is a bill of theirs that we pay, apa
     openItems: [{ number: `Opening ${party.code}`, open: worth('80.25') }],
   })
   expect((await manager.get('/api/statement', { party: party.id })).data).toMatchObject({ closing: worth('30') })
-  const head = { party: party.id, branch: house.branch, date: daysAgo(0), currency: 'USD', method: 'bank' }
+  const head = { party: party.id, branch: company.branch, date: daysAgo(0), currency: 'USD', method: 'bank' }
   const paid = await manager.post('/api/paymentnote', { ...head, direction: 'paid', amount: '80.25' })
   expect(paid.data).toMatchObject({ settles: [{ number: `Opening ${party.code}`, amount: worth('80.25') }] })
 })
 
 test('an opening balance is in the digits of its currency, of a day that has been, and stays', async () => {
-  await house.make('exchangeRate', { currency: 'JPY', date: '2020-01-01', rate: '0.0065' })
+  await company.make('exchangeRate', { currency: 'JPY', date: '2020-01-01', rate: '0.0065' })
   expect(await manager.post('/api/customer', { name: 'Half a yen', currency: 'JPY', openingBalance: '1000.5' })).toMatchObject({
     status: 400,
     data: { fields: { openingBalance: expect.stringMatching(/too many decimals/) } },
@@ -133,9 +133,9 @@ test('the last sale is the last that was not cancelled', async () => {
 
 test('the history names what a reference was and became, not its id', async () => {
   const first = (await manager.get('/api/employee', { view: 'lookup' })).data.rows[0]
-  const { branch, designation } = (await (await house.as('Admin')).get('/api/employee', { id: first.id })).data
+  const { branch, designation } = (await (await company.as('Admin')).get('/api/employee', { id: first.id })).data
   const hired = { name: 'Malee', branch: branch.id, designation: designation.id }
-  const second = { id: await house.make('employee', hired), title: 'Malee' }
+  const second = { id: await company.make('employee', hired), title: 'Malee' }
   const party = await customer({ salesperson: first.id })
   shop.done(await manager.put('/api/customer', { id: party.id, version: party.version, salesperson: second.id }))
   const { data } = await manager.get('/api/customer/history', { id: party.id })

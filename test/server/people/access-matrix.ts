@@ -443,9 +443,9 @@ GET     /api/report/salespeople/export/pdf         yes     yes     no       no
 GET     /api/report/makers                         yes     yes     no       no
 GET     /api/report/makers/export/excel            yes     yes     no       no
 GET     /api/report/makers/export/pdf              yes     yes     no       no
-GET     /api/employee/performance/papers           yes     yes     yes      no
-GET     /api/employee/performance/papers/export/excel yes   yes     yes      no
-GET     /api/employee/performance/papers/export/pdf yes     yes     yes      no
+GET     /api/employee/performance/documents           yes     yes     yes      no
+GET     /api/employee/performance/documents/export/excel yes   yes     yes      no
+GET     /api/employee/performance/documents/export/pdf yes     yes     yes      no
 
 GET     /api/invoice/export/pdf                    yes     yes     yes      no
 

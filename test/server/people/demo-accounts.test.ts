@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../src/server/people/demo-password.ts'
 import { checkPassword, rehash } from '../../../src/server/people/user.ts'
-import { emailOf, openTestHouse, password, type TestHouse } from '../../support/company.ts'
+import { emailOf, openTestCompany, password, type TestCompany } from '../../support/company.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { buildServer } from '../../support/program.ts'
 
-let house: TestHouse
+let company: TestCompany
 let empty: TestDatabase
 let folder: string
 beforeAll(async () => {
   await buildServer()
-  house = await openTestHouse()
+  company = await openTestCompany()
   empty = await createDatabase()
   folder = await mkdtemp(join(tmpdir(), 'stonebook-demo-'))
 })
 afterAll(async () => {
-  await house.stop()
+  await company.stop()
   await empty.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -47,7 +47,7 @@ const start = async (url: string, env: Record<string, string>, headers: Record<s
   await ended
   return { said, opened: port !== undefined, ...(config && { config }) }
 }
-const usersOf = () => house.ask<{ email: string; hash: string }>('select email, password_hash as hash from "user" order by email')
+const usersOf = () => company.ask<{ email: string; hash: string }>('select email, password_hash as hash from "user" order by email')
 
 describe('the demo company', () => {
   it('is not made where others than this computer could reach it', async () => {
@@ -65,11 +65,11 @@ describe('the demo company', () => {
 describe('accounts with the password of the demo company', () => {
   beforeEach(async () => {
     const hash = await rehash(demoPassword)
-    await house.ask('update "user" set password_hash = $1, active = true', [hash])
+    await company.ask('update "user" set password_hash = $1, active = true', [hash])
   })
 
   it('keep a company of its own from opening, which says whose they are and what to do', async () => {
-    const { opened, said } = await start(house.url, { DEMO: '0' })
+    const { opened, said } = await start(company.url, { DEMO: '0' })
     expect(opened, said).toBe(false)
     expect(said).toContain(emailOf('Admin'))
     expect(said).toContain(emailOf('Salesman'))
@@ -77,9 +77,9 @@ describe('accounts with the password of the demo company', () => {
   })
 
   it('keep a public address from opening, unless everybody may see the demo', async () => {
-    const refused = await start(house.url, { DEMO: '1', HOST: '0.0.0.0' })
+    const refused = await start(company.url, { DEMO: '1', HOST: '0.0.0.0' })
     expect(refused.opened, refused.said).toBe(false)
-    const { opened, config } = await start(house.url, { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })
+    const { opened, config } = await start(company.url, { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })
     expect(opened).toBe(true)
     expect(config).toMatchObject({ demo: true })
     expect(config).not.toHaveProperty('demoUsers')
@@ -87,32 +87,32 @@ describe('accounts with the password of the demo company', () => {
   })
 
   it('are told to this computer alone', async () => {
-    const here = await start(house.url, { DEMO: '1' })
+    const here = await start(company.url, { DEMO: '1' })
     expect(here.config).toMatchObject({ demo: true, demoPassword })
-    const elsewhere = await start(house.url, { DEMO: '1' }, { 'x-forwarded-for': '203.0.113.7' })
+    const elsewhere = await start(company.url, { DEMO: '1' }, { 'x-forwarded-for': '203.0.113.7' })
     expect(elsewhere.config).not.toHaveProperty('demoUsers')
     expect(elsewhere.config).not.toHaveProperty('demoPassword')
   })
 
   it('are closed by a start with ADMIN_PASSWORD: the Admin gets it, the others none; who chose a password keeps it', async () => {
-    await house.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Manager')])
-    await house.ask('update "user" set active = false where email = $1', [emailOf('Salesman')])
-    const { opened, said } = await start(house.url, { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
+    await company.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Manager')])
+    await company.ask('update "user" set active = false where email = $1', [emailOf('Salesman')])
+    const { opened, said } = await start(company.url, { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
     expect(opened, said).toBe(true)
     const users = new Map((await usersOf()).map(({ email, hash }) => [email, hash]))
     expect(await checkPassword(users.get(emailOf('Admin')), 'twelve quiet boats')).toBe(true)
     expect(await checkPassword(users.get(emailOf('Manager')), password)).toBe(true)
     expect(await checkPassword(users.get(emailOf('Salesman')), demoPassword)).toBe(false)
-    expect((await start(house.url, { DEMO: '0' })).opened).toBe(true)
+    expect((await start(company.url, { DEMO: '0' })).opened).toBe(true)
   })
 })
 
 describe('a new password', () => {
   it('is not the one of the demo company, however it is spelled', async () => {
-    const admin = house.visitor()
-    await house.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Admin')])
+    const admin = company.visitor()
+    await company.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Admin')])
     await admin.signIn(emailOf('Admin'))
-    const draft = { role: 'Salesman', branch: house.branch, employee: null }
+    const draft = { role: 'Salesman', branch: company.branch, employee: null }
     for (const [n, secret] of [demoPassword, 'Stonebook-Demo', 'St0neb00k_d3mo!', 'stonebookdemo2026'].entries()) {
       const answer = await admin.post('/api/user', { ...draft, name: `Guess ${n}`, email: `guess${n}@house.test`, password: secret })
       expect(answer.status, secret).toBe(400)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let number: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
   const stone = await shop.stone({ type: 'parcel', pieces: 20, weight: '10', costRate: '33.33' })
   const sold = await shop.sell([{ inventory: stone.id, rate: '90', pieces: 3, weight: '1.555', discountPercent: '3' }])
   number = sold.number
@@ -18,16 +18,16 @@ beforeAll(async () => {
   await shop.cancel(other.id)
   await shop.lend([{ inventory: stone.id, rate: '90', pieces: 2, weight: '1' }])
   const note = await shop.receive('20')
-  shop.done(await (await house.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
+  shop.done(await (await company.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const offended = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+const offended = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
 test('books that were kept by the house hold', async () => {
   expect(await offended()).toEqual([])
   expect(
-    (await (await house.as('Admin')).get('/api/audit')).data.filter((finding: { rows: unknown[] }) => finding.rows.length > 0),
+    (await (await company.as('Admin')).get('/api/audit')).data.filter((finding: { rows: unknown[] }) => finding.rows.length > 0),
   ).toEqual([])
 })
 
@@ -84,16 +84,16 @@ test.each<[string, string, string]>([
   [
     'a state was changed by hand',
     "update invoice set state = 'cancelled' where state = 'issued'",
-    'A paper stands where its last step left it',
+    'A document stands where its last step left it',
   ],
   [
     'a step was taken that the paper does not have',
-    `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id) select 'invoice', id, 'issue', 'issued', 'issued', date, created_by_id from invoice`,
+    `insert into step (document_kind, document_id, action, from_state, to_state, date, by_id) select 'invoice', id, 'issue', 'issued', 'issued', date, created_by_id from invoice`,
     'Every step is one that its paper may take, by somebody who might take it',
   ],
   [
     'a step was taken by somebody who might not',
-    `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id, by_role)
+    `insert into step (document_kind, document_id, action, from_state, to_state, date, by_id, by_role)
       select 'invoice', id, 'cancel', 'issued', 'cancelled', date, created_by_id, 'Salesman' from invoice where state = 'issued'`,
     'Every step is one that its paper may take, by somebody who might take it',
   ],
@@ -133,7 +133,7 @@ test.each<[string, string, string]>([
   ]),
   [
     'money was taken back before it came',
-    "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and paper_kind = 'paymentNote'",
+    "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and document_kind = 'paymentNote'",
     'No money is taken back before the day on which it moved',
   ],
   ...['draft', 'cancelled'].map((state): [string, string, string] => [
@@ -155,7 +155,7 @@ test.each<[string, string, string]>([
 ])('it is found that %s', async (_, change, finding) => {
   const taken = new Error('taken back')
   await expect(
-    house.db.transaction().execute(async tx => {
+    company.db.transaction().execute(async tx => {
       await sql.raw(change).execute(tx)
       const found = (await auditBooks(tx)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
       expect(found).toContain(finding)

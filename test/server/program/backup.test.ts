@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../../src/server/database.ts'
+import { openCompanyDatabase } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { findRunning } from '../../../src/server/kit/embedded/database.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
@@ -17,30 +17,30 @@ import { accept, backupsIn, putAside } from '../../../src/server/program/backup-
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../../src/server/program/backup-job.ts'
 import { makeBackup } from '../../../src/server/program/backup-proved.ts'
 import { seed } from '../../../src/server/program/seed.ts'
-import { playAll } from '../../models/game.ts'
-import { sales } from '../../models/sales-game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { runAll } from '../../models/model-test.ts'
+import { sales } from '../../models/sales-test.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { createDatabase } from '../../support/database.ts'
 import { until } from '../../support/program.ts'
 import { openShop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let folder: string
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
   folder = await mkdtemp(join(tmpdir(), 'stonebook-backup-'))
-  await playAll(sales, house, { actions: 60, seed: 7, looks: 'each world' })
+  await runAll(sales, company, { actions: 60, seed: 7, looks: 'each world' })
   const form = new FormData()
-  form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: 'document' })))
+  form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'branch', record: company.branch, kind: 'document' })))
   form.append('file', new Blob(['sku,carats\nA1,1.00\n']), 'list.csv')
-  expect((await (await house.as('Admin')).call('POST', '/api/attachment', form)).status).toBe(200)
+  expect((await (await company.as('Admin')).call('POST', '/api/attachment', form)).status).toBe(200)
 })
 afterAll(async () => {
-  await house.stop()
+  await company.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const place = () => ({ url: house.url, dataDir: house.folder, key: house.key })
+const place = () => ({ url: company.url, dataDir: company.folder, key: company.key })
 const proof = { rows: 0, rules: 0, files: 0 }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 /** Every row of every table that a backup has, as the database writes it. */
@@ -63,7 +63,7 @@ const contentOf = async (url: string) => {
 }
 
 test('a backup made while people go on working is whole, and restored it is the same house', async () => {
-  const shop = await openShop(house)
+  const shop = await openShop(company)
   let isDone = false
   const working = (async () => {
     while (!isDone) await shop.sell([{ description: 'Setting', basis: 'whole', rate: '100' }])
@@ -71,16 +71,16 @@ test('a backup made while people go on working is whole, and restored it is the 
   const meanwhile = await backUp(place(), folder, at(1))
   isDone = true
   await working
-  expect(await proveBackup(house.url, meanwhile)).toMatchObject({ files: 1 })
+  expect(await proveBackup(company.url, meanwhile)).toMatchObject({ files: 1 })
 
   const { backup } = (await makeBackup(place(), folder, () => at(2)))!
   const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
   try {
     await restore(target.url, dataDir, folder)
-    expect(await contentOf(target.url)).toEqual(await contentOf(house.url))
+    expect(await contentOf(target.url)).toEqual(await contentOf(company.url))
     const { db, close } = connect(target.url, 2)
     expect((await auditBooks(db).finally(close)).filter(({ rows }) => rows.length > 0)).toEqual([])
-    expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(house.key.toString('base64'))
+    expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(company.key.toString('base64'))
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
     await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database holds a company already.')
@@ -111,19 +111,19 @@ test('a backup that is damaged does not pass for one', async () => {
   const whole = await readFile(rows)
   // One value changed, and as many rows as before.
   await writeFile(rows, execFileSync('sh', ['-c', `gzip -dc '${rows}' | sed '1s/USD/THB/' | gzip -c`]))
-  await expect(proveBackup(house.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
+  await expect(proveBackup(company.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
   const manifest = join(backup, 'manifest.json')
   const { hashes: _, ...older } = JSON.parse(await readFile(manifest, 'utf8'))
   await writeFile(manifest, JSON.stringify(older))
   const fewer = execFileSync('sh', ['-c', `gzip -dc '${rows}' | tail -n +2 | gzip -c`])
   await writeFile(rows, fewer)
-  await expect(proveBackup(house.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
+  await expect(proveBackup(company.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
   await writeFile(rows, whole)
   const [name] = (await readdir(join(backup, 'files'), { recursive: true })).filter(path => /[0-9a-f]{64}$/.test(path))
   await rm(join(backup, 'files', name!))
   await writeFile(join(backup, 'files', name!), 'something else')
-  await expect(proveBackup(house.url, backup)).rejects.toThrow(/of the backup is damaged/)
-  const { rows: left } = await house.pool.query("select from pg_database where datname like 'stonebook_check_%'")
+  await expect(proveBackup(company.url, backup)).rejects.toThrow(/of the backup is damaged/)
+  const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_%'")
   expect(left).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('a backup that is refused is kept aside, no proved one is removed for it, a
   const proved = ['2026-01-01T01-00-00Z', '2026-01-01T02-00-00Z']
   expect(await readdir(kept)).toEqual(proved)
 
-  const client = await house.pool.connect()
+  const client = await company.pool.connect()
   await client.query('update account_balance set amount = amount + 1')
   try {
     await expect(make(3)).rejects.toThrow(/kept aside in .+\.refused; no older one was removed\. .+ books are wrong/)
@@ -170,7 +170,7 @@ test('the command backs up a house while its own database is at work, and proves
     })
   try {
     expect(await findRunning(dataDir)).toBeUndefined()
-    const running = await openHouse({ DATA_DIR: dataDir }, () => {})
+    const running = await openCompanyDatabase({ DATA_DIR: dataDir }, () => {})
     try {
       await seed(running.db, () => new Date())
       expect(await findRunning(dataDir)).toBe(running.url)
@@ -193,9 +193,9 @@ test('the backup of a day that was missed is made at the next start, once by how
   const wanted = { BACKUP_DIR: daily, BACKUP_HOUR: (new Date().getUTCHours() + 12) % 24, BACKUP_KEEP: 2 }
   const clock = { now: at(12) }
   const tasks = backupTasks(place(), wanted, () => clock.now)
-  const asked = async () => (await house.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
-  const ask = () => makeUpForBackup(house.db, wanted, () => clock.now)
-  const servers = await Promise.all([1, 2].map(() => startJobs(house.pool, tasks, createLog('silent'), backupTimes(wanted))))
+  const asked = async () => (await company.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
+  const ask = () => makeUpForBackup(company.db, wanted, () => clock.now)
+  const servers = await Promise.all([1, 2].map(() => startJobs(company.pool, tasks, createLog('silent'), backupTimes(wanted))))
   try {
     await Promise.all(servers.map(ask))
     await until('All that was asked for is done', async () => (await asked()) === 0, 50_000)

@@ -103,7 +103,7 @@ test('has stock of every kind, in the shares of a house at work', async () => {
   expect(await count(`inventory where naturalness = 'natural' and treatments = '[]'`)).toBeGreaterThan(10)
   expect(await count('(select distinct type from inventory) t')).toBe(11)
   expect(await count(`certificate where status = 'stone changed'`)).toBe(3)
-  expect(await count(`certificate where paper = 'lost'`)).toBe(2)
+  expect(await count(`certificate where document = 'lost'`)).toBe(2)
 })
 
 test('weighs what its millimetres say, but for the slip that the demo shows', async () => {
@@ -178,7 +178,7 @@ test('buys its goods, in several currencies, with what it cost to get them here,
   expect(await count(`purchase where type = 'memo-in'`)).toBeGreaterThan(10)
   expect(await count(`bill where kind = 'memoSale' and active`)).toBe(3)
   expect(await count(`bill where kind = 'memoSale' and active and settled = total`)).toBe(1)
-  expect(await count(`stock_posting where paper_kind = 'memoReturn'`)).toBe(1)
+  expect(await count(`stock_posting where document_kind = 'memoReturn'`)).toBe(1)
   expect(await count(`bill where kind = 'purchase' and active and settled = total`)).toBeGreaterThan(40)
   expect(await count(`bill where kind = 'purchase' and active and settled < total and due_date < '2026-05-20'`)).toBeGreaterThan(0)
   expect(await count(`bill where kind = 'purchase' and active and settled < total and due_date >= '2026-05-20'`)).toBeGreaterThan(10)
@@ -208,7 +208,7 @@ test('knows every kind of payment', async () => {
   expect(await count(`payment_note where state = 'void'`)).toBe(1)
   expect(await count(`payment_note where state = 'draft'`)).toBe(2)
   expect(await count(`payment_note where direction = 'paid' and state = 'recorded'`)).toBeGreaterThan(50)
-  expect(await count(`account_posting where paper_kind = 'exchange'`)).toBeGreaterThan(20)
+  expect(await count(`account_posting where document_kind = 'exchange'`)).toBeGreaterThan(20)
   expect(await count(`exchange_rate where currency = 'EUR' and date > '2026-05-01'`)).toBeGreaterThan(10)
 })
 
@@ -230,11 +230,11 @@ test('tells the stories of the worked cases', async () => {
   })
   expect(await one(`select amount from item where weight = 3.27 and rate = 450 and discount_percent = 5`)).toEqual({ amount: '1397.92' })
   const euro = await one(`select b.total - b.settled as open, b.base_total - b.base_settled as base,
-      (select round(sum(p.base_amount), 2) from account_posting p where p.party_id = b.party_id and p.paper_kind = 'exchange' and p.paper_id in (select note_id from allocation where bill_id = b.id)) as gain
+      (select round(sum(p.base_amount), 2) from account_posting p where p.party_id = b.party_id and p.document_kind = 'exchange' and p.document_id in (select note_id from allocation where bill_id = b.id)) as gain
     from bill b join invoice i on i.id = b.id where i.notes = 'Price agreed in euro.'`)
   expect(euro).toMatchObject({ open: '400.00', base: '432.00', gain: '12.00' })
   expect(
-    await count(`invoice i join step s on s.paper_id = i.id and s.action = 'cancel' where s.reason like '%laboratory reads%' and i.state = 'cancelled'
+    await count(`invoice i join step s on s.document_id = i.id and s.action = 'cancel' where s.reason like '%laboratory reads%' and i.state = 'cancelled'
     and exists (select 1 from allocation a where a.bill_id = i.id)
     and exists (select 1 from item l join item m on m.id = l.memo_id join inventory v on v.id = m.inventory_id
       where l.invoice_id = i.id and m.out_weight = m.weight and v.status = 'on_approval')`),

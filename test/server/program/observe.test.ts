@@ -6,28 +6,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
 import { route } from '../../../src/server/kit/http/route.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
-import { openWaitingRoom } from '../../../src/server/kit/http/waiting-room.ts'
+import { openStartupServer } from '../../../src/server/kit/http/startup-server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { freePort, until } from '../../support/program.ts'
 
-let house: TestHouse
+let company: TestCompany
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 test('whoever asks while the house is being opened is told that it lives and is not ready', async () => {
   const port = await freePort()
-  const room = await openWaitingRoom(port, '127.0.0.1')
+  const room = await openStartupServer(port, '127.0.0.1')
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
   const page = await ask('/invoice')
   expect([page.status, page.headers.get('refresh'), await page.text()]).toEqual([503, '3', expect.stringContaining('starting')])
-  await expect(openWaitingRoom(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await expect(openStartupServer(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
   await room.close()
-  const again = await openWaitingRoom(port, '127.0.0.1')
+  const again = await openStartupServer(port, '127.0.0.1')
   await again.close()
 })
 
@@ -40,7 +40,7 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
     asked += 1
     return going
   }
-  const { db, key: envelopeKey } = house
+  const { db, key: envelopeKey } = company
   const own = { routes: [], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey, readiness })
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -62,7 +62,7 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
 
 test('what is still on its way while it stops is answered, and its connection closed', async () => {
   const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
-  const { db, key: envelopeKey } = house
+  const { db, key: envelopeKey } = company
   const own = { routes: [hello], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey })
   const begun = once(app.server, 'connection')
@@ -94,8 +94,8 @@ test('a slow query is told with its time, and none of its values', async () => {
 })
 
 test('the figures tell how many answers there were, and what is under way', async () => {
-  await (await house.as('Manager')).get('/api/invoice')
-  const figures = await (await fetch(`${house.address}/metrics`)).text()
+  await (await company.as('Manager')).get('/api/invoice')
+  const figures = await (await fetch(`${company.address}/metrics`)).text()
   expect(figures).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)
   expect(figures).toMatch(/^http_requests_in_flight 1$/m)
   expect(figures).not.toMatch(/house\.test|Somchai/)

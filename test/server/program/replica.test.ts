@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
 import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
-import { wireTo } from '../../support/http-client.ts'
+import { proxyTo } from '../../support/database-proxy.ts'
 import { until } from '../../support/program.ts'
 
 const settings = { fsync: 'off', max_connections: '30', wal_receiver_status_interval: '1s' }
@@ -17,7 +17,7 @@ type Embedded = Awaited<ReturnType<typeof openEmbedded>>
 let folders: string[]
 let first: Embedded
 let second: Embedded
-let wire: Awaited<ReturnType<typeof wireTo>>
+let proxy: Awaited<ReturnType<typeof proxyTo>>
 let primary: Database
 let copy: Database
 let reader: Reader
@@ -38,16 +38,16 @@ beforeAll(async () => {
   await writeFile(join(folders[1]!, 'database/cluster/standby.signal'), '')
   first = await openEmbedded(folders[0]!, quiet, settings)
   second = await openEmbedded(folders[1]!, quiet, { ...settings, primary_conninfo: connectionTo(first.url) })
-  wire = await wireTo(second.url)
+  proxy = await proxyTo(second.url)
   primary = connect(first.url, 3)
-  copy = connect(wire.over(), 3)
+  copy = connect(proxy.over(), 3)
   reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, told: sentence => said.push(sentence) })
   await primary.pool.query('create table stone (weight integer)')
   await caughtUp()
 })
 afterAll(async () => {
   await copy?.close()
-  await wire?.close()
+  await proxy?.close()
   await second?.stop()
   await primary?.close()
   await first?.stop()
@@ -90,10 +90,10 @@ test('a copy that lags beyond the bound is left aside until it has caught up', a
 
 test('when the copy is away the database answers, even in the middle of reading', async () => {
   await reader.choose()
-  wire.refuse(true)
+  proxy.refuse(true)
   expect(await reader.read(async db => (await stonesIn(db)).rows[0]!.count)).toBe(2)
   expect(await look()).toEqual(['database', 2])
-  wire.refuse(false)
+  proxy.refuse(false)
   expect(await look()).toEqual(['copy', 2])
   expect(said.at(-1)).toBe('The copy of the database answers again.')
 })

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, programFolder } from '../../../src/server/database.ts'
+import { type CompanyDatabase, openCompanyDatabase, programFolder } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { load } from '../../../src/server/kit/db/dump.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
 import { admin, unpack } from '../../releases/pack.ts'
-import { openDoors, type Visitor, visitor } from '../../support/company.ts'
+import { openServer, type Visitor, visitor } from '../../support/company.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { today, worth } from '../../support/shop.ts'
 
@@ -55,8 +55,8 @@ const sums = `
 
 describe.each(releases)('a house of the release that ended with %s', release => {
   let place: TestDatabase
-  let house: House
-  let doors: Awaited<ReturnType<typeof openDoors>>
+  let company: CompanyDatabase
+  let server: Awaited<ReturnType<typeof openServer>>
   let browser: Visitor
   let dataDir: string
   let before: { counts: Record<string, number>; sums: unknown[] }
@@ -70,7 +70,7 @@ describe.each(releases)('a house of the release that ended with %s', release => 
     await client.end()
     return { counts, sums: rows }
   }
-  const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+  const offences = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 
   beforeAll(async () => {
     place = await createDatabase({ from: 'empty' })
@@ -78,13 +78,13 @@ describe.each(releases)('a house of the release that ended with %s', release => 
     const { tables } = await standAs(release, place.url)
     const names = tables.filter(({ rows }) => rows > 0).map(({ name }) => name)
     before = await look(place.url, names)
-    house = await openHouse({ DATABASE_URL: place.url, DATA_DIR: dataDir }, () => {})
-    doors = await openDoors(house.db, dataDir, () => new Date())
-    browser = visitor(doors.address, doors.key)
+    company = await openCompanyDatabase({ DATABASE_URL: place.url, DATA_DIR: dataDir }, () => {})
+    server = await openServer(company.db, dataDir, () => new Date())
+    browser = visitor(server.address, server.key)
   })
   afterAll(async () => {
-    await doors?.close()
-    await house?.stop()
+    await server?.close()
+    await company?.stop()
     await place.drop()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isZero, minus, sum } from '../../../src/domain/kit/quantity.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { type ExplainedEntity, type Explanation, explained } from '../../../src/domain/reports/explain.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openBuying } from '../../support/desk/buying.ts'
+import { openBuying } from '../../support/clerk/buying.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 const records: Record<string, { entity: ExplainedEntity; id: string }> = {}
 const dayBefore = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  const desk = await openBuying(house, shop)
-  const manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  const clerk = await openBuying(company, shop)
+  const manager = await company.as('Manager')
   const single = () => shop.stone()
   const lot = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '20', askingRate: '60' })
   const [sold, returned, kept] = [await single(), await single(), await single()]
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const some = memo.items.find(({ pieces }: { pieces: number }) => pieces === 40).id
   shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: some, pieces: 10, weight: '5.125' }] }))
   shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: some, pieces: 4, weight: '2' }] }))
-  const bought = await desk.buy([desk.single()])
-  shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: desk.supplier })))
+  const bought = await clerk.buy([clerk.single()])
+  shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: clerk.supplier })))
   Object.assign(records, {
     customer: { entity: 'customer', id: shop.customer },
-    supplier: { entity: 'customer', id: desk.supplier },
+    supplier: { entity: 'customer', id: clerk.supplier },
     lot: { entity: 'inventory', id: lot.id },
     'a stone that was sold': { entity: 'inventory', id: sold.id },
     'a stone that came back': { entity: 'inventory', id: returned.id },
@@ -55,9 +55,9 @@ beforeAll(async () => {
     'a bounced cheque': { entity: 'paymentNote', id: bounced.id },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const ask = async (query: Record<string, string>, role: Role = 'Manager') => (await house.as(role)).get('/api/explain', query)
+const ask = async (query: Record<string, string>, role: Role = 'Manager') => (await company.as(role)).get('/api/explain', query)
 const told = async (query: Record<string, string>): Promise<Explanation> => shop.done(await ask(query))
 
 describe.each([
@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-it('names the papers, what each did, and why the bill stands where it does', async () => {
+it('names the documents, what each did, and why the bill stands where it does', async () => {
   const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
   expect(says).toBe('Some of it is paid; what is open is not due yet.')
@@ -110,11 +110,11 @@ it('names the papers, what each did, and why the bill stands where it does', asy
   )
 })
 
-it('says why a paper and a stone stand where they do, by what is open and by where every move left it', async () => {
-  const paper = await told({ ...records.invoice!, field: 'status' })
-  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
-  expect(paper.formula).toContain('Nothing is open: paid.')
-  expect(paper.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
+it('says why a document and a stone stand where they do, by what is open and by where every move left it', async () => {
+  const document = await told({ ...records.invoice!, field: 'status' })
+  expect(document).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
+  expect(document.formula).toContain('Nothing is open: paid.')
+  expect(document.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
 
   const lot = await told({ ...records.lot!, field: 'status' })
   expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it lie in different places.' })
@@ -136,10 +136,10 @@ it('says what a stone cost when it came, and what a customer should have paid', 
 })
 
 it('lists the last two hundred postings and sums those before', async () => {
-  const party = await house.make('customer', { name: 'Ledger Long' })
-  const { rows } = await house.pool.query<{ id: string }>(`select id from "user" limit 1`)
-  await house.pool.query(
-    `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, by_id)
+  const party = await company.make('customer', { name: 'Ledger Long' })
+  const { rows } = await company.pool.query<{ id: string }>(`select id from "user" limit 1`)
+  await company.pool.query(
+    `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, by_id)
      select $1, 'receivable', 'USD', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
     [party, rows[0]!.id],
   )

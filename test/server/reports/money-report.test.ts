@@ -3,38 +3,38 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSheet, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
-let desk: Cashier
+let clerk: Cashier
 let manager: ReturnType<typeof visitor>
 let [first, second] = ['', '']
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  desk = openCashier(house, shop)
-  manager = await house.as('Manager')
-  first = await house.make('customer', { name: 'First' })
-  second = await house.make('customer', { name: 'Second', kinds: ['customer', 'supplier'] })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  clerk = openCashier(company, shop)
+  manager = await company.as('Manager')
+  first = await company.make('customer', { name: 'First' })
+  second = await company.make('customer', { name: 'Second', kinds: ['customer', 'supplier'] })
   await bill('300', { customer: first, date: daysAgo(80), dueDate: daysAgo(75) })
   await bill('200', { customer: first, date: daysAgo(20), dueDate: daysAgo(10) })
   await bill('1000', { customer: first, currency: 'EUR', exchange: '1.08' })
   await bill('40', { customer: second })
-  await desk.recorded({ party: first, amount: '100', date: daysAgo(5), bankCharges: '4' })
-  await desk.recorded({ party: first, amount: '600', currency: 'EUR', exchange: '1.10' })
-  await desk.recorded({ party: second, amount: '60', method: 'cash' })
-  await desk.recorded({ party: second, amount: '15', method: 'cash', direction: 'refund' })
-  await desk.owe(second, '90', { dueDate: daysAgo(100), date: daysAgo(120) })
-  await desk.recorded({ party: second, amount: '25', direction: 'paid', bankCharges: '2' })
-  const cheque = await desk.recorded({ party: second, amount: '500', method: 'cheque', reference: '1', settle: 'account' })
-  shop.done(await desk.move('bounce', cheque.id, { reason: 'No funds', charges: '9' }))
-  await desk.recorded({ party: second, amount: '70', method: 'cheque', reference: '2', settle: 'account' })
+  await clerk.recorded({ party: first, amount: '100', date: daysAgo(5), bankCharges: '4' })
+  await clerk.recorded({ party: first, amount: '600', currency: 'EUR', exchange: '1.10' })
+  await clerk.recorded({ party: second, amount: '60', method: 'cash' })
+  await clerk.recorded({ party: second, amount: '15', method: 'cash', direction: 'refund' })
+  await clerk.owe(second, '90', { dueDate: daysAgo(100), date: daysAgo(120) })
+  await clerk.recorded({ party: second, amount: '25', direction: 'paid', bankCharges: '2' })
+  const cheque = await clerk.recorded({ party: second, amount: '500', method: 'cheque', reference: '1', settle: 'account' })
+  shop.done(await clerk.move('bounce', cheque.id, { reason: 'No funds', charges: '9' }))
+  await clerk.recorded({ party: second, amount: '70', method: 'cheque', reference: '2', settle: 'account' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const bill = (rate: string, given: Values) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], given)
@@ -105,9 +105,9 @@ test('the cash book says by method what came in and went out, and what was there
 })
 
 test('what a supplier gives back to us comes in', async () => {
-  const supplier = await house.make('customer', { name: 'Third', kinds: ['supplier'] })
-  await desk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
-  await desk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
+  const supplier = await company.make('customer', { name: 'Third', kinds: ['supplier'] })
+  await clerk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
+  await clerk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
   const { rows } = await report('cash-book', { method: 'card' })
   expect(pick(rows[0], 'received', 'paid', 'closing')).toEqual([20, 50, -30])
 })
@@ -124,14 +124,14 @@ test('what an expense paid on the spot took is in the cash book and among the ex
   const draft = {
     type,
     payee: 'Courier',
-    branch: house.branch,
+    branch: company.branch,
     date: today(),
     currency: 'USD',
     items: [{ description: 'Parcels', basis: 'whole', rate: '30' }],
   }
   const { id, version } = shop.done(await manager.post('/api/purchase', draft))
   const recorded = shop.done(await manager.put('/api/purchase/record', { id, version }))
-  expect((await report('expenses')).rows).toMatchObject([{ papers: 1, baseTotal: worth('30') }])
+  expect((await report('expenses')).rows).toMatchObject([{ documents: 1, baseTotal: worth('30') }])
   expect((await report('cash-book', { method: 'spot expense', by: 'entry' })).rows).toMatchObject([
     { out: worth('30'), party: { title: 'Courier' } },
   ])
@@ -151,7 +151,7 @@ test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
     expect(sheet).toHaveLength(rows.length + 2)
     const printed = await manager.get(`/api/report/${path}/export/pdf`)
     expect([printed.status, printed.data.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-    expect((await (await house.as('Salesman')).get(`/api/report/${path}`)).status).toBe(403)
+    expect((await (await company.as('Salesman')).get(`/api/report/${path}`)).status).toBe(403)
   },
 )
 
@@ -163,7 +163,7 @@ test('a report is asked only for what it knows', async () => {
 
 const bringIn = async (bytes: Uint8Array | string, name = 'rates.csv', asked: object = {}) => {
   const form = new FormData()
-  form.append('encryptedData', seal(house.key, JSON.stringify(asked)))
+  form.append('encryptedData', seal(company.key, JSON.stringify(asked)))
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
   return manager.call('POST', '/api/exchange-rate/import', form)
 }
@@ -184,7 +184,7 @@ test('rates that can be read in two ways are asked about, and one decimal comma 
   expect((await bringIn('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
 })
 
-test('rates of exchange come in from a file, all or none, and papers keep theirs', async () => {
+test('rates of exchange come in from a file, all or none, and documents keep theirs', async () => {
   const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'
   expect(shop.done(await bringIn(list))).toEqual({ added: 3, changed: 0, same: 0 })
   expect(shop.done(await bringIn(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })

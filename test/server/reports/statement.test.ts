@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { statementOf, statementText } from '../../../src/server/reports/statement/report.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let party: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  party = await house.make('customer', { name: 'Amal & Sons' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  party = await company.make('customer', { name: 'Amal & Sons' })
   await bill('100', 100)
   await bill('200', 70)
   await bill('300', 40)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const returned = await bill('1000', 30)
   await shop.cancel(returned.id)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** An invoice of so many days ago, due so many days after it. */
@@ -44,7 +44,7 @@ const statement = async (query: Values = {}) => shop.done(await manager.get('/ap
 test('is written by the database as it is read for print', async () => {
   for (const asked of [{}, { from: daysAgo(50), to: daysAgo(10) }, { ledger: 'payable' as const }, { currency: 'EUR' }]) {
     const whole = { party, to: today(), ...asked }
-    expect(JSON.parse(await statementText(house.db, whole))).toEqual(await statementOf(house.db, whole))
+    expect(JSON.parse(await statementText(company.db, whole))).toEqual(await statementOf(company.db, whole))
   }
 })
 
@@ -74,7 +74,7 @@ test('says what stood before, every posting with its paper, and what stands afte
     [daysAgo(5), 'paymentNote', -75, 1775],
     [today(), 'invoice', -1000, 775],
   ])
-  expect(whole.entries.every((entry: Values) => /^(INV|RC)-BKK-/.test(entry.number) && entry.paper.id)).toBe(true)
+  expect(whole.entries.every((entry: Values) => /^(INV|RC)-BKK-/.test(entry.number) && entry.document.id)).toBe(true)
 })
 
 test('ages what is open by the day it was due', async () => {
@@ -151,7 +151,7 @@ describe('what is out on approval', () => {
   const parcel = () => shop.stone({ type: 'parcel', pieces: 100, weight: '50.00', costRate: '20', askingRate: '90' })
 
   it('is listed apart by approval, as it stood on the last day, and is no part of the balance', async () => {
-    const holder = await house.make('customer', { name: 'Holder & Daughters' })
+    const holder = await company.make('customer', { name: 'Holder & Daughters' })
     const of = async (query: Values = {}) => statement({ party: holder, ...query })
     expect((await of()).approvals).toEqual([])
     const [single, goods] = [await shop.stone(), await parcel()]
@@ -193,14 +193,14 @@ describe('what is out on approval', () => {
     expect((await of({ to: daysAgo(10) })).approvals).toMatchObject([{ overdue: false }])
     expect((await of({ to: daysAgo(21) })).approvals).toEqual([])
     const printed = await manager.get('/api/statement/export/pdf', { party: holder })
-    const file = join(house.folder, 'statement.pdf')
+    const file = join(company.folder, 'statement.pdf')
     writeFileSync(file, printed.data)
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     for (const said of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00']) expect(text).toContain(said)
   })
 
   it('is told in its own currency, which is then one of the party’s', async () => {
-    const holder = await house.make('customer', { name: 'Holder in euro' })
+    const holder = await company.make('customer', { name: 'Holder in euro' })
     const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }], {
       customer: holder,
       currency: 'EUR',
@@ -208,7 +208,7 @@ describe('what is out on approval', () => {
     })
     expect(await statement({ party: holder })).toMatchObject({ currencies: ['USD', 'EUR'], approvals: [] })
     expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ approvals: [{ number: memo.number, value: '693.00' }] })
-    await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
+    await company.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
     const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id))
     await shop.issue(await shop.read('invoice', invoices[0].id))
     expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ closing: worth('693'), approvals: [] })
@@ -224,7 +224,7 @@ test('any bills and payments, whatever their days, chain and age to the same bal
   const event = record({ days: nat(120), amount: nat(50_000), isBill: nat(2) })
   await assert(
     asyncProperty(array(event, { minLength: 1, maxLength: 8 }), async events => {
-      const other = await house.make('customer', { name: `Any ${uuid()}` })
+      const other = await company.make('customer', { name: `Any ${uuid()}` })
       for (const { days, amount, isBill } of events) {
         const money = ((amount + 1) / 100).toFixed(2)
         if (isBill > 0) await bill(money, days, 7, { customer: other })

@@ -3,21 +3,21 @@ import { minus, type Quantity, sum } from '../../../src/domain/kit/quantity.ts'
 import { insidePlaces } from '../../../src/domain/stock/inventory/place.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<typeof visitor>]
 let geneva = ''
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** What is done here is done on a day long ago. */
 const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
-  house.clock.now = new Date(Date.now() - days * 86_400_000)
+  company.clock.now = new Date(Date.now() - days * 86_400_000)
   return action().finally(() => {
-    house.clock.now = new Date()
+    company.clock.now = new Date()
   })
 }
 const cameIn = (days: number, given: Values = {}): Promise<Values> => back(days, () => shop.stone({ acquired: daysAgo(days), ...given }))
@@ -25,12 +25,12 @@ const report = async (path: string, query: Values = {}): Promise<Values> => shop
 
 const lent: Values = {}
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  admin = await house.as('Admin')
-  manager = await house.as('Manager')
-  geneva = await house.make('branch', { code: 'GVA', name: 'Geneva' })
-  const owner = await house.make('customer', { name: 'Their own', kinds: ['customer', 'supplier'] })
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  admin = await company.as('Admin')
+  manager = await company.as('Manager')
+  geneva = await company.make('branch', { code: 'GVA', name: 'Geneva' })
+  const owner = await company.make('customer', { name: 'Their own', kinds: ['customer', 'supplier'] })
   const lot = await cameIn(400, { type: 'parcel', pieces: 100, weight: '33.337', costRate: '10.01' })
   const single = await cameIn(500)
   await cameIn(700, { weight: '1.2' })
@@ -50,12 +50,12 @@ beforeAll(async () => {
   shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: memo.items[0].id }], date: daysAgo(5) }))
   Object.assign(lent, { single, lot, travels })
   const sent = shop.done(
-    await manager.post('/api/transfer', { from: house.branch, to: geneva, date: daysAgo(9), items: [{ inventory: travels.id }] }),
+    await manager.post('/api/transfer', { from: company.branch, to: geneva, date: daysAgo(9), items: [{ inventory: travels.id }] }),
   )
   const { version } = shop.done(await manager.put('/api/transfer/send', { id: sent.id, version: sent.version }))
   shop.done(await manager.put('/api/transfer/receive', { id: sent.id, version, stones: [travels.id], date: daysAgo(4) }))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 /** What the ledger held on a day, put together posting by posting and not by the report's own way. */
 const heldOn = async (to: string): Promise<Map<string, { weight: Quantity; value: Quantity }>> => {
@@ -65,7 +65,7 @@ const heldOn = async (to: string): Promise<Map<string, { weight: Quantity; value
     value: Quantity
   }>`select place, sum(weight) as weight, sum(value) as value from (
       select to_place as place, weight, value from stock_posting where date <= ${to} union all select from_place, -weight, -value from stock_posting where date <= ${to}) p
-    group by 1`.execute(house.db)
+    group by 1`.execute(company.db)
   return new Map(rows.map(row => [row.place, row]))
 }
 
@@ -108,7 +108,7 @@ test('a stone is in the branch that it was in then, and on its way at the place 
   expect(await where(6)).toEqual(['Bangkok', 'in_transit'])
   expect(await where(10)).toEqual(['Bangkok', 'available'])
   const values = async (branch: string) => (await report('stock-value', { to: daysAgo(6), branch })).sums.value
-  expect(minus((await report('stock-value', { to: daysAgo(6) })).sums.value, await values(house.branch))).toEqual(worth('0'))
+  expect(minus((await report('stock-value', { to: daysAgo(6) })).sums.value, await values(company.branch))).toEqual(worth('0'))
 })
 
 test('stock is dead when it is old and was neither sold of nor lent for a year', async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
 type Memo = Answer['data']
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  refused = refusals(company)
 })
 afterAll(async () => {
-  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
-  await house.stop()
+  expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  await company.stop()
 })
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ const billed = async (memo: Memo, part: Record<string, unknown> = {}) => {
   const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id, line(memo, part)))
   return shop.issue(await shop.read('invoice', invoices[0].id))
 }
-const strict = () => house.make('customer', { name: `Strict ${uuid()}`, memoLimit: '1000' })
+const strict = () => company.make('customer', { name: `Strict ${uuid()}`, memoLimit: '1000' })
 
 describe('more than is out', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
@@ -103,7 +103,7 @@ test('goods beyond the memo limit go out only by a Manager, and none to whoever 
   const customer = await strict()
   const stone = await parcel()
   const draft = await shop.memo([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '200' }], { customer })
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   const own = shop.done(
     await salesman.post('/api/approval', shop.draftOf([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '200' }], { customer })),
   )
@@ -113,16 +113,20 @@ test('goods beyond the memo limit go out only by a Manager, and none to whoever 
     /beyond their memo limit\. Ask a Manager/,
   )
   expect(JSON.stringify(answer)).not.toMatch(/1,?000|1600/)
-  shop.done(await (await house.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version }))
+  shop.done(await (await company.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version }))
   const { version } = await shop.read('customer', customer)
-  shop.done(await (await house.as('Manager')).put('/api/customer', { id: customer, version, status: 'on hold' }))
+  shop.done(await (await company.as('Manager')).put('/api/customer', { id: customer, version, status: 'on hold' }))
   const more = await shop.memo([{ inventory: stone.id, pieces: 1, weight: '0.80', rate: '1' }], { customer })
-  await refused(async () => (await house.as('Manager')).put('/api/approval/issue', { id: more.id, version: more.version }), 409, /on hold/)
+  await refused(
+    async () => (await company.as('Manager')).put('/api/approval/issue', { id: more.id, version: more.version }),
+    409,
+    /on hold/,
+  )
 })
 
 test('only stones go out, and only those in the safe', async () => {
   const free = await shop.memo([{ description: 'Setting', basis: 'whole', rate: '10' }])
-  const put = async (draft: Memo) => (await house.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version })
+  const put = async (draft: Memo) => (await company.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version })
   await refused(() => put(free), 400, /Only stones go out/)
   const stone = await shop.stone()
   const again = await shop.memo([{ inventory: stone.id, rate: '300' }])
@@ -132,7 +136,7 @@ test('only stones go out, and only those in the safe', async () => {
   await refused(() => put(unknown), 409, /treatment is not stated/)
   const sale = await shop.invoice([{ inventory: stone.id, rate: '300' }])
   await refused(
-    async () => (await house.as('Manager')).put('/api/invoice/issue', { id: sale.id, version: sale.version }),
+    async () => (await company.as('Manager')).put('/api/invoice/issue', { id: sale.id, version: sale.version }),
     409,
     /is not available: it is on approval/,
   )
@@ -166,7 +170,7 @@ describe('cancelling', () => {
     await shop.cancel(bill.id)
     const { version } = await shop.read('invoice', bill.id)
     await refused(
-      async () => (await house.as('Manager')).put('/api/invoice/cancel', { id: bill.id, version, ...reason }),
+      async () => (await company.as('Manager')).put('/api/invoice/cancel', { id: bill.id, version, ...reason }),
       409,
       /is cancelled/,
     )
@@ -178,11 +182,11 @@ describe('an invoice of goods on approval', () => {
   it('is the customer’s who holds them, of the stone that went out, and of a line that is out', async () => {
     const memo = await lent()
     const [{ id, inventory }] = memo.items
-    const other = await house.make('customer', { name: `Other ${uuid()}` })
+    const other = await company.make('customer', { name: `Other ${uuid()}` })
     const of =
       (given: Record<string, unknown>, head: Record<string, unknown> = {}) =>
       async () =>
-        (await house.as('Manager')).post(
+        (await company.as('Manager')).post(
           '/api/invoice',
           shop.draftOf([{ memo: id, inventory: inventory.id, pieces: 1, weight: '0.80', rate: '85', ...given }], head),
         )
@@ -201,7 +205,7 @@ describe('an invoice of goods on approval', () => {
     await shop.issue(await shop.read('invoice', first.id))
     const draft = await shop.read('invoice', second.id)
     await refused(
-      async () => (await house.as('Manager')).put('/api/invoice/issue', { id: draft.id, version: draft.version }),
+      async () => (await company.as('Manager')).put('/api/invoice/issue', { id: draft.id, version: draft.version }),
       409,
       /not out on this approval/,
     )
@@ -223,7 +227,7 @@ test('it is extended to a later day, never to an earlier one', async () => {
   await refused(() => shop.moveMemo('extend', memo.id, {}), 400, /missing/, 'dueDate')
   expect(shop.done(await shop.moveMemo('extend', memo.id, { dueDate: days(20) }))).toMatchObject({ dueDate: days(20) })
   await refused(() => shop.moveMemo('extend', memo.id, { dueDate: days(15) }), 400, /must be after/)
-  const history = (await (await house.as('Manager')).get('/api/approval/history', { id: memo.id })).data
+  const history = (await (await company.as('Manager')).get('/api/approval/history', { id: memo.id })).data
   expect(history[0]).toMatchObject({ action: 'extend', changes: [{ field: 'dueDate', before: days(10), after: days(20) }] })
 })
 
@@ -253,16 +257,16 @@ test('nothing happens on a day before it went out, in a closed period, or on a s
   const memo = await lent()
   await refused(() => shop.moveMemo('return', memo.id, { date: days(-3) }), 400, /before the approval’s/, 'date')
   await refused(
-    async () => (await house.as('Manager')).put('/api/approval/return', { id: memo.id, version: memo.version - 1 }),
+    async () => (await company.as('Manager')).put('/api/approval/return', { id: memo.id, version: memo.version - 1 }),
     409,
     /has changed this approval/,
   )
   await refused(
-    async () => (await house.as('Manager')).put('/api/approval', { id: memo.id, version: memo.version, currency: 'EUR' }),
+    async () => (await company.as('Manager')).put('/api/approval', { id: memo.id, version: memo.version, currency: 'EUR' }),
     409,
     /Currency can no longer/,
   )
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   const setting = (await admin.get('/api/setting')).data
   shop.done(await admin.put('/api/setting', { id: setting.id, version: setting.version, closedUntil: today() }))
   await refused(() => shop.moveMemo('return', memo.id), 409, /closed/)
@@ -275,7 +279,7 @@ test('many at once are refused together, naming the one that stopped them', asyn
   const range =
     (change: Record<string, unknown>, role: 'Manager' | 'Salesman' = 'Manager') =>
     async () =>
-      (await house.as(role)).put('/api/approval/range', { ids: [one.id, two.id], change })
+      (await company.as(role)).put('/api/approval/range', { ids: [one.id, two.id], change })
   const answer = await refused(range({ action: 'cancel', reason: 'Wrong party' }), 409, /Nothing was changed: .*is invoiced/)
   expect(answer.data.failed).toMatchObject([{ id: two.id }])
   await refused(range({ action: 'cancel', reason: 'Wrong party' }, 'Salesman'), 403, /may not/)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const offences = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const act = (action: string, { id }: { id: string }, input: Record<string, unknown> = {}) => shop.moveMemo(action, id, input)
 const parcel = () => shop.stone({ type: 'parcel', pieces: 120, weight: '96.40', costRate: '50', askingRate: '85' })
 
@@ -39,7 +39,7 @@ test('worked case A: a memo of a parcel comes back in part, is invoiced in part,
     lostWeight: '0.000',
   })
   expect(await shop.read('inventory', stone.id)).toMatchObject({ availablePieces: 90, availableWeight: '72.250', status: 'partly' })
-  const standing = shop.done(await (await house.as('Manager')).get('/api/customer/standing', { id: shop.customer }))
+  const standing = shop.done(await (await company.as('Manager')).get('/api/customer/standing', { id: shop.customer }))
   expect(standing).toMatchObject({ balance: '1708.50', onApproval: '344.25', exposure: '2052.75' })
   expect(await offences()).toEqual([])
 
@@ -89,7 +89,7 @@ test('many approvals move together or not at all, and the one that stopped them 
     await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
     await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
   ]
-  const caller = await house.as('Manager')
+  const caller = await company.as('Manager')
   const longer = await caller.put('/api/approval/range', { ids: [one.id, two.id], change: { action: 'extend', dueDate: '2031-01-31' } })
   expect(longer.status).toBe(200)
   expect(await shop.read('approval', two.id)).toMatchObject({ dueDate: '2031-01-31' })

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const issueBy = async (role: Role, { id, version }: Values, more: Values = {}) =>
-  (await house.as(role)).put('/api/invoice/issue', { id, version, ...more })
+  (await company.as(role)).put('/api/invoice/issue', { id, version, ...more })
 const post = async (items: Values[], given: Values = {}, role: Role = 'Manager') =>
-  (await house.as(role)).post('/api/invoice', shop.draftOf(items, given))
+  (await company.as(role)).post('/api/invoice', shop.draftOf(items, given))
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
 test('a stone is sold, paid for, and the statement says so', async () => {
@@ -36,7 +36,7 @@ test('a stone is sold, paid for, and the statement says so', async () => {
   const note = await shop.receive('1000')
   expect(note).toMatchObject({ allocated: '1000.00', credit: '0.00', settles: [{ number: issued.number, amount: '1000.00' }] })
   expect(await shop.read('invoice', draft.id)).toMatchObject({ status: 'part paid', open: '397.92' })
-  const { data } = await (await house.as('Manager')).get('/api/statement', { party: shop.customer })
+  const { data } = await (await company.as('Manager')).get('/api/statement', { party: shop.customer })
   expect(data).toMatchObject({ opening: '0.00', closing: '397.92', credit: '0.00', ageing: { current: '397.92' } })
   expect(data.entries.map((entry: { balance: string }) => entry.balance)).toEqual(['1397.92', '397.92'])
   expect(await books()).toEqual([])
@@ -99,16 +99,16 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     )
   })
   it('shares of more than the whole, and one’s own', async () => {
-    const { designation } = (await house.db
+    const { designation } = (await company.db
       .selectFrom('employee')
       .select('designation_id as designation')
       .executeTakeFirstOrThrow()) as Values
-    const employee = (name: string) => house.make('employee', { name, designation, branch: house.branch })
+    const employee = (name: string) => company.make('employee', { name, designation, branch: company.branch })
     const [first, second] = [await employee('Anan'), await employee('Boon')]
     const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
     await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares come to 100.5 %/, 'splits.1.share')
     await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: They are named already/, 'splits.1.employee')
-    await refused(() => shared([house.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
+    await refused(() => shared([company.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
     await refused(() => shared([uuid(), '10']), 409, /^Employee: the one that was chosen is no longer there\.$/)
     expect((await shared([first, '60'], [second, '40'])).status).toBe(200)
   })

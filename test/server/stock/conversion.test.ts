@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', colour: 'Blue', ...given })
 const put = (action: string, body: Values) => manager.put(`/api/inventory/${action}`, body)
@@ -32,7 +32,7 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
 describe('a parcel is split', () => {
   it('into new stones, with its cost to the cent and everything that was said of it', async () => {
     const lot = await parcel({ costRate: '33.33', notes: 'From one pocket', location: 'Safe 2' })
-    const { paper, from, into } = shop.done(
+    const { document, from, into } = shop.done(
       await split(lot, [
         { type: 'single', pieces: 1, weight: '1.37', colour: 'Cornflower' },
         { pieces: 40, weight: '33.333', sku: 'MY-LOT-1' },
@@ -51,7 +51,7 @@ describe('a parcel is split', () => {
       treatments: [{ code: 'H' }],
       location: 'Safe 2',
       notes: 'From one pocket',
-      branch: { id: house.branch },
+      branch: { id: company.branch },
       askingRate: '300.0000',
     })
     expect(from[0]).toMatchObject({ availablePieces: 157, availableWeight: '112.297', status: 'available', version: lot.version + 1 })
@@ -61,7 +61,7 @@ describe('a parcel is split', () => {
     expect(await lifecycleOf(into[0])).toEqual([`Split from ${lot.sku}`])
     const { data } = await manager.get('/api/inventory/history', { id: lot.id })
     expect(data[0]).toMatchObject({ action: 'split', by: 'Manager of the house', reason: expect.stringContaining('MY-LOT-1') })
-    expect(paper).toMatch(/^[0-9a-f-]{36}$/)
+    expect(document).toMatch(/^[0-9a-f-]{36}$/)
   })
   it('as a whole, and what the scale says otherwise is a row of its own', async () => {
     for (const [last, difference] of [
@@ -104,16 +104,16 @@ describe('a parcel is split', () => {
   })
   it('taken back while nothing of it has moved, and only then', async () => {
     const lot = await parcel()
-    const { paper, into } = shop.done(
+    const { document, into } = shop.done(
       await split(lot, [
         { pieces: 100, weight: '75.01' },
         { pieces: 100, weight: '75' },
       ]),
     )
     const sold = await shop.sell([{ inventory: into[0].id, rate: '90', pieces: 5, weight: '4' }])
-    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, new RegExp(`${into[0].sku} is no longer as it was made`))
+    await refused(() => put('undo', { document, reason: 'Wrong lot' }), 409, new RegExp(`${into[0].sku} is no longer as it was made`))
     await shop.cancel(sold.id)
-    shop.done(await put('undo', { paper, reason: 'Wrong lot' }))
+    shop.done(await put('undo', { document, reason: 'Wrong lot' }))
     expect(await read(lot)).toMatchObject({
       availablePieces: 200,
       availableWeight: '150.000',
@@ -123,8 +123,8 @@ describe('a parcel is split', () => {
     })
     expect(await read(into[1])).toMatchObject({ status: 'consumed', heldWeight: '0.000', value: worth('0'), madeFrom: [] })
     expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Scale difference taken back/)
-    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, /undone already/)
-    await refused(() => put('undo', { paper: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
+    await refused(() => put('undo', { document, reason: 'Wrong lot' }), 409, /undone already/)
+    await refused(() => put('undo', { document: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
   })
 
   it.each<[string, Values[], Values, number, RegExp]>([
@@ -169,7 +169,7 @@ describe('a parcel is split', () => {
     await refused(async () => split(await read(lot), [{ pieces: 1, weight: '1' }]), 409, /is not available: it is sold/)
     await refused(() => split({ id: uuid(), version: 1 }, [{ pieces: 1, weight: '1' }]), 404, /no such stone/)
     await refused(() => split({ ...lot, version: 99 }, [{ pieces: 1, weight: '1' }]), 409, /since you opened it/)
-    const salesman = await house.as('Salesman')
+    const salesman = await company.as('Salesman')
     for (const action of ['split', 'break', 'merge', 'undo', 'write-off', 'range'])
       await refused(() => salesman.put(`/api/inventory/${action}`, {}), 403, /may not/)
   })
@@ -178,7 +178,7 @@ describe('a parcel is split', () => {
 describe('a pair or a set is broken', () => {
   it('into its stones by their weights, with its cost, and made whole again', async () => {
     const pair = await shop.stone({ type: 'pair', weight: '3.01', costRate: '99.99', askingBasis: 'whole', askingRate: '2000' })
-    const { paper, into } = shop.done(
+    const { document, into } = shop.done(
       await put('break', { id: pair.id, version: pair.version, parts: [{ weight: '1.5' }, { weight: '1.502', colour: 'Paler' }] }),
     )
     expect(into).toMatchObject([
@@ -188,7 +188,7 @@ describe('a pair or a set is broken', () => {
     expect(sum(into.map(({ cost }: Values) => cost))).toBe('300.97')
     expect(await read(pair)).toMatchObject({ status: 'consumed', value: worth('0') })
     expect((await lifecycleOf(into[0]))[0]).toBe(`Broken out of ${pair.sku}`)
-    shop.done(await put('undo', { paper, reason: 'They stay together' }))
+    shop.done(await put('undo', { document, reason: 'They stay together' }))
     expect(await read(pair)).toMatchObject({ status: 'available', weight: '3.010', value: worth('300.97') })
   })
   it('not into too few, not by guessing, and only pairs and sets', async () => {
@@ -216,7 +216,7 @@ describe('lots are merged', () => {
         treatments: [{ code: 'H', extent: 'minor', basis: 'lab' }, { code: 'O' }],
       }),
     ]
-    const { paper, into } = shop.done(await merge([a, { ...b, take: { pieces: 50, weight: '40' } }]))
+    const { document, into } = shop.done(await merge([a, { ...b, take: { pieces: 50, weight: '40' } }]))
     expect(into).toMatchObject([
       {
         type: 'parcel',
@@ -233,7 +233,7 @@ describe('lots are merged', () => {
     expect(into[0].madeFrom.map(({ id }: Values) => id).sort()).toEqual([a.id, b.id].sort())
     expect(await read(b)).toMatchObject({ availablePieces: 50, value: worth('1840') })
     expect((await lifecycleOf(a))[0]).toBe(`Merged into ${into[0].sku}`)
-    shop.done(await put('undo', { paper, reason: 'Sorted again' }))
+    shop.done(await put('undo', { document, reason: 'Sorted again' }))
     expect([await read(a), await read(b)]).toMatchObject([
       { value: worth('6000'), status: 'available' },
       { availablePieces: 100, value: worth('3680') },
@@ -258,8 +258,8 @@ describe('lots are merged', () => {
     await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /treatment is not stated/)
   })
   it('only with their like', async () => {
-    const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
-    const there = await house.make('branch', { code: 'GVA', name: 'Geneva' })
+    const ruby = (await company.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
+    const there = await company.make('branch', { code: 'GVA', name: 'Geneva' })
     const lot = await parcel()
     const others: [Values, RegExp][] = [
       [{ naturalness: 'lab-grown' }, /is natural and .* is lab-grown: they never go into one lot/],
@@ -287,7 +287,7 @@ describe('lots are merged', () => {
 describe('what is gone is written off', () => {
   it('at what it cost, and comes back when it turns up', async () => {
     const lot = await parcel()
-    const { paper, stone } = shop.done(
+    const { document, stone } = shop.done(
       await put('write-off', { id: lot.id, version: lot.version, pieces: 50, weight: '37.5', reason: 'Fell into the drain' }),
     )
     expect(stone).toMatchObject({ availablePieces: 150, value: worth('4500') })
@@ -299,7 +299,7 @@ describe('what is gone is written off', () => {
       409,
       /not available: it is loss|it is lost/,
     )
-    for (const undone of [paper, rest.paper]) shop.done(await put('undo', { paper: undone, reason: 'Found behind the safe' }))
+    for (const undone of [document, rest.document]) shop.done(await put('undo', { document: undone, reason: 'Found behind the safe' }))
     expect(await read(lot)).toMatchObject({ availablePieces: 200, value: worth('6000') })
     await refused(async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }), 400, /say what happened/)
   })
@@ -320,7 +320,7 @@ test('many stones are changed at once, or none of them', async () => {
   )
   expect(answer.data.failed).toEqual([{ id: gone, reason: 'There is no such stone.' }])
   expect((await read(stones[0]!)).location).toBe('Tray 7')
-  await refused(() => put('range', { ids, change: { branch: house.branch } }), 400, /transfer/)
+  await refused(() => put('range', { ids, change: { branch: company.branch } }), 400, /transfer/)
   for (const wrong of [{ weight: '5' }, { status: 'sold' }, { sku: 'ALL-1' }, {}])
     await refused(() => put('range', { ids, change: wrong }), 400, /./)
 })

@@ -10,37 +10,37 @@ import { createLog } from '../../../src/server/kit/log.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { importTasks } from '../../../src/server/stock/import/tasks.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 
 const realList = join(import.meta.dirname, '../../../../shared/data/stock-list-47k.csv')
 const path = '/api/import/inventory'
 
-let house: TestHouse
+let company: TestCompany
 let jobs: Jobs
 let ids: { diamond: string; sapphire: string; oval: string }
-const folder = () => join(house.folder, 'imports')
+const folder = () => join(company.folder, 'imports')
 const startWork = () =>
-  startJobs(house.pool, importTasks({ db: house.db, folder: folder(), now: () => house.clock.now }), createLog('silent'))
+  startJobs(company.pool, importTasks({ db: company.db, folder: folder(), now: () => company.clock.now }), createLog('silent'))
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
   jobs = await startWork()
   const idOf = async (table: string, code: string) =>
-    (await house.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
+    (await company.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
   ids = { diamond: await idOf('stone_name', 'DI'), sapphire: await idOf('stone_name', 'BS'), oval: await idOf('shape', 'OV') }
 })
 afterAll(async () => {
   await jobs.stop()
-  await house.stop()
+  await company.stop()
 })
 
 const upload = async (bytes: Uint8Array | string, name = 'list.csv', role: Role = 'Manager'): Promise<Answer> => {
   const form = new FormData()
   form.append('encryptedData', sealedNothing())
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
-  return (await house.as(role)).call('POST', path, form)
+  return (await company.as(role)).call('POST', path, form)
 }
-const sealedNothing = () => seal(house.key, '{}')
+const sealedNothing = () => seal(company.key, '{}')
 
 type Job = {
   id: string
@@ -58,7 +58,7 @@ type Job = {
 }
 const settled = async (id: string): Promise<Job> => {
   for (;;) {
-    const { data } = await (await house.as('Manager')).get(path, { id })
+    const { data } = await (await company.as('Manager')).get(path, { id })
     if (!['checking', 'importing'].includes(data.state)) return data
     await new Promise(done => setTimeout(done, 20))
   }
@@ -68,10 +68,10 @@ const preview = async (
   reading: { mapping?: object; defaults?: object; decimals?: object; unknownWords?: string } = {},
 ): Promise<Job> => {
   const { id, mapping, defaults } = list.data
-  const answer = await (await house.as('Manager')).put(`${path}/preview`, {
+  const answer = await (await company.as('Manager')).put(`${path}/preview`, {
     id,
     mapping: { ...mapping, ...reading.mapping },
-    defaults: { ...defaults, branch: house.branch, ...reading.defaults },
+    defaults: { ...defaults, branch: company.branch, ...reading.defaults },
     unknownWords: reading.unknownWords ?? 'refuse',
     ...(reading.decimals && { decimals: reading.decimals }),
   })
@@ -79,24 +79,24 @@ const preview = async (
   return settled(id)
 }
 const run = async (id: string): Promise<Job> => {
-  const answer = await (await house.as('Manager')).put(`${path}/run`, { id })
+  const answer = await (await company.as('Manager')).put(`${path}/run`, { id })
   expect(answer.errorMessages).toEqual([])
   return settled(id)
 }
 const stock = async () =>
   Number(
     (
-      await house.db
+      await company.db
         .selectFrom('inventory')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   )
 const stoneOf = async (sku: string) => {
-  const { id } = await house.db.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
-  return (await (await house.as('Manager')).get('/api/inventory', { id })).data
+  const { id } = await company.db.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
+  return (await (await company.as('Manager')).get('/api/inventory', { id })).data
 }
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 
 test('a good list comes in as if each stone were made by hand', async () => {
@@ -165,10 +165,10 @@ test('a good list comes in as if each stone were made by hand', async () => {
     cost: '7440.00',
     availablePieces: 12,
   })
-  const { data: history } = await (await house.as('Manager')).get('/api/inventory/history', { id: (await stoneOf('RU-7')).id })
+  const { data: history } = await (await company.as('Manager')).get('/api/inventory/history', { id: (await stoneOf('RU-7')).id })
   expect(history[0]).toMatchObject({ action: 'import', by: 'Manager of the house' })
-  const { data: moves } = await (await house.as('Manager')).get('/api/inventory/movement', { id: (await stoneOf('RU-7')).id })
-  expect(moves[0]).toMatchObject({ from: 'supplier', to: 'available', paper: { kind: 'import', id: list.data.id } })
+  const { data: moves } = await (await company.as('Manager')).get('/api/inventory/movement', { id: (await stoneOf('RU-7')).id })
+  expect(moves[0]).toMatchObject({ from: 'supplier', to: 'available', document: { kind: 'import', id: list.data.id } })
   expect(await books()).toEqual([])
   expect(await readdir(folder())).toEqual([])
 })
@@ -233,7 +233,7 @@ test('every fault is told by row and column, and nothing comes in', async () => 
     '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
   ])
   expect(job.errorCount).toBe(told.length)
-  const refused = await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
+  const refused = await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })
   expect(refused).toMatchObject({
     status: 409,
     errorMessages: [`The list has ${told.length} errors; mend them, or change how it is read, and check it again.`],
@@ -269,8 +269,13 @@ test('all or nothing: a SKU taken between the check and the run stops all of it'
   const rows = Array.from({ length: 2_500 }, (_, n) => `LATE-${n},Ruby,1.${n % 100},H`)
   const list = await upload(csv('sku,stone,weight,treatment', ...rows))
   expect(await preview(list)).toMatchObject({ errorCount: 0, total: 2_500 })
-  await house.make('inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: house.branch, weight: '1' }).catch(() => {})
-  await (await house.as('Manager')).post('/api/inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: house.branch, weight: '1' })
+  await company.make('inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: company.branch, weight: '1' }).catch(() => {})
+  await (await company.as('Manager')).post('/api/inventory', {
+    sku: 'late-2499',
+    stoneName: ids.sapphire,
+    branch: company.branch,
+    weight: '1',
+  })
   const failed = await run(list.data.id)
   expect(failed).toMatchObject({
     state: 'failed',
@@ -286,7 +291,7 @@ test('a workbook, with Urdu, what looks like a formula, and apostrophes', async 
   const file = await buffer(
     writeSheet(columns, [['X-001', 'زمرد', '1.25', "=cmd|' /C calc'!A0", "Ali's tray", 'سواتی']], { name: 'Stock' }),
   )
-  await house.db.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
+  await company.db.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
   const list = await upload(file, 'stock.xlsx')
   expect((await preview(list, { defaults: { treatments: ['O'] } })).errors).toEqual([])
   expect(await run(list.data.id)).toMatchObject({ state: 'done', total: 1 })
@@ -344,7 +349,7 @@ test('a column that cannot be known is asked about, nothing comes in without an 
   ])
   expect([asked.sample, numbers(asked, 'Price')]).toEqual([[], { decimal: null, example: '3.260' }])
   const before = await stock()
-  expect(await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })).toMatchObject({ status: 409 })
+  expect(await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })).toMatchObject({ status: 409 })
   expect(await stock()).toBe(before)
 
   expect((await preview(list, { decimals: { Price: '.' } })).sample.map(({ askingRate }) => askingRate)).toEqual(['3.26', '4.1'])
@@ -354,8 +359,8 @@ test('a column that cannot be known is asked about, nothing comes in without an 
   expect(await stoneOf('Q-1')).toMatchObject({ askingRate: '3260.0000' })
   expect((await upload(file)).data).toMatchObject({ remembered: true, decimals: { Price: ',' } })
 
-  const wrong = { id: list.data.id, mapping: list.data.mapping, defaults: { branch: house.branch }, decimals: { Prize: ',' } }
-  const refused = await (await house.as('Manager')).put(`${path}/preview`, wrong)
+  const wrong = { id: list.data.id, mapping: list.data.mapping, defaults: { branch: company.branch }, decimals: { Prize: ',' } }
+  const refused = await (await company.as('Manager')).put(`${path}/preview`, wrong)
   expect(refused).toMatchObject({ status: 400, errorMessages: ['The list has no column “Prize”.'] })
 })
 
@@ -402,16 +407,16 @@ test('a price a hundred times away from the others is pointed out', async () => 
 })
 
 test('stones without a SKU are numbered by the tagging definition, past numbers that are taken', async () => {
-  await (await house.as('Manager')).post('/api/inventory', {
+  await (await company.as('Manager')).post('/api/inventory', {
     sku: 'BKK-BS00002',
     stoneName: ids.sapphire,
-    branch: house.branch,
+    branch: company.branch,
     weight: '1',
   })
   const list = await upload(csv('stone,ct', 'BS,1', 'BS,2', 'BS,3'))
   await preview(list, { defaults: { treatments: ['H'], shape: ids.oval } })
   expect(await run(list.data.id)).toMatchObject({ state: 'done' })
-  const made = await house.db
+  const made = await company.db
     .selectFrom('inventory')
     .select(['sku', 'shape_id', 'weight'])
     .where('sku', 'like', 'BKK-BS%')
@@ -424,7 +429,7 @@ test('stones without a SKU are numbered by the tagging definition, past numbers 
 
 test('a Salesman brings nothing in', async () => {
   expect(await upload(csv('sku,ct', 'S-1,1'), 'x.csv', 'Salesman')).toMatchObject({ status: 403 })
-  expect(await (await house.as('Salesman')).get(path, { id: ids.oval })).toMatchObject({ status: 403 })
+  expect(await (await company.as('Salesman')).get(path, { id: ids.oval })).toMatchObject({ status: 403 })
 })
 
 test('what is no list, or too large, is refused in words', async () => {
@@ -443,7 +448,7 @@ test('a mapping that cannot be is refused by its column', async () => {
   const list = await upload(csv('a,b', '1,2'))
   const { id } = list.data
   const put = async (mapping: object) =>
-    (await (await house.as('Manager')).put(`${path}/preview`, { id, mapping, defaults: { branch: house.branch } })).data.fields
+    (await (await company.as('Manager')).put(`${path}/preview`, { id, mapping, defaults: { branch: company.branch } })).data.fields
   expect(await put({ a: 'sku', b: null })).toMatchObject({ mapping: 'Say which column is the weight.' })
   expect(await put({ a: 'weight', b: 'weight', c: 'sku' })).toMatchObject({
     'mapping.b': '“a” and “b” cannot both be the Weight.',
@@ -454,7 +459,7 @@ test('a mapping that cannot be is refused by its column', async () => {
 test('an import whose server has died is told as failed, and can be run again', async () => {
   const list = await upload(csv('sku,stone,ct,treatment', 'DEAD-1,Ruby,1,H'))
   await preview(list)
-  await house.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
+  await company.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
   expect(await settled(list.data.id)).toMatchObject({
     state: 'failed',
     message: 'The server stopped in the middle of it. Nothing was brought in; please start it again.',
@@ -466,9 +471,9 @@ test('a server told to stop leaves off cleanly, and the list is whole afterwards
   const before = await stock()
   const list = await upload(csv('sku,stone,ct,treatment', ...Array.from({ length: 12_000 }, (_, n) => `STOP-${n},Ruby,1,H`)))
   expect(await preview(list)).toMatchObject({ errorCount: 0 })
-  await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
+  await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })
   for (;;) {
-    const { data } = await (await house.as('Manager')).get(path, { id: list.data.id })
+    const { data } = await (await company.as('Manager')).get(path, { id: list.data.id })
     if (data.done > 0) break
     await new Promise(done => setTimeout(done, 5))
   }
@@ -488,7 +493,7 @@ test('two servers share the work and do each list once', async () => {
     ),
   )
   for (const job of await Promise.all(lists.map(list => preview(list)))) expect(job.errorCount).toBe(0)
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const presses = await Promise.all(lists.flatMap(({ data }) => [1, 2].map(() => manager.put(`${path}/run`, { id: data.id }))))
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
   for (const { data } of lists) expect(await settled(data.id)).toMatchObject({ state: 'done', done: 300 })
@@ -526,7 +531,7 @@ test.skipIf(!existsSync(realList))(
     })
     const real = { ...reading, defaults: { ...reading.defaults, stoneName: ids.diamond } }
     expect(await preview(few, real)).toMatchObject({ errorCount: 0, warningCount: 0, total: 16 })
-    await (await house.as('Manager')).remove(path, { id: few.data.id })
+    await (await company.as('Manager')).remove(path, { id: few.data.id })
 
     const before = await stock()
     const whole = await upload(text, 'stock-list-47k.csv')

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const tryStone = (given: Values) =>
-  manager.post('/api/inventory', { stoneName: shop.sapphire, branch: house.branch, weight: '1', ...given })
+  manager.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1', ...given })
 const adjust = (stone: Values, given: Values) =>
   manager.put('/api/inventory/adjust', { id: stone.id, version: stone.version, reason: 'Counted again', ...given })
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
@@ -89,7 +89,7 @@ describe('a stone comes in', () => {
       { costRate: '1' },
       { type: 'parcel' },
       { ownership: 'customer' },
-      { branch: house.branch },
+      { branch: company.branch },
     ])
       expect(await manager.put('/api/inventory', { id: stone.id, version: stone.version, ...change })).toMatchObject({
         status: 400,
@@ -218,7 +218,7 @@ describe('what was counted becomes what the book says', () => {
   it('not by a Salesman, and not from a page that is out of date', async () => {
     const stone = await parcel()
     const given = { id: stone.id, version: stone.version, pieces: 1, weight: '1', reason: 'Counted again' }
-    expect(await (await house.as('Salesman')).put('/api/inventory/adjust', given)).toMatchObject({ status: 403 })
+    expect(await (await company.as('Salesman')).put('/api/inventory/adjust', given)).toMatchObject({ status: 403 })
     await adjust(stone, { pieces: 100, weight: '70' })
     expect(await adjust(stone, { pieces: 1, weight: '1' })).toMatchObject({
       status: 409,
@@ -239,9 +239,9 @@ describe('where it has been', () => {
         to: 'available',
         reversal: true,
         reason: 'Returned the next day',
-        paper: { kind: 'invoice', id: issued.id, number: issued.number },
+        document: { kind: 'invoice', id: issued.id, number: issued.number },
       },
-      { from: 'available', to: 'sold', reversal: false, paper: { number: issued.number }, party: expect.stringContaining('Amal Gems') },
+      { from: 'available', to: 'sold', reversal: false, document: { number: issued.number }, party: expect.stringContaining('Amal Gems') },
       { from: 'supplier', to: 'available' },
     ])
   })
@@ -283,7 +283,7 @@ test('what a paper says of a stone stays as it was on the day', async () => {
 
 test('a stone is found by all of the words typed, each in whatever says something of it', async () => {
   const one = async (table: string, like: string) =>
-    (await house.ask<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
+    (await company.ask<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
   const [ruby, mogok] = [await one('stone_name', 'ruby'), await one('origin', 'mogok')]
   const tray = uuid().slice(-6)
   const make = (name: string, given: Values) => shop.stone({ sku: `WRD-${tray}-${name}`, ...given })
@@ -297,7 +297,7 @@ test('a stone is found by all of the words typed, each in whatever says somethin
   }
   // Where the planner knows the table, rare words are looked for first; what is found is the same.
   for (const before of ['select 1', 'analyze inventory']) {
-    await house.ask(before)
+    await company.ask(before)
     expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
     expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
     // Of one it is the name, of the other where it lies.

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const stone = async () => ({ inventory: (await shop.stone()).id, rate: '300' })
 const drafts = async () => ({ bill: await shop.invoice([await stone()]), memo: await shop.memo([await stone()]) })
@@ -95,16 +95,16 @@ test('lines are changed and taken off only as they were read, and only on drafts
 })
 
 test('a Salesman leaves the drafts of others alone, line by line too', async () => {
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   const { bill, memo } = await drafts()
-  for (const [name, paper] of [
+  for (const [name, document] of [
     ['invoice', bill],
     ['approval', memo],
   ] as const) {
-    const own = { ...(await stone()), [name]: paper.id }
+    const own = { ...(await stone()), [name]: document.id }
     await refused(() => salesman.post('/api/item', [own]), 403, /someone else’s/)
-    await refused(() => salesman.put('/api/item', [{ id: paper.items[0].id, version: 1, rate: '1' }]), 403, /someone else’s/)
-    await refused(() => salesman.call('DELETE', '/api/item', { ids: [paper.items[0].id] }), 403, /someone else’s/)
+    await refused(() => salesman.put('/api/item', [{ id: document.items[0].id, version: 1, rate: '1' }]), 403, /someone else’s/)
+    await refused(() => salesman.call('DELETE', '/api/item', { ids: [document.items[0].id] }), 403, /someone else’s/)
     const mine = shop.done(await salesman.post(`/api/${name}`, shop.draftOf([await stone()])))
     const added = shop.done(await salesman.post('/api/item', [{ ...(await stone()), [name]: mine.id }]))
     expect(Object.keys(added[0])).not.toContain('cost')

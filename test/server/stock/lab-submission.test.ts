@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const submit = ({ id }: Values, given: Values = {}) =>
   manager.post('/api/lab-submission', { inventory: id, lab: 'GIA', date: today(), ...given })
@@ -93,7 +93,7 @@ describe('a stone at a laboratory', () => {
     await refused(() => act('return', sent, { certificate: { lab: 'GIA', number: '2141438171' } }), 409, /same Number/)
     await refused(() => act('return', sent, { certificate: { lab: 'GIA', number: '1', inventory: other.id } }), 400, /inventory/)
     expect(await read(stone)).toMatchObject({ status: 'at_lab' })
-    await refused(async () => (await house.as('Salesman')).post('/api/lab-submission', {}), 403, /may not/)
+    await refused(async () => (await company.as('Salesman')).post('/api/lab-submission', {}), 403, /may not/)
     shop.done(await act('return', sent))
     expect(await read(stone)).toMatchObject({ status: 'available', weight: '2.310' })
   })

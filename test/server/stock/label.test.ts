@@ -4,22 +4,22 @@ import { type LabelSize, labelSizes, labelsOnSheet } from '../../../src/domain/c
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
 import { rasterOf } from '../../../src/server/kit/print/raster.ts'
-import { papersOf, scanned } from '../../support/barcodes.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { documentsOf, scanned } from '../../support/barcodes.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Visitor = ReturnType<typeof visitor>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: Visitor
 let salesman: Visitor
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const one = async (id: string, query: Record<string, unknown> = {}, who = manager): Promise<Buffer> => {
   const { status, errorMessages, data } = await who.get('/api/inventory/qr', { id, ...query })
@@ -42,7 +42,7 @@ const longest = { sku: 'HONGKONG-paraiba.2026/00042_AB-X', colour: 'Vivid neon g
 describe('the label of a stone', () => {
   it('holds the SKU alone, as PDF, SVG and PNG', async () => {
     const stone = await shop.stone({ sku: 'bkk-Label.1' })
-    const { pages, sizes, text } = await papersOf(await one(stone.id))
+    const { pages, sizes, text } = await documentsOf(await one(stone.id))
     expect(sizes).toEqual([[40, 20]])
     expect(await codesIn(pages[0]!)).toEqual(['BKK-LABEL.1'])
     for (const words of ['bkk-Label.1', '2.31 ct', 'H']) expect(text).toContain(words)
@@ -71,7 +71,7 @@ describe('the label of a stone', () => {
         weight: '12345.675',
       })
       const usual = await shop.stone()
-      const { pages, sizes } = await papersOf(await many({ ids: [usual.id, long.id], size: code }))
+      const { pages, sizes } = await documentsOf(await many({ ids: [usual.id, long.id], size: code }))
       const [width, height] = size.sheet ? [size.sheet.width, size.sheet.height] : [size.width, size.height]
       for (const [wide, high] of sizes) expect([Math.abs(wide! - width) < 0.1, Math.abs(high! - height) < 0.1]).toEqual([true, true])
       const read = (await Promise.all(pages.map(page => scanned(page)))).flat()
@@ -80,7 +80,7 @@ describe('the label of a stone', () => {
   )
   it('is as its tagging definition wants it', async () => {
     const carving = { type: 'carving', weight: '12', pieces: 1 }
-    await house.make('taggingDefinition', {
+    await company.make('taggingDefinition', {
       name: 'Carvings',
       type: 'carving',
       pattern: 'CV-{seq:4}',
@@ -90,8 +90,11 @@ describe('the label of a stone', () => {
       lines: ['weight'],
       prices: 'both',
     })
-    const stone = await shop.stone({ ...carving, origin: (await house.db.selectFrom('origin').select('id').executeTakeFirstOrThrow()).id })
-    const { pages, sizes, text } = await papersOf(await one(stone.id))
+    const stone = await shop.stone({
+      ...carving,
+      origin: (await company.db.selectFrom('origin').select('id').executeTakeFirstOrThrow()).id,
+    })
+    const { pages, sizes, text } = await documentsOf(await one(stone.id))
     expect(sizes).toEqual([[61, 23]])
     expect(text).toMatch(/USD 300\/ct[\s\S]*TEX\/ct/)
     expect(text).not.toContain('sapphire')
@@ -112,7 +115,7 @@ describe('the label of a stone', () => {
 describe('many labels', () => {
   it('begin at the first free place of the sheet, and go on over as many as they need', async () => {
     const stones = await Promise.all([1, 2, 3].map(() => shop.stone()))
-    const { pages } = await papersOf(await many({ ids: stones.map(({ id }) => id), size: 'a4-24', first: 23, copies: 2 }))
+    const { pages } = await documentsOf(await many({ ids: stones.map(({ id }) => id), size: 'a4-24', first: 23, copies: 2 }))
     const skus = stones.flatMap(({ sku }) => [sku, sku])
     const [first, second] = await Promise.all(pages.map(page => scanned(page)))
     expect(pages).toHaveLength(2)
@@ -127,7 +130,7 @@ describe('many labels', () => {
   it('come in the order they are asked for, and by a query in its order', async () => {
     const stones = await Promise.all(['Q-3', 'Q-1', 'Q-2'].map(sku => shop.stone({ sku, location: 'Tray of queries' })))
     const read = async (body: Record<string, unknown>) => {
-      const { pages } = await papersOf(await many(body))
+      const { pages } = await documentsOf(await many(body))
       return (await Promise.all(pages.map(codesIn))).flat()
     }
     expect(await read({ ids: stones.map(({ id }) => id) })).toEqual(['Q-3', 'Q-1', 'Q-2'])
@@ -136,7 +139,7 @@ describe('many labels', () => {
   })
   it('are five hundred at once when it must be', async () => {
     const { id } = await shop.stone()
-    const { pages } = await papersOf(
+    const { pages } = await documentsOf(
       await many({
         ids: [id, ...(await Promise.all([1, 2, 3, 4].map(() => shop.stone()))).map(stone => stone.id)],
         copies: 100,
@@ -191,7 +194,7 @@ describe('a printed label', () => {
     await one(stone.id)
     const { rows } = await sql<{
       after: unknown
-    }>`select after from audit_trail where record_id = ${stone.id} and action = 'print label' order by id`.execute(house.db)
+    }>`select after from audit_trail where record_id = ${stone.id} and action = 'print label' order by id`.execute(company.db)
     expect(rows.map(({ after }) => after)).toEqual([{ copies: 3 }, { copies: 1 }])
     expect((await manager.get('/api/inventory/history', { id: stone.id })).data.map(({ action }: { action: string }) => action)).toContain(
       'print label',
@@ -201,14 +204,14 @@ describe('a printed label', () => {
 
 describe('for a Salesman', () => {
   it('a label is printed without the cost, in figures or in cipher', async () => {
-    await house.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
+    await company.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
     const stone = await shop.stone({ type: 'beads', costRate: '7654', weight: '1', pieces: 1 })
-    const told = await papersOf(await one(stone.id, { preview: true }))
+    const told = await documentsOf(await one(stone.id, { preview: true }))
     expect(told.text).toContain('LAMR')
-    const kept = await papersOf(await one(stone.id, {}, salesman))
+    const kept = await documentsOf(await one(stone.id, {}, salesman))
     expect(kept.text).toContain('USD 300/ct')
     expect(kept.text).not.toMatch(/LAMR|7654|7,654/)
-    const sheet = await papersOf(await many({ ids: [stone.id], size: 'a4-65' }, salesman))
+    const sheet = await documentsOf(await many({ ids: [stone.id], size: 'a4-65' }, salesman))
     expect(sheet.text).not.toMatch(/LAMR|7654|7,654/)
   })
 })
@@ -242,6 +245,6 @@ it('every sheet can be begun at its last label', async () => {
   for (const size of labelSizes as readonly LabelSize[])
     if (size.sheet)
       expect(
-        (await papersOf(await many({ ids: [id], size: size.code, first: labelsOnSheet(size), preview: true }), 50)).pages,
+        (await documentsOf(await many({ ids: [id], size: size.code, first: labelsOnSheet(size), preview: true }), 50)).pages,
       ).toHaveLength(1)
 })

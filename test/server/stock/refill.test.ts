@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
 const refill = ({ id }: Values, given: Values = {}) =>
@@ -33,7 +33,7 @@ describe('a lot is refilled', () => {
       number: expect.stringMatching(/^RF-BKK-\d\d-\d{5}$/),
       cost: worth('3680'),
       state: 'recorded',
-      branch: { id: house.branch },
+      branch: { id: company.branch },
     })
     expect(await read(lot)).toMatchObject({
       availablePieces: 300,
@@ -46,10 +46,10 @@ describe('a lot is refilled', () => {
     expect(sold.items[0].cost).toEqual(worth('1914.96'))
     expect(await read(lot)).toMatchObject({ availablePieces: 240, availableWeight: '184.500', value: worth('7765.04') })
     const { data } = await manager.get('/api/inventory/movement', { id: lot.id })
-    expect(data[1]).toMatchObject({ what: 'Refilled', from: 'supplier', to: 'available', paper: { number: made.number } })
+    expect(data[1]).toMatchObject({ what: 'Refilled', from: 'supplier', to: 'available', document: { number: made.number } })
   })
   it('at what it cost to get it here, in any currency', async () => {
-    await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
+    await company.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
     const lot = await parcel()
     const made = shop.done(
       await refill(lot, { currency: 'EUR', costBasis: 'whole', costRate: '1000', landed: '55.55', supplier: shop.customer }),
@@ -80,7 +80,7 @@ describe('a lot is refilled', () => {
     const lot = await parcel()
     const single = await shop.stone()
     const theirs = await parcel({ ownership: 'supplier', owner: shop.customer })
-    const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
+    const ruby = (await company.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
     await refused(() => refill(single), 409, /is a single; only lots are refilled/, 'inventory')
     await refused(() => refill(theirs), 409, /not the company’s own/, 'inventory')
     await refused(() => refill(lot, { treatments: [{ code: 'N' }] }), 409, /was treated otherwise/, 'treatments')
@@ -91,7 +91,7 @@ describe('a lot is refilled', () => {
     await refused(() => refill(lot, { date: '2999-01-01' }), 400, /in the future/, 'date')
     await refused(() => refill(lot, { currency: 'THB' }), 400, /no rate of exchange for THB/)
     await refused(() => refill({ id: uuid() }), 400, /does not exist/)
-    await refused(async () => (await house.as('Salesman')).post('/api/inventoryrefill', {}), 403, /may not/)
+    await refused(async () => (await company.as('Salesman')).post('/api/inventoryrefill', {}), 403, /may not/)
     shop.done(await refill(lot, { treatments: [{ code: 'H', basis: 'supplier' }], naturalness: 'natural', stoneName: shop.sapphire }))
   })
 })

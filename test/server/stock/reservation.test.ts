@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { releaseExpired } from '../../../src/server/stock/inventory/reservation.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let salesman: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 let other: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
-  refused = refusals(house)
-  other = await house.make('customer', { name: 'Bright Star' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
+  refused = refusals(company)
+  other = await company.make('customer', { name: 'Bright Star' })
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
 const reserve = ({ id }: Values, given: Values = {}, who = manager) =>
@@ -34,7 +34,7 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const timeIsOver = async ({ id }: Values) => {
-  await sql`update reservation set until = now() - interval '1 minute' where inventory_id = ${id}`.execute(house.db)
+  await sql`update reservation set until = now() - interval '1 minute' where inventory_id = ${id}`.execute(company.db)
 }
 
 test('a stone is kept for a customer, for two days or until a time, and let go again', async () => {
@@ -125,7 +125,7 @@ describe('what is reserved', () => {
     await shop.sell([{ inventory: first.id, rate: '300' }], { customer: other })
     expect(await read(first)).toMatchObject({ status: 'sold' })
     expect(await read(second)).toMatchObject({ status: 'reserved' })
-    await releaseExpired(house.db, () => house.clock.now)
+    await releaseExpired(company.db, () => company.clock.now)
     expect([await read(second), await read(third)]).toMatchObject([{ status: 'available' }, { status: 'reserved' }])
     const [last] = (await manager.get('/api/inventory/movement', { id: second.id })).data
     expect(last).toMatchObject({ from: 'reserved', to: 'available', reason: 'Its time was over', by: 'Manager of the house' })
@@ -156,7 +156,7 @@ test('nothing is reserved that is out, that is others’, or for nobody', async 
   const lot = await parcel()
   await refused(() => reserve(lot, { pieces: 300, weight: '100' }), 409, /has only/)
   await refused(() => reserve(lot, { weight: '100' }), 400, /Give the pieces/)
-  const held = await house.make('customer', { name: 'On hold', status: 'on hold' })
+  const held = await company.make('customer', { name: 'On hold', status: 'on hold' })
   await refused(() => reserve(fresh, { customer: held }), 409, /is on hold; nothing is kept/)
   const theirs = await shop.stone({ ownership: 'customer', owner: shop.customer })
   await refused(() => reserve(theirs), 409, /belongs to a customer/)

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statusesInHouse } from '../../../src/domain/stock/inventory/place.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Values = Record<string, unknown>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let salesman: ReturnType<typeof visitor>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const idOf = async (table: 'stone_name' | 'shape' | 'origin' | 'size', nth: number) =>
-  (await house.db.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
+  (await company.db.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
 const report = (inventory: string, lab: string, given: Values = {}) =>
-  house.make('certificate', { inventory, lab, number: `R${Math.random().toString().slice(2, 10)}`, ...given })
+  company.make('certificate', { inventory, lab, number: `R${Math.random().toString().slice(2, 10)}`, ...given })
 
 describe('the stock list', () => {
   // Everything made here stands in one tray, so that what other tests make does not count.
@@ -37,10 +37,10 @@ describe('the stock list', () => {
   let [shape, origin, size, ruby]: string[] = []
 
   beforeAll(async () => {
-    branch = await house.make('branch', { code: 'CMB', name: 'Colombo' })
+    branch = await company.make('branch', { code: 'CMB', name: 'Colombo' })
     ;[shape, origin, size, ruby] = await Promise.all([idOf('shape', 2), idOf('origin', 3), idOf('size', 1), idOf('stone_name', 4)])
-    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(9), rate: '1.5' })
-    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2' })
+    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(9), rate: '1.5' })
+    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2' })
     const make = async (name: string, given: Values = {}) => {
       stones[name] = await shop.stone({ location: tray, askingRate: null, ...given })
     }
@@ -111,7 +111,7 @@ describe('the stock list', () => {
     })
   })
   it('refuses a file of what cannot be asked, in words and not in the middle of the file', async () => {
-    const { status, errorMessages } = await (await house.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
+    const { status, errorMessages } = await (await company.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
     expect([status, errorMessages]).toEqual([400, ['A value is not of the right form, or too large to keep.']])
   })
 
@@ -162,13 +162,13 @@ describe('a pair', () => {
     expect(JSON.stringify(pairs)).not.toContain(others.id)
   })
   it('is looked for in one branch or in any, by the filters of the list', async () => {
-    const branch = await house.make('branch', { code: 'JAI', name: 'Jaipur' })
+    const branch = await company.make('branch', { code: 'JAI', name: 'Jaipur' })
     const [stone, there] = [await make({ weight: '3.1' }), await make({ weight: '3.1', branch })]
     const idsOf = async (query: Values) =>
       (await partners({ id: stone.id, ...query })).pairs.map(({ other }: { other: { id: string } }) => other.id)
     expect(await idsOf({})).toEqual([there.id])
     expect(await idsOf({ branch })).toEqual([there.id])
-    expect(await idsOf({ branch: house.branch })).toEqual([])
+    expect(await idsOf({ branch: company.branch })).toEqual([])
   })
   it('is found where little is known of the stones', async () => {
     const bare = { length: null, width: null, depth: null, colour: null, shape: null, weight: '0.44' }
@@ -238,11 +238,11 @@ describe('a saved view', () => {
     await save(manager, { name: 'Reds' })
     expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You have a view of this name already.'] })
     expect((await save(manager, { name: 'Reds', list: 'invoice', view: {} })).status).toBe(200)
-    expect((await save(await house.as('Admin'), { name: 'Reds' })).status).toBe(200)
+    expect((await save(await company.as('Admin'), { name: 'Reds' })).status).toBe(200)
   })
   it('is nobody else’s: not seen, not changed, not deleted', async () => {
     const { data } = await save(manager, { list: 'invoice', name: 'Mine alone', view: {} })
-    for (const who of [salesman, await house.as('Admin')]) {
+    for (const who of [salesman, await company.as('Admin')]) {
       expect(await namesFor(who, 'invoice')).not.toContain('Mine alone')
       expect((await who.put('/api/view', { id: data.id, name: 'Taken' })).status).toBe(404)
       expect((await who.remove('/api/view', { id: data.id })).status).toBe(404)
@@ -261,7 +261,7 @@ describe('a saved view', () => {
     expect(await namesFor(salesman, 'invoice')).not.toContain('Overdue')
   })
   it('that is everyone’s an Admin keeps in order; what is its owner’s alone they never see', async () => {
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const { data } = await save(manager, { list: 'invoice', name: 'Of somebody who left', view: { state: 'issued' }, shared: true })
     expect(await admin.put('/api/view', { id: data.id, name: 'Of the house' })).toMatchObject({
       status: 200,

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 let geneva: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
-  geneva = await house.make('branch', { code: 'GVA', name: 'Geneva' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
+  geneva = await company.make('branch', { code: 'GVA', name: 'Geneva' })
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
 const draftOf = (stones: Values[], given: Values = {}) => ({
-  from: house.branch,
+  from: company.branch,
   to: geneva,
   date: today(),
   items: stones.map(({ id }) => ({ inventory: id })),
@@ -48,7 +48,7 @@ describe('a transfer', () => {
     const sent = shop.done(await act('send', drafted))
     expect(sent).toMatchObject({ number: expect.stringMatching(/^TR-BKK-\d\d-00001$/), status: 'in transit', missing: 3 })
     expect(sent.items[1]).toMatchObject({ sku: lot.sku, place: 'in_transit', cost: worth('6000') })
-    expect(await read(lot)).toMatchObject({ status: 'in_transit', heldPieces: 200, value: worth('6000'), branch: { id: house.branch } })
+    expect(await read(lot)).toMatchObject({ status: 'in_transit', heldPieces: 200, value: worth('6000'), branch: { id: company.branch } })
     const first = shop.done(await act('receive', sent, { stones: [stone.sku.toLowerCase(), lot.id, lot.id], location: 'Vault A' }))
     expect(first).toMatchObject({ status: 'partly received', missing: 1 })
     expect(first.items).toMatchObject([
@@ -62,10 +62,10 @@ describe('a transfer', () => {
       location: 'Vault A',
       version: stone.version + 1,
     })
-    expect(await read(late)).toMatchObject({ status: 'in_transit', branch: { id: house.branch } })
+    expect(await read(late)).toMatchObject({ status: 'in_transit', branch: { id: company.branch } })
     expect(shop.done(await act('receive', sent, { stones: [late.sku] }))).toMatchObject({ status: 'received', missing: 0, state: 'sent' })
     expect(await lifecycleOf(late)).toEqual(['Arrived in Geneva', 'Sent to Geneva', 'Taken into stock'])
-    expect((await manager.get('/api/inventory/movement', { id: late.id })).data[0].paper).toMatchObject({
+    expect((await manager.get('/api/inventory/movement', { id: late.id })).data[0].document).toMatchObject({
       kind: 'transfer',
       number: sent.number,
     })
@@ -80,7 +80,7 @@ describe('a transfer', () => {
       state: 'cancelled',
     })
     expect([await read(stone), await read(lot)]).toMatchObject([
-      { status: 'available', location: 'Tray 1', branch: { id: house.branch } },
+      { status: 'available', location: 'Tray 1', branch: { id: company.branch } },
       { availablePieces: 200, value: worth('6000') },
     ])
     await refused(() => act('cancel', sent, { reason: 'Once more' }), 409, /is cancelled/)
@@ -119,7 +119,7 @@ describe('a transfer', () => {
     const post = (stones: Values[], given: Values = {}) => manager.post('/api/transfer', draftOf(stones, given))
     await refused(() => post([here, there]), 409, /Line 2: .* is in Geneva/, 'items.1.inventory')
     await refused(() => post([here, here]), 409, /on this transfer twice/)
-    await refused(() => post([here], { to: house.branch }), 400, /another branch/, 'to')
+    await refused(() => post([here], { to: company.branch }), 400, /another branch/, 'to')
     await refused(() => post([{ id: uuid() }]), 400, /does not exist/)
     await refused(() => post([here], { to: uuid() }), 409, /no longer there/)
     const empty = await draft([])
@@ -134,7 +134,7 @@ describe('a transfer', () => {
     const partly = await draft([lot])
     await refused(() => act('send', partly), 409, /Part of .* is elsewhere: split off what shall travel/)
     await refused(
-      async () => (await house.as('Salesman')).put('/api/transfer/send', { id: partly.id, version: partly.version }),
+      async () => (await company.as('Salesman')).put('/api/transfer/send', { id: partly.id, version: partly.version }),
       403,
       /may not/,
     )

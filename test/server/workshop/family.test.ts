@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 type Refs = { id: string }[]
 /** From which stones a stone was made, and what was made of it. */
@@ -21,7 +21,7 @@ const family = async (id: string) => {
   return { from: ids(madeFrom), into: ids(madeInto) }
 }
 const lifecycleOf = async (id: string): Promise<string[]> =>
-  (await (await house.as('Manager')).get('/api/inventory/movement', { id })).data.map(({ what }: { what: string }) => what)
+  (await (await company.as('Manager')).get('/api/inventory/movement', { id })).data.map(({ what }: { what: string }) => what)
 
 test('a stone knows the rough it was cut from, and not its siblings, itself, or what else was on the form', async () => {
   const [rough, other] = [await shop.rough(), await shop.rough()]

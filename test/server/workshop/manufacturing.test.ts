@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  refused = refusals(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 const material = async () => ({
   gold: await shop.stone({
@@ -80,7 +80,7 @@ test('the ring of worked case C: weights, cost and price to the cent; sold by it
   expect([bill.total, bill.items[0].grams, bill.items[0].form]).toEqual([worth('2217.18'), worth('6.966'), form.number])
   expect((await shop.read('inventory', stone.id)).status).toBe('sold')
   await refused(
-    async () => (await house.as('Manager')).post('/api/mf-invoice', shop.billOf(lines)),
+    async () => (await company.as('Manager')).post('/api/mf-invoice', shop.billOf(lines)),
     409,
     new RegExp(`is on invoice ${bill.number} already`),
   )
@@ -88,7 +88,7 @@ test('the ring of worked case C: weights, cost and price to the cent; sold by it
   await shop.receive('2217.18')
   expect((await shop.read('mfInvoice', bill.id)).status).toBe('paid')
   const statement = (
-    await (await house.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })
+    await (await company.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })
   ).data
   expect(JSON.stringify(statement)).toContain(bill.number)
   await refused(() => shop.move('mfInvoice', 'cancel', bill.id, { reason: 'Too late' }), 409, /was delivered: the invoice stays/)
@@ -123,13 +123,13 @@ test('a jewel goes back to the bench and comes out at the same cost', async () =
 })
 
 test('an outside cutter’s bill is owed by us, own labour by nobody, and each work is asked for once', async () => {
-  const cutter = await house.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
+  const cutter = await company.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
   const tasks = [{ of: 1, description: 'Cutting', labourRate: '4', rate: '9' }]
   const cut = async (who: Record<string, unknown>) => {
     const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '100' }], tasks, who)
     await refused(
       async () =>
-        (await house.as('Manager')).post(
+        (await company.as('Manager')).post(
           '/api/cutting-invoice',
           shop.billOf([{ task: form.tasks[0].id, rate: '4' }], { direction: 'maker', customer: cutter }),
         ),
@@ -146,14 +146,14 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
   expect(line.amount).toEqual(worth('100'))
   const bill = await shop.bill('cuttingInvoice', [line], { direction: 'maker', customer: cutter })
   expect((await shop.read('customer', cutter)).payable).toEqual(worth('100'))
-  const paid = await (await house.as('Manager')).post('/api/paymentnote', shop.noteOf('100', { direction: 'paid', party: cutter }))
+  const paid = await (await company.as('Manager')).post('/api/paymentnote', shop.noteOf('100', { direction: 'paid', party: cutter }))
   expect(paid.errorMessages).toEqual([])
   expect((await shop.read('cuttingInvoice', bill.id)).status).toBe('paid')
   await cut({})
-  const own = await shop.billable('orderForm', { direction: 'internal', employee: house.employee })
-  const internal = await shop.bill('cuttingInvoice', own, { direction: 'internal', customer: null, employee: house.employee })
+  const own = await shop.billable('orderForm', { direction: 'internal', employee: company.employee })
+  const internal = await shop.bill('cuttingInvoice', own, { direction: 'internal', customer: null, employee: company.employee })
   expect([internal.status, internal.open]).toEqual(['recorded', null])
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   expect((await salesman.get('/api/cutting-item/order-form', { direction: 'maker', customer: cutter })).status).toBe(403)
   expect(
     JSON.stringify((await salesman.get('/api/order-form', { id: (await shop.read('orderForm', own[0].form.id)).id })).data),
@@ -201,13 +201,13 @@ test('own stones in a customer’s gold: the jewel costs the house its stones an
 })
 
 test('a Salesman drafts a form without seeing pay, and leaves what a Manager agreed as it is', async () => {
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   const items = [{ inventory: (await shop.stone()).id }]
   const draft = (tasks: object[]) => salesman.post('/api/order-form', shop.draftOf(items, tasks as Record<string, unknown>[]))
   expect((await draft([{ of: 1, description: 'Recut', labourRate: '4' }])).status).toBe(403)
   const own = (await draft([{ of: 1, description: 'Recut', rate: '9' }])).data
   const agreed = shop.done(
-    await (await house.as('Manager')).put('/api/order-form', {
+    await (await company.as('Manager')).put('/api/order-form', {
       id: own.id,
       version: own.version,
       tasks: [{ id: own.tasks[0].id, of: 1, description: 'Recut', rate: '9', labourRate: '4' }],
@@ -227,22 +227,22 @@ test('a Salesman drafts a form without seeing pay, and leaves what a Manager agr
 test('the board tells what is with whom and how late, and the metal report what became of the gold', async () => {
   const before = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
   const { form } = await ring({ date: before, promisedDate: before })
-  const board = (await (await house.as('Salesman')).get('/api/report/workshop')).data
+  const board = (await (await company.as('Salesman')).get('/api/report/workshop')).data
   const lines = board.rows.filter((row: { number: string }) => row.number === form.number)
   expect(lines.map((row: { maker: string; days: number; late: number }) => [row.maker, row.days, row.late])).toEqual(
     Array(3).fill(['Somchai', 3, 3]),
   )
   expect(lines[0]).toMatchObject({ grams: worth('6.45'), state: 'in progress' })
-  const metal = (await (await house.as('Manager')).get('/api/report/metal')).data
+  const metal = (await (await company.as('Manager')).get('/api/report/metal')).data
   const gold = metal.rows.find((row: { purity: string }) => Number(row.purity) === 75)
   expect(Number(gold.issued)).toBe(Number(gold.returned) + Number(gold.built) + Number(gold.loss) + Number(gold.open))
   expect(gold).toMatchObject({ maker: 'Somchai', percent: expect.stringMatching(/^\d+\.\d+$/) })
-  expect((await (await house.as('Manager')).get('/api/report/metal/export/pdf')).status).toBe(200)
+  expect((await (await company.as('Manager')).get('/api/report/metal/export/pdf')).status).toBe(200)
 })
 
 test('an invoice by hand, in another currency, stands on the statement as any other', async () => {
-  await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
-  const manager = await house.as('Manager')
+  await company.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
+  const manager = await company.as('Manager')
   const draft = (items: object[]) => ({ ...shop.billOf([]), currency: 'EUR', items })
   await refused(
     () => manager.post('/api/raza-lapidary-invoice', draft([{ description: 'Advice', basis: 'per hour', rate: '40' }])),

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let sent = 0
 
@@ -15,7 +15,7 @@ const isOfRequest = (query: unknown) => !JSON.stringify(query).includes('securit
 /** Counts every statement that requests send to the database. */
 const countStatements = () => {
   const counted = new WeakSet<PoolClient>()
-  house.pool.on('acquire', client => {
+  company.pool.on('acquire', client => {
     if (counted.has(client)) return
     counted.add(client)
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -50,13 +50,13 @@ const several = async <T>(many: number, make: () => Promise<T>): Promise<T[]> =>
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
   countStatements()
   await shop.read('inventory', (await shop.stone()).id)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 it('receives many stones with as many statements as a few: those that come back, and new ones', async () => {
   const back = async (many: number) =>
@@ -95,7 +95,7 @@ it('numbers new stones in their order, past numbers that are taken, and writes d
     results.slice(0, 5).map((one: { inventory: { id: string } }) => shop.read('inventory', one.inventory.id)),
   )
   expect(stones.map(stone => stone.sku)).toEqual([skuAfter(1), skuAfter(3), skuAfter(5), skuAfter(6), typed.sku])
-  const told = await house.db
+  const told = await company.db
     .selectFrom('audit_trail')
     .select(['record_id', 'action', 'reason', 'by_name'])
     .where(
@@ -112,7 +112,7 @@ it('numbers new stones in their order, past numbers that are taken, and writes d
 
 it('a report still speaks of a stone that comes back as it went out, and no longer of one that was cut', async () => {
   const stones = await several(2, () => shop.stone({ weight: '5' }))
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const reports = []
   for (const [index, { id }] of stones.entries())
     reports.push(shop.done(await manager.post('/api/certificate', { lab: 'GIA', number: `77000${index}`, inventory: id })))
@@ -145,7 +145,7 @@ it('a stone that was treated since keeps what is disclosed of it when it comes b
   const { results } = await receive({ weight: '10', askingRate: '60' }, true)
   const { id, version } = await shop.read('inventory', results[0].inventory.id)
   const treatments = [{ code: 'H' }, { code: 'O', basis: 'our opinion' }]
-  shop.done(await (await house.as('Manager')).put('/api/inventory', { id, version, treatments }))
+  shop.done(await (await company.as('Manager')).put('/api/inventory', { id, version, treatments }))
   await shop.moved('orderForm', 'rework', form.id, { results: [results[0].id], reason: 'A chip' })
   await receive({ id, weight: '9' }, true)
   expect((await shop.read('inventory', id)).treatments.map(({ code }: { code: string }) => code)).toEqual(['H', 'O'])

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  refused = refusals(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 const caseB = (id: string) => ({
   id,
@@ -148,7 +148,7 @@ test('a receipt that is taken back gives what came of the goods its cost again, 
 })
 
 test('a customer’s stone is in custody: counted, worth nothing, never for sale, and theirs again when it is delivered', async () => {
-  const services = (await house.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
+  const services = (await company.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
   const service = (code: string) => services.find(one => one.code === code)!.id
   const goods = {
     ownership: 'customer',
@@ -169,7 +169,7 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
     { ...given, riskAccepted: false },
   )
   await refused(() => shop.move('lapidaryOrderForm', 'issue', drafted.id), 400, /accept the risk/, 'riskAccepted')
-  await (await house.as('Manager')).put('/api/raza-lapidary-order-form', { id: drafted.id, version: drafted.version, riskAccepted: true })
+  await (await company.as('Manager')).put('/api/raza-lapidary-order-form', { id: drafted.id, version: drafted.version, riskAccepted: true })
   const form = await shop.moved('lapidaryOrderForm', 'issue', drafted.id)
   const stone = form.items[0].inventory.id
   expect(await shop.read('inventory', stone)).toMatchObject({ ownership: 'customer', status: 'in_work', value: worth('0') })
@@ -181,7 +181,7 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
   const sale = await shop.invoice([{ inventory: stone, rate: '10' }])
   await refused(() => shop.move('invoice', 'issue', sale.id), 409, /belongs to a customer; it is not for sale/)
   await shop.moved('lapidaryOrderForm', 'complete', form.id)
-  const waiting = (await (await house.as('Salesman')).get('/api/raza-lapidary-order-form', { uncollected: 'true' })).data.rows
+  const waiting = (await (await company.as('Salesman')).get('/api/raza-lapidary-order-form', { uncollected: 'true' })).data.rows
   expect(waiting.map((one: { id: string }) => one.id)).toEqual([form.id])
   const lines = await shop.billable('lapidaryOrderForm', { id: form.id })
   expect(lines.map((one: { amount: string }) => one.amount)).toEqual([worth('12'), worth('11')])
@@ -199,7 +199,7 @@ test('many forms are moved, given to somebody else and put off at once, or none'
     await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
     await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
   ]
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const ids = forms.map(({ id }) => id)
   const put = (change: object) => manager.put('/api/order-form/range', { ids, change })
   expect((await put({ action: 'change', priority: 'urgent', promisedDate: '2099-01-01' })).errorMessages).toEqual([])
@@ -220,7 +220,7 @@ test('a form is printed for the bench and for the customer, an invoice for who p
     lines: [{ id: form.items[0].id, outputs: [{ id: form.items[0].inventory.id, weight: '3.1' }], finish: true }],
   })
   const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }))
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   for (const path of ['raza-lapidary-order-form/export/pdf', 'raza-lapidary-order-form/export/bench']) {
     const { status, data } = await salesman.get(`/api/${path}`, { id: form.id })
     expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -228,13 +228,13 @@ test('a form is printed for the bench and for the customer, an invoice for who p
   expect((await salesman.get('/api/raza-lapidary-invoice/export/pdf', { id: bill.id })).status).toBe(200)
   expect((await salesman.get('/api/raza-lapidary-order-form/export/pdf')).status).toBe(200)
   expect((await salesman.get('/api/mf-invoice/export/excel')).status).toBe(200)
-  const moves = (await (await house.as('Manager')).get('/api/inventory/movement', { id: form.items[0].inventory.id })).data
+  const moves = (await (await company.as('Manager')).get('/api/inventory/movement', { id: form.items[0].inventory.id })).data
   expect(moves.map((one: { what: string }) => one.what)).toContain('Taken into custody for work')
-  expect(moves[0].paper.number).toBe(form.number)
+  expect(moves[0].document.number).toBe(form.number)
 })
 
 test('goods are put on drafts and taken off them in one call, all or nothing', async () => {
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const rough = await shop.rough()
   const form = await shop.draft('orderForm', [{ inventory: (await shop.rough()).id, weight: '5' }])
   const [added] = shop.done(await manager.post('/api/cutting-item', [{ inventory: rough.id, weight: '7', orderForm: form.id }]))
@@ -246,7 +246,7 @@ test('goods are put on drafts and taken off them in one call, all or nothing', a
 })
 
 test('the same receipt sent twice at once is entered once, and work is billed once', async () => {
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '250' }], cutAt4, {
     orderedFor: 'customer',
     customer: shop.customer,
@@ -263,7 +263,7 @@ test('the same receipt sent twice at once is entered once, and work is billed on
 })
 
 test('a supplier’s stone comes back as it was, and what is lost is a Manager’s to enter', async () => {
-  const supplier = await house.make('customer', { name: 'Consignor', kinds: ['supplier'] })
+  const supplier = await company.make('customer', { name: 'Consignor', kinds: ['supplier'] })
   const stone = await shop.stone({ ownership: 'supplier', owner: supplier, costRate: undefined })
   const form = await shop.issue('lapidaryOrderForm', [{ inventory: stone.id }])
   const receive = (line: object) => ({ lines: [{ id: form.items[0].id, ...line }] })

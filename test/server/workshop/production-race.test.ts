@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import type { Answer } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openRace, type Race } from '../../support/race.ts'
 
 type Values = Record<string, Answer['data']>
 const clients = 8
-let { house, shop, desks, together } = {} as Race<Workshop>
+let { company, shop, clerks, together } = {} as Race<Workshop>
 openRace(clients, openWorkshop, race => {
-  ;({ house, shop, desks, together } = race)
+  ;({ company, shop, clerks, together } = race)
 })
 
 /** Who was served, and what the others were told; nobody saw a fault of ours. */
@@ -35,10 +35,10 @@ const polished = async (lines: number, customer: string) => {
   })
 }
 const path = `/api/${entities.lapidaryInvoice.path}`
-const customer = () => house.make('customer', { name: `Customer ${uuid()}` })
+const customer = () => company.make('customer', { name: `Customer ${uuid()}` })
 const draft = async (form: Values, tasks: readonly Values[], given: Values) =>
   shop.done(
-    await desks[0]!.post(
+    await clerks[0]!.post(
       path,
       shop.billOf(
         tasks.map(({ id }) => ({ task: id, rate: '40' })),
@@ -46,16 +46,16 @@ const draft = async (form: Values, tasks: readonly Values[], given: Values) =>
       ),
     ),
   )
-const issue = (desk: (typeof desks)[number], { id, version }: Values) => desk.put(`${path}/issue`, { id, version })
+const issue = (clerk: (typeof clerks)[number], { id, version }: Values) => clerk.put(`${path}/issue`, { id, version })
 
 test.each([
   ['to its customer', {}],
   ['for its maker', { direction: 'internal', customer: null }],
 ])('eight bill the same work %s, and one does', async (_, given: Values) => {
   const form = await polished(1, await customer())
-  const whose = given.direction ? { ...given, employee: house.employee } : {}
-  const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, whose)))
-  const { won, told } = tally(await together((desk, index) => issue(desk, drafts[index]!)))
+  const whose = given.direction ? { ...given, employee: company.employee } : {}
+  const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, whose)))
+  const { won, told } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
   expect(won).toHaveLength(1)
   expect(told).toEqual(Array(clients - 1).fill(`Line 1: This is on invoice ${won[0]!.data.number} already.`))
 })
@@ -65,12 +65,12 @@ test('eight bill overlapping work of two forms in any order: each work is on one
   const forms = [await polished(4, who), await polished(4, who)]
   const tasks = forms.flatMap(form => form.tasks) as Values[]
   const drafts = await Promise.all(
-    desks.map((_, index) => {
+    clerks.map((_, index) => {
       const two = [tasks[index]!, tasks[(index + 3) % tasks.length]!]
       return draft(forms[0]!, index % 2 ? two : two.reverse(), {})
     }),
   )
-  const { won, told } = tally(await together((desk, index) => issue(desk, drafts[index]!)))
+  const { won, told } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
   for (const says of told) expect(says).toMatch(/^Line [12]: This is on invoice LI-BKK-\d\d-\d+ already\.$/)
   const billed = won.flatMap(({ data }) => data.items.map(({ task }: Values) => task))
   expect(new Set(billed).size).toBe(billed.length)
@@ -85,13 +85,13 @@ test('eight cancel the same invoice, one does, and its work is billed once more'
   const form = await polished(1, await customer())
   const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
   const { won, told } = tally(
-    await together((desk, index) =>
-      desk[index % 2 ? 'put' : 'post'](`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' }),
+    await together((clerk, index) =>
+      clerk[index % 2 ? 'put' : 'post'](`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' }),
     ),
   )
   expect([won.length, told.length]).toEqual([1, clients - 1])
-  const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, {})))
-  expect(tally(await together((desk, index) => issue(desk, drafts[index]!))).won).toHaveLength(1)
+  const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, {})))
+  expect(tally(await together((clerk, index) => issue(clerk, drafts[index]!))).won).toHaveLength(1)
 })
 
 test('one cancels an invoice while others take its work back to the bench: the work is free again', async () => {
@@ -101,10 +101,10 @@ test('one cancels an invoice while others take its work back to the bench: the w
     const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
     const { version } = await shop.read('lapidaryOrderForm', id)
     const results = [form.results[0].id]
-    const answers = await together((desk, index) =>
+    const answers = await together((clerk, index) =>
       index === 3
-        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
-        : desk.put(`/api/${entities.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
+        ? clerk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
+        : clerk.put(`/api/${entities.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
     )
     expect(tally(answers).won.length).toBeGreaterThan(0)
     expect(answers[3]!.status).toBe(200)
@@ -112,16 +112,16 @@ test('one cancels an invoice while others take its work back to the bench: the w
 })
 
 test('one pays a maker’s bill while another cancels it: it is paid or cancelled, never both', async () => {
-  const maker = await house.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
+  const maker = await company.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
   const items = [{ description: 'Polish', basis: 'whole', rate: '40' }]
   const asked = { ...shop.billOf([]), direction: 'maker', customer: maker, items }
-  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await desks[0]!.post(path, asked)).id)
+  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await clerks[0]!.post(path, asked)).id)
   const chosen = { direction: 'paid', party: maker, settle: 'chosen', allocations: [{ bill: bill.id, amount: '40' }] }
   const { won } = tally(
-    await together((desk, index) =>
+    await together((clerk, index) =>
       index % 2
-        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Entered twice' })
-        : desk.post('/api/paymentnote', shop.noteOf('40', chosen)),
+        ? clerk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Entered twice' })
+        : clerk.post('/api/paymentnote', shop.noteOf('40', chosen)),
     ),
   )
   expect(won).toHaveLength(1)

@@ -3,22 +3,22 @@ import { entities } from '../../../src/domain/index.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  refused = refusals(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 const kinds = [
   ['cuttingInvoice', 'orderForm', 'CI'],
@@ -31,16 +31,16 @@ type Form = (typeof kinds)[number][1]
 const path = (entity: Bill | Form) => `/api/${entities[entity].path}`
 const service = (rate: string) => [{ description: 'Polishing', basis: 'whole', rate }]
 const draft = async (entity: Bill, items: Values[], given: Values = {}) =>
-  (await house.as('Manager')).post(path(entity), { ...shop.billOf([]), items, ...given })
+  (await company.as('Manager')).post(path(entity), { ...shop.billOf([]), items, ...given })
 const issued = async (entity: Bill, items: Values[], given: Values = {}) =>
   shop.moved(entity, 'issue', shop.done(await draft(entity, items, given)).id)
-const party = (given: Values = {}) => house.make('customer', { name: `Party ${uuid()}`, ...given })
+const party = (given: Values = {}) => company.make('customer', { name: `Party ${uuid()}`, ...given })
 const balances = async (id: string) => {
   const { balance, payable } = await shop.read('customer', id)
   return [Number(balance), Number(payable)]
 }
 const designation = async () =>
-  shop.done(await (await house.as('Manager')).get('/api/employee-designation', { view: 'lookup', pageSize: 1 })).rows[0].id
+  shop.done(await (await company.as('Manager')).get('/api/employee-designation', { view: 'lookup', pageSize: 1 })).rows[0].id
 /** A stone of the house’s own that a customer asked to be worked on; finished, unless the work is still going on. */
 const worked = async (form: Form, given: Values = {}, { finish = true } = {}) => {
   const stone = await shop.stone({ weight: '3', costRate: '100' })
@@ -91,7 +91,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect([(Date.parse(bill.dueDate) - Date.parse(bill.date)) / 86_400_000, await balances(who)]).toEqual([30, [50, 0]])
     await issued(entity, service('20'), { direction: 'maker', customer: who })
     expect(await balances(who)).toEqual([50, 20])
-    const own = await issued(entity, service('9'), { direction: 'internal', customer: null, employee: house.employee })
+    const own = await issued(entity, service('9'), { direction: 'internal', customer: null, employee: company.employee })
     expect([own.status, own.open, await balances(who)]).toEqual(['recorded', null, [50, 20]])
   })
 
@@ -100,7 +100,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     await refused(() => attempt({ customer: null }), 400, /Say which customer/, 'customer')
     await refused(() => attempt({ customer: null, direction: 'maker' }), 400, /Say which outside maker/, 'customer')
     await refused(() => attempt({ customer: null, direction: 'internal' }), 400, /Say whose work it is/, 'employee')
-    await refused(() => attempt({ direction: 'internal', employee: house.employee }), 400, /owed to no party/, 'customer')
+    await refused(() => attempt({ direction: 'internal', employee: company.employee }), 400, /owed to no party/, 'customer')
     await refused(() => attempt({ items: [{ basis: 'whole', rate: '5' }] }), 409, /Say what it is for/, 'items.0.description')
     await refused(() => attempt({ discountPercent: '5', discountAmount: '5' }), 400, /not both/, 'discountAmount')
     const { id } = shop.done(await attempt({ items: [] }))
@@ -110,7 +110,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
   it.each(['put', 'post'] as const)('is cancelled by %s with a reason, once; its number stays used', async method => {
     const who = await party()
     const bill = await issued(entity, service('75'), { customer: who })
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     const cancel = (reason: string | undefined, version = bill.version) =>
       manager[method](`${path(entity)}/cancel`, { id: bill.id, version, ...(reason ? { reason } : {}) })
     await refused(() => cancel(undefined), 400, /[Rr]eason/)
@@ -123,7 +123,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
   })
 
   it('is deleted as a draft alone; once issued only its notes and due day change', async () => {
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     const made = shop.done(await draft(entity, service('10')))
     shop.done(await manager.remove(path(entity), { id: made.id }))
     const { id, version } = await issued(entity, service('10'))
@@ -144,7 +144,11 @@ describe.each(kinds)('%s', (entity, form, series) => {
     const other = await party()
     await refused(() => draft(entity, [line], { customer: other }), 409, /is another customer’s/, 'items.0.task')
     await refused(() => draft(entity, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
-    const colleague = await house.make('employee', { name: `Colleague ${uuid()}`, designation: await designation(), branch: house.branch })
+    const colleague = await company.make('employee', {
+      name: `Colleague ${uuid()}`,
+      designation: await designation(),
+      branch: company.branch,
+    })
     const foreign = { direction: 'internal', customer: null, employee: colleague }
     await refused(() => draft(entity, [line], foreign), 409, /is somebody else’s/, 'items.0.task')
     const elsewhere = entity === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
@@ -169,7 +173,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
   it('asks for what its customer pays and what its maker earns apart, each once', async () => {
     const { id, tasks } = await worked(form)
     const line = { task: tasks[0].id }
-    const own = { direction: 'internal', customer: null, employee: house.employee }
+    const own = { direction: 'internal', customer: null, employee: company.employee }
     expect((await shop.billable(form, { id, direction: 'internal' })).map(({ amount }: Values) => Number(amount))).toEqual([12])
     await issued(entity, [{ ...line, rate: '12' }], own)
     await issued(entity, [{ ...line, rate: '40' }])
@@ -180,12 +184,12 @@ describe.each(kinds)('%s', (entity, form, series) => {
   })
 
   it('leaves as a PDF and as a spreadsheet, whichever way it is owed', async () => {
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     const maker = await party({ kinds: ['supplier'] })
     const bills = [
       await issued(entity, service('50')),
       await issued(entity, service('20'), { direction: 'maker', customer: maker }),
-      await issued(entity, service('9'), { direction: 'internal', customer: null, employee: house.employee }),
+      await issued(entity, service('9'), { direction: 'internal', customer: null, employee: company.employee }),
     ]
     for (const { id } of bills) {
       const { status, data } = await manager.get(`${path(entity)}/export/pdf`, { id })
@@ -204,7 +208,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
   })
 
   it('tells a Salesman nothing of what makers earn', async () => {
-    const salesman = await house.as('Salesman')
+    const salesman = await company.as('Salesman')
     const maker = await party({ kinds: ['supplier'] })
     const mine = await issued(entity, service('50'), { customer: maker })
     const theirs = await issued(entity, service('20'), { direction: 'maker', customer: maker })
@@ -230,7 +234,7 @@ test.each([
   ['raza-lapidary-item', 'lapidaryOrderForm'],
   ['mf-item', 'mfOrderForm'],
 ] as const)('/api/%s tells the goods of a form, what of them may be billed, and writes those of drafts', async (items, form) => {
-  const [salesman, manager] = [await house.as('Salesman'), await house.as('Manager')]
+  const [salesman, manager] = [await company.as('Salesman'), await company.as('Manager')]
   const { id, number } = await worked(form)
   const ask = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
   expect(await ask({ id })).toMatchObject([{ ownership: 'own', openWeight: worth('0') }])
@@ -252,14 +256,14 @@ test.each([
 })
 
 test('services are read with their unit and usual rate, by everybody, and written by nobody', async () => {
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   const { rows, total } = shop.done(await salesman.get('/api/service-description', { pageSize: 200, sort: 'code' }))
   expect([total, rows.find(({ code }: Values) => code === 'REPOL')]).toEqual([
     rows.length,
     expect.objectContaining({ unit: expect.any(String), rate: worth('12'), category: expect.any(String) }),
   ])
   expect(shop.done(await salesman.get('/api/service-description', { id: rows[0].id }))).toMatchObject({ code: rows[0].code })
-  expect((await (await house.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
+  expect((await (await company.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
 })
 
 test('work on a customer’s own stone says on which', async () => {

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  refused = refusals(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 test('a customer’s stone that came back from the bench is not lent, sold or kept for anybody', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
@@ -25,8 +25,8 @@ test('a customer’s stone that came back from the bench is not lent, sold or ke
   const back = { id: form.items[0].id, outputs: [{ id: stone, weight: '3.1' }], finish: true }
   await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [back] })
   expect(await shop.read('inventory', stone)).toMatchObject({ status: 'available', ownership: 'customer', value: worth('0') })
-  const manager = await house.as('Manager')
-  const head = { customer: shop.customer, branch: house.branch, salesperson: house.employee, date: form.date, currency: 'USD' }
+  const manager = await company.as('Manager')
+  const head = { customer: shop.customer, branch: company.branch, salesperson: company.employee, date: form.date, currency: 'USD' }
   const memo = shop.done(await manager.post('/api/approval', { ...head, dueDate: '2099-01-01', items: [{ inventory: stone, rate: '10' }] }))
   const sale = await shop.invoice([{ inventory: stone, rate: '10' }])
   for (const put of [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baseCurrency } from '../../company/base-currency.ts'
 import { currencyOptions } from '../../company/branch.ts'
 import { record } from '../../kit/entity.ts'
-import { carats, choice, choices, date, document, flag, integer, link, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from '../../kit/field.ts'
+import { carats, choice, choices, date, flag, integer, json, link, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from '../../kit/field.ts'
 import { isPositive } from '../../kit/quantity.ts'
 import { finishedBy } from '../../people/worker.ts'
 import { cuttingStyles } from '../../trade/cutting-styles.ts'
@@ -48,7 +48,7 @@ export const inventory = record('inventory', {
     clarity:          text('Clarity', { max: 40 }).optional().filteredWhole(),
     transparency:     choice('Transparency', named(transparencies)).optional().filtered(),
     phenomenon:       choice('Phenomenon', named(phenomena)).optional().filtered(),
-    treatments:       document('Treatments', z.array(treatment).max(8)).default([]).hint('A natural stone needs one before it may be sold; N says there is none.'),
+    treatments:       json('Treatments', z.array(treatment).max(8)).default([]).hint('A natural stone needs one before it may be sold; N says there is none.'),
     pieces:           integer('Pieces', { max: 10_000_000 }).optional().fixed(),
     weight:           carats('Carats').fixed().filtered(),
     costBasis:        choice('Cost basis', bases).default('per carat').fixed().confidential(),
@@ -84,10 +84,10 @@ export const inventory = record('inventory', {
     arrived:          date('In stock since').derived(),
     age:              integer('Age, days').derived().filtered(),
     photo:            picture('Photo').derived().nullish(),
-    reservations:     document<{ customer: Ref; until: string; pieces: number | null; weight: string; note: string | null; by: string }[]>('Reserved for', z.any()).derived(),
+    reservations:     json<{ customer: Ref; until: string; pieces: number | null; weight: string; note: string | null; by: string }[]>('Reserved for', z.any()).derived(),
     reservedUntil:    date('Reserved until').derived().nullish().filtered(),
-    madeFrom:         document<Ref[]>('Made from', z.any()).derived(),
-    madeInto:         document<Ref[]>('Made into', z.any()).derived(),
+    madeFrom:         json<Ref[]>('Made from', z.any()).derived(),
+    madeInto:         json<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value', 'arrived'],
   lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],

@@ -31,8 +31,8 @@ export const sideTolerance = (weight: Quantity): Quantity => (compare(weight, '1
 const points = { length: 20, width: 20, weight: 20, colour: 16, clarity: 8, treatments: 8, depth: 4, origin: 4 } as const
 
 // Nothing apart is worth all points, the utmost that passes half of them, and what is unknown no more than that.
-const earned = (most: number, apart: Quantity | null, utmost: Quantity): number =>
-  apart === null ? most / 2 : compare(apart, utmost) > 0 ? 0 : Number(round(minus(String(most), times(over(apart, utmost), most / 2)), 1))
+const earned = (max: number, apart: Quantity | null, utmost: Quantity): number =>
+  apart === null ? max / 2 : compare(apart, utmost) > 0 ? 0 : Number(round(minus(String(max), times(over(apart, utmost), max / 2)), 1))
 
 const fitOf = (apart: Quantity | null, utmost: Quantity): Fit =>
   apart === null ? 'unknown' : compare(times(apart, 2), utmost) <= 0 ? 'alike' : compare(apart, utmost) <= 0 ? 'close' : 'different'

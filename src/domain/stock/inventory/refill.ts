@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { baseDigits } from '../../company/base-currency.ts'
 import { currencyOptions } from '../../company/branch.ts'
 import { rateFields } from '../../company/document-rate.ts'
-import { paper } from '../../kit/entity.ts'
-import { carats, choice, date, document, integer, longText, money, rate, ref, text } from '../../kit/field.ts'
+import { document } from '../../kit/entity.ts'
+import { carats, choice, date, integer, json, longText, money, rate, ref, text } from '../../kit/field.ts'
 import { lifecycle } from '../../kit/lifecycle.ts'
 import { compare, isNegative, isZero, minus, plus, type Quantity, round, times } from '../../kit/quantity.ts'
 import { isTreatedAlike, type Treatment, treatment } from '../stone/treatment.ts'
@@ -20,7 +20,7 @@ export const refillLifecycle = lifecycle({
 })
 
 /** More of the same put into a lot, at its own cost; what is there then costs its weighted average. */
-export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
+export const inventoryRefill = document('inventoryRefill', refillLifecycle, {
   path: 'inventoryrefill', label: 'Refills', one: 'refill', title: 'number', series: 'RF',
   fields: {
     number:      text('Number').given().searched(),
@@ -29,7 +29,7 @@ export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
     supplier:    ref('Supplier', 'customer').optional().confidential(),
     stoneName:   ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
-    treatments:  document('Treatments', z.array(treatment).max(8)).optional(),
+    treatments:  json('Treatments', z.array(treatment).max(8)).optional(),
     pieces:      integer('Pieces', { max: 10_000_000 }).optional(),
     weight:      carats('Carats'),
     costBasis:   choice('Cost basis', bases).default('per carat').confidential(),

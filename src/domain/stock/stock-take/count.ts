@@ -43,13 +43,13 @@ export type Whereabouts = {
 
 /** Why the book does not have a stone here, as people would say it. */
 export const whereWords = (at: Whereabouts): string => {
-  const paper = at.number ? `, ${at.number}` : ''
+  const document = at.number ? `, ${at.number}` : ''
   const party = at.party ?? 'somebody'
-  if (at.status === 'sold') return `Sold to ${party}${paper}.`
-  if (at.status === 'on_approval') return `On approval with ${party}${paper}.`
-  if (at.status === 'at_lab') return `At the laboratory, ${party}${paper}.`
-  if (at.status === 'in_transit') return `On its way to ${party}${paper}.`
-  if (at.status === 'in_work') return `In work${paper}.`
+  if (at.status === 'sold') return `Sold to ${party}${document}.`
+  if (at.status === 'on_approval') return `On approval with ${party}${document}.`
+  if (at.status === 'at_lab') return `At the laboratory, ${party}${document}.`
+  if (at.status === 'in_transit') return `On its way to ${party}${document}.`
+  if (at.status === 'in_work') return `In work${document}.`
   if (at.status === 'loss') return 'Was written off.'
   if (at.status === 'adjustment') return 'Was counted out of the book.'
   if (at.status === 'consumed') return 'Was made into something else.'

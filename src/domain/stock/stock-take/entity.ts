@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
 import { allows, isIn, lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
@@ -76,7 +76,7 @@ export const isReviewed = (state: string): boolean => isReviewing(state) || isIn
 const tally = (label: string) => integer(label).derived().nullish()
 
 /** What lies in a branch, a tray, or of one type, counted stone by stone against a frozen list. */
-export const stockTake = paper('stockTake', stockTakeLifecycle, {
+export const stockTake = document('stockTake', stockTakeLifecycle, {
   path: 'stock-take', label: 'Stock-takes', one: 'stock-take', title: 'number', series: 'ST',
   fields: {
     number:     text('Number').given().nullish().searched(),

@@ -11,7 +11,7 @@ const mm = (side: Quantity) => round(side, 2)
 export const dimensionsOf = ({ length, width, depth }: Measured, isRound = false): string => {
   const across = [length, width].filter((side): side is Quantity => side !== null && side !== undefined)
   if (across.length === 0) return ''
-  const [least, most] = [...across].sort(compare)
-  const face = isRound ? [...new Set([least, most].filter(side => side !== undefined).map(mm))].join(' – ') : across.map(mm).join(' × ')
+  const [min, max] = [...across].sort(compare)
+  const face = isRound ? [...new Set([min, max].filter(side => side !== undefined).map(mm))].join(' – ') : across.map(mm).join(' × ')
   return depth ? `${face} × ${mm(depth)}` : face
 }

@@ -1,5 +1,5 @@
 import { baseDigits } from '../../company/base-currency.ts'
-import { compare, isPositive, isZero, least, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
+import { compare, isPositive, isZero, min, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { Amount } from '../../stock/inventory/conversion.ts'
 import { weighedIn } from '../../stock/stone/type.ts'
@@ -97,7 +97,7 @@ const zeros = (list: readonly unknown[]): Quantity[] => list.map(() => '0.00')
 const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { isDone: boolean }, earlier: readonly Earlier[]): Costs => {
   let left = held.value
   const take = (value: Quantity): Quantity => {
-    const taken = round(least(value, left), baseDigits())
+    const taken = round(min(value, left), baseDigits())
     left = minus(left, taken)
     return taken
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billFoot, billHead, billLifecycle, billStatuses } from '../../documents/totals.ts'
-import { carats, choice, document, grams, integer, lines, link, money, named, percent, rate, ref, text } from '../../kit/field.ts'
+import { carats, choice, grams, integer, json, lines, link, money, named, percent, rate, ref, text } from '../../kit/field.ts'
 import type { Fields } from '../../kit/shape.ts'
 import type { AccountPosting } from '../../payments/posting.ts'
 import { taxCodes } from '../../trade/tax-codes.ts'
@@ -54,7 +54,7 @@ export const productionFields = {
   ...head,
   items: lines('Lines', 'workItem', workItem),
   ...billFoot,
-  origins:   document<WorkOrigin[]>('Order forms', z.any()).derived(),
+  origins:   json<WorkOrigin[]>('Order forms', z.any()).derived(),
 }
 export const productionList = ['number', 'date', 'direction', 'customer', 'employee', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'] as const
 export const productionLifecycle = { ...billLifecycle, editableAfterIssue: ['notes', 'dueDate'] } as const

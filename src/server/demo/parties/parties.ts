@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { DemoCurrency } from '../rates.ts'
 import { type DemoParty, demoParties } from './names.ts'
 import type { BranchCode, People, Seller } from './people.ts'
@@ -114,33 +114,33 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
   }
   return {
     draft,
-    facts: { name, type, country, currency, termsDays, limited, supplies, buys, appetite: appetites[type] * chance.between(0.3, 2.2) },
+    summary: { name, type, country, currency, termsDays, limited, supplies, buys, appetite: appetites[type] * chance.between(0.3, 2.2) },
   }
 }
 
 /** All parties, each with the salesperson who looks after them; a few bring a balance along from before. */
-export const addParties = async (desk: Desk, people: People, agenda: Agenda): Promise<Party[]> => {
+export const addParties = async (clerk: Clerk, people: People, agenda: Agenda): Promise<Party[]> => {
   const chance = chanceOf('parties')
   const parties: Party[] = []
   for (const [index, party] of demoParties.entries()) {
-    const { draft, facts } = describe(chance, party, index)
+    const { draft, summary } = describe(chance, party, index)
     const seller = chance.weighted(
       people.sellers.filter(({ branch }) => branch === branchOf(party.country)).map(one => [one, diligence[one.name] ?? 1] as const),
     )
-    const since = index % 37 === 20 ? desk.ago(745) : desk.ago(1100)
+    const since = index % 37 === 20 ? clerk.ago(745) : clerk.ago(1100)
     const owes = index % 37 === 20 ? { openingBalance: String(chance.whole(12, 90) * 100), openingDate: since } : {}
-    const id = desk.newId(since)
-    await desk.add('customer', people.manager, since, { id, ...draft, salesperson: facts.buys ? seller.id : null, ...owes })
-    parties.push({ id, seller, ...facts })
+    const id = clerk.newId(since)
+    await clerk.add('customer', people.manager, since, { id, ...draft, salesperson: summary.buys ? seller.id : null, ...owes })
+    parties.push({ id, seller, ...summary })
     if ('openingBalance' in owes)
-      agenda.on(desk.ago(chance.whole(690, 720)), date =>
-        desk.add('paymentNote', people.admin, date, {
+      agenda.on(clerk.ago(chance.whole(690, 720)), date =>
+        clerk.add('paymentNote', people.admin, date, {
           party: id,
           branch: people.branches.BKK,
           date,
           method: 'bank',
           amount: owes.openingBalance,
-          currency: facts.currency,
+          currency: summary.currency,
           reference: 'Balance brought along',
           settle: 'oldest',
         }),
@@ -150,10 +150,10 @@ export const addParties = async (desk: Desk, people: People, agenda: Agenda): Pr
 }
 
 /** Late in the story, the house stops selling to those who have let their bills lie. */
-export const putOnHold = async (desk: Desk, people: People, late: readonly Party[]): Promise<void> => {
+export const putOnHold = async (clerk: Clerk, people: People, late: readonly Party[]): Promise<void> => {
   for (const { id } of late) {
-    const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(desk.tx)
-    await desk.change('customer', people.manager, desk.today, {
+    const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(clerk.tx)
+    await clerk.change('customer', people.manager, clerk.today, {
       id,
       ...rows[0],
       status: 'on hold',

@@ -20,7 +20,7 @@ type Made = {
 const lotOf = (chance: Chance, lists: Lists, { type, stone, shape, pieces, carats, asking, basis = 'per carat', more }: Made): NewLot => {
   const { fields } = describeStone(chance, lists, stone, shape, false)
   const { crown: _crown, pavilion: _pavilion, ...plain } = fields
-  const { fields: prices, facts } = priced(chance, asking, basis)
+  const { fields: prices, summary } = priced(chance, asking, basis)
   const { branch, location } = drawPlace(chance, type)
   const mct = Math.round(carats * 100) * 10
   const draft = {
@@ -32,7 +32,7 @@ const lotOf = (chance: Chance, lists: Lists, { type, stone, shape, pieces, carat
     ...prices,
     ...more,
   }
-  return { draft, type, branch, ...facts, pieces, mct, forSale: false, certified: false }
+  return { draft, type, branch, ...summary, pieces, mct, forSale: false, certified: false }
 }
 
 const common = ({ share, category }: Stone) => share >= 0.4 && category !== 'collector'

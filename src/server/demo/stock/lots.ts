@@ -1,7 +1,7 @@
 import type { InventoryTypeCode } from '../../../domain/trade/inventory-types.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import type { Chance } from '../chance.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { BranchCode } from '../parties/people.ts'
 
 /** One record of stock to be: what is typed when it comes in, and what selling it has to know. */

@@ -60,7 +60,7 @@ export const priced = (chance: Chance, asking: number, basis: Lot['basis'] = 'pe
       askingRate: asking.toFixed(2),
       minimumRate: minimum.toFixed(2),
     },
-    facts: { basis, asking, minimum },
+    summary: { basis, asking, minimum },
   }
 }
 
@@ -73,7 +73,7 @@ export const drawSingle = (chance: Chance, lists: Lists, stone: Stone = drawSton
   const certified = carats > 1 && chance.happens(['precious', 'collector'].includes(stone.category) ? 0.26 : 0.06)
   const shape = drawShape(chance, stone)
   const { fields, factor } = describeStone(chance, lists, stone, shape, certified)
-  const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, carats, factor))
+  const { fields: prices, summary } = priced(chance, askingPrice(chance, stone, carats, factor))
   const { branch, location } = drawPlace(chance, 'single')
   const draft = {
     type: 'single',
@@ -85,7 +85,7 @@ export const drawSingle = (chance: Chance, lists: Lists, stone: Stone = drawSton
     ...prices,
     notes: chance.happens(0.16) ? chance.pick(notes) : null,
   }
-  return { draft, type: 'single', branch, ...facts, pieces: 1, mct: Math.round(carats * 1000), forSale: false, certified }
+  return { draft, type: 'single', branch, ...summary, pieces: 1, mct: Math.round(carats * 1000), forSale: false, certified }
 }
 
 /** Two stones of one size, weight and colour; together they are worth a little more. */
@@ -95,7 +95,7 @@ export const drawPair = (chance: Chance, lists: Lists): NewLot => {
   const carats = Number((each * (2 + chance.between(-0.05, 0.05))).toFixed(2))
   const shape = drawShape(chance, stone)
   const { fields, factor } = describeStone(chance, lists, stone, shape, false)
-  const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, each, factor * 1.15))
+  const { fields: prices, summary } = priced(chance, askingPrice(chance, stone, each, factor * 1.15))
   const { branch, location } = drawPlace(chance, 'pair')
   const draft = {
     type: 'pair',
@@ -107,7 +107,7 @@ export const drawPair = (chance: Chance, lists: Lists): NewLot => {
     ...prices,
     notes: 'Matched within 0.2 mm and 5 % of weight.',
   }
-  return { draft, type: 'pair', branch, ...facts, pieces: 2, mct: Math.round(carats * 1000), forSale: false, certified: false }
+  return { draft, type: 'pair', branch, ...summary, pieces: 2, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
 /** A graduated layout for a necklace or a bracelet. */
@@ -116,7 +116,7 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
   const pieces = chance.whole(5, 25)
   const carats = Number((pieces * chance.between(0.5, 1.6)).toFixed(2))
   const { fields, factor } = describeStone(chance, lists, stone, drawShape(chance, stone), false)
-  const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, carats / pieces, factor * 1.1))
+  const { fields: prices, summary } = priced(chance, askingPrice(chance, stone, carats / pieces, factor * 1.1))
   const { branch, location } = drawPlace(chance, 'set')
   const draft = {
     type: 'set',
@@ -127,7 +127,7 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
     ...prices,
     notes: `Layout of ${pieces}, graduated from the centre.`,
   }
-  return { draft, type: 'set', branch, ...facts, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
+  return { draft, type: 'set', branch, ...summary, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
 // biome-ignore format: a row a line reads as a table.
@@ -151,7 +151,7 @@ export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   } = describeStone(chance, lists, stone, 'OV', false)
   const grams = chance.between(2.4, 14)
   const making = metal === 'Sterling silver' ? 45 + grams * 4 : 180 + grams * 68
-  const { fields: prices, facts } = priced(
+  const { fields: prices, summary } = priced(
     chance,
     dealersRound(askingPrice(chance, stone, centre, factor) * centre + melee * 450 + making * 1.5),
     'whole',
@@ -173,7 +173,7 @@ export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
     draft,
     type: 'jewellery',
     branch,
-    ...facts,
+    ...summary,
     pieces: 1,
     mct: Math.round(Number(grams.toFixed(3)) * 1000),
     forSale: false,

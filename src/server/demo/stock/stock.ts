@@ -3,7 +3,7 @@ import { idsByCode } from '../../program/seed.ts'
 import { reserveSkus } from '../../stock/tagging-definition.ts'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { People } from '../parties/people.ts'
 import { addCertificates } from './certificates.ts'
@@ -22,15 +22,15 @@ const mix = [
 ] as const satisfies readonly (readonly [(chance: Chance, lists: Lists) => NewLot, number, number])[]
 
 /** The lists of the trade by the codes that people know, as the seed has made them. */
-export const readLists = async (desk: Desk): Promise<Lists> => {
+export const readLists = async (clerk: Clerk): Promise<Lists> => {
   const { rows } = await sql<{
     key: string
     id: string
-  }>`select s.code || ' ' || z.label as key, z.id from size z join shape s on s.id = z.shape_id`.execute(desk.tx)
+  }>`select s.code || ' ' || z.label as key, z.id from size z join shape s on s.id = z.shape_id`.execute(clerk.tx)
   const [stone, shape, origin] = [
-    await idsByCode(desk.tx, 'stone_name'),
-    await idsByCode(desk.tx, 'shape'),
-    await idsByCode(desk.tx, 'origin'),
+    await idsByCode(clerk.tx, 'stone_name'),
+    await idsByCode(clerk.tx, 'shape'),
+    await idsByCode(clerk.tx, 'origin'),
   ]
   return { stone, shape, origin, size: new Map(rows.map(({ key, id }) => [key, id])) }
 }
@@ -51,7 +51,7 @@ type Buy = (kept: readonly Lot[]) => ReadonlySet<Lot>
  * sale goes on the shelf. Gives what is not.
  */
 export const planStock = async (
-  desk: Desk,
+  clerk: Clerk,
   people: People,
   parties: readonly Party[],
   agenda: Agenda,
@@ -59,29 +59,29 @@ export const planStock = async (
   buy: Buy,
 ): Promise<Lot[]> => {
   const chance = chanceOf('stock')
-  const lists = await readLists(desk)
+  const lists = await readLists(clerk)
   for (const tag of tags)
-    await desk.add('taggingDefinition', people.admin, desk.ago(1100), {
+    await clerk.add('taggingDefinition', people.admin, clerk.ago(1100), {
       ...tag,
       ...('branch' in tag && { branch: people.branches[tag.branch] }),
     })
   const lots = mix.flatMap(([draw, many, forSale]) =>
-    Array.from({ length: many }, () => dated(chance, desk, draw(chance, lists), chance.happens(forSale))),
+    Array.from({ length: many }, () => dated(chance, clerk, draw(chance, lists), chance.happens(forSale))),
   )
   for (const code of ['MO', 'CZ'] as const)
-    for (let at = 0; at < 7; at++) lots.push(dated(chance, desk, drawSingle(chance, lists, stoneOf(code)), false))
+    for (let at = 0; at < 7; at++) lots.push(dated(chance, clerk, drawSingle(chance, lists, stoneOf(code)), false))
   const kept = lots.filter(lot => !lot.forSale)
   own(chance, lots, kept, parties)
   for (const lot of chance
     .shuffled(kept.filter(({ draft, type, certified }) => type === 'single' && !certified && draft.ownership === 'own'))
     .slice(0, 12))
     forgetTreatment(lot)
-  await giveSkus(desk, people, lots)
-  const certify = addCertificates(desk, people, lots)
+  await giveSkus(clerk, people, lots)
+  const certify = addCertificates(clerk, people, lots)
   const bought = buy(kept)
   for (const lot of lots)
     agenda.on(lot.acquired, async () => {
-      if (!bought.has(lot)) await receive(desk, people, lot)
+      if (!bought.has(lot)) await receive(clerk, people, lot)
       await certify(lot)
       if (lot.forSale) shelf.put(lot)
     })
@@ -89,8 +89,8 @@ export const planStock = async (
 }
 
 /** Writes one lot into the books. */
-export const receive = async (desk: Desk, people: People, lot: Lot): Promise<void> => {
-  await desk.add('inventory', people.manager, lot.acquired, {
+export const receive = async (clerk: Clerk, people: People, lot: Lot): Promise<void> => {
+  await clerk.add('inventory', people.manager, lot.acquired, {
     ...lot.draft,
     id: lot.id,
     branch: people.branches[lot.branch],
@@ -101,11 +101,11 @@ export const receive = async (desk: Desk, people: People, lot: Lot): Promise<voi
 /** A lot with its id and the day it came in. */
 export const dated = (
   chance: Chance,
-  desk: Desk,
+  clerk: Clerk,
   lot: NewLot,
   forSale: boolean,
-  acquired = drawAcquired(chance, desk.today, forSale),
-): Lot => ({ ...lot, acquired, forSale, id: desk.newId(acquired) })
+  acquired = drawAcquired(chance, clerk.today, forSale),
+): Lot => ({ ...lot, acquired, forSale, id: clerk.newId(acquired) })
 
 /** Whose each lot is: mostly ours, some a supplier's on memo, some a customer's in our keeping. */
 const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties: readonly Party[]) => {
@@ -128,7 +128,7 @@ const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties
 }
 
 /** Numbers the lots as the tagging definitions say, year by year and many at a time. */
-const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promise<void> => {
+const giveSkus = async (clerk: Clerk, people: People, lots: readonly Lot[]): Promise<void> => {
   const alike = new Map<string, Lot[]>()
   for (const lot of lots.filter(({ draft }) => !draft.sku).sort((a, b) => a.acquired.localeCompare(b.acquired))) {
     const kind = [lot.acquired.slice(0, 4), lot.branch, lot.type, lot.draft.stoneName].join(' ')
@@ -137,7 +137,7 @@ const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promi
   for (const group of alike.values()) {
     const { type, branch, draft, acquired } = group[0]!
     const { first, write } = await reserveSkus(
-      desk.tx,
+      clerk.tx,
       { type, branch: people.branches[branch], stoneName: draft.stoneName },
       acquired,
       group.length,

@@ -1,6 +1,6 @@
 import type { Agenda } from '../agenda.ts'
 import type { Cash } from '../cash.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { People } from '../parties/people.ts'
 import type { Sales } from '../sales.ts'
@@ -9,7 +9,7 @@ import type { Lists } from '../stock/singles.ts'
 
 /** Who and what the stories are told with. */
 export type Cast = {
-  desk: Desk
+  clerk: Clerk
   people: People
   parties: readonly Party[]
   agenda: Agenda

@@ -1,6 +1,6 @@
 import type { StoneCode } from '../../../domain/trade/stone-names.ts'
 import type { Values } from '../../kit/entity/rows.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { People } from '../parties/people.ts'
 import type { Lot } from '../stock/lots.ts'
 import type { Lists } from '../stock/singles.ts'
@@ -107,10 +107,10 @@ export const treatmentUnknown: Told = {
 
 /** Brings a stone of the stories in on its day. */
 export const comeIn = async (
-  { desk, people, lists }: { desk: Desk; people: People; lists: Lists },
+  { clerk, people, lists }: { clerk: Clerk; people: People; lists: Lists },
   told: Told,
   acquired: string,
-  id: string = desk.newId(acquired),
+  id: string = clerk.newId(acquired),
 ): Promise<Lot> => {
   const {
     code,
@@ -156,6 +156,6 @@ export const comeIn = async (
     forSale: false,
     certified: false,
   }
-  await receive(desk, people, lot)
+  await receive(clerk, people, lot)
   return lot
 }

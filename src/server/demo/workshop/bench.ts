@@ -16,26 +16,26 @@ type Billing = { party?: Party; direction?: Bill['direction']; isDraft?: boolean
 
 /** The bench of the demo company: forms are written, received and billed as its Manager does it. */
 export const openBench = (cast: Cast) => {
-  const { desk, people } = cast
+  const { clerk, people } = cast
   const ids = chanceOf('workshop')
   const by = people.manager
   const branch = people.branches.BKK
 
   const versionOf = async (entity: Name, id: string): Promise<number> => {
     const { rows } = await sql<{ version: number }>`select version from ${sql.table(entities[entity].table)} where id = ${id}`.execute(
-      desk.tx,
+      clerk.tx,
     )
     return rows[0]!.version
   }
   /** Moves a form or an invoice as it stands. */
   const act = async (entity: Name, id: string, action: string, date: string, input: Values = {}): Promise<void> =>
-    desk.act(entity, action, by, date, { id, version: await versionOf(entity, id), ...input })
+    clerk.act(entity, action, by, date, { id, version: await versionOf(entity, id), ...input })
 
   const write = async (kind: WorkKind, date: string, head: Values, goods: readonly Values[], work: readonly Values[]): Promise<Form> => {
     const items = goods.map(line => ({ id: ids.id(date), ...line }))
     const tasks = work.map(task => ({ id: ids.id(date), ...task }))
     const draft = { id: ids.id(date), branch, date, currency: 'USD', ...head, items, tasks }
-    const id = await desk.add(kind, by, date, draft)
+    const id = await clerk.add(kind, by, date, draft)
     return { kind, id, lines: items.map(line => line.id), head: draft }
   }
   const issue = async (...said: Parameters<typeof write>): Promise<Form> => {
@@ -50,45 +50,45 @@ export const openBench = (cast: Cast) => {
   const move = ({ kind, id }: Form, action: string, date: string, input: Values = {}) => act(kind, id, action, date, input)
   const stonesOf = async ({ kind, id }: Form): Promise<Map<number, string>> => {
     const { rows } = await sql<{ line: number; stone: string }>`select line, inventory_id as stone from work_line
-      where ${sql.ref(`${entities[kind].table}_id`)} = ${id}`.execute(desk.tx)
+      where ${sql.ref(`${entities[kind].table}_id`)} = ${id}`.execute(clerk.tx)
     return new Map(rows.map(({ line, stone }) => [line, stone]))
   }
   /** Something finished of a form that can go back into work: the stone of this SKU, or the first there is. */
   const resultOf = async ({ kind, id }: Form, sku: string | null): Promise<{ id: string; stone: string }> => {
     const { rows } = await sql<{ id: string; stone: string }>`select r.id, r.inventory_id as stone from work_result r
       join inventory i on i.id = r.inventory_id where ${sql.ref(`r.${entities[kind].table}_id`)} = ${id} and r.kind = 'output' and not r.reworked
-        and (${sku}::text is null or i.sku = ${sku}) order by r.line limit 1`.execute(desk.tx)
+        and (${sku}::text is null or i.sku = ${sku}) order by r.line limit 1`.execute(clerk.tx)
     return rows[0]!
   }
 
   /** Bills all of a form that may be billed in this direction. */
   const bill = async ({ kind, id: form, head }: Form, date: string, { party, direction = 'customer', isDraft }: Billing): Promise<Bill> => {
     const entity = workKinds[kind].bill
-    const context = { db: desk.tx, requestId: 'demo', ...desk.contextOn(by, date) }
+    const context = { db: clerk.tx, requestId: 'demo', ...clerk.contextOn(by, date) }
     const found = await billable(context, kind, { id: form, direction, open: 'true' })
     const items = found.map(({ task, goods, rate }) => ({ id: ids.id(date), ...(task ? { task } : { goods }), rate }))
     const whose = direction === 'internal' ? { employee: head.employee } : { customer: party!.id }
-    const id = await desk.add(entity, by, date, { id: ids.id(date), branch, date, currency: 'USD', direction, ...whose, items })
+    const id = await clerk.add(entity, by, date, { id: ids.id(date), branch, date, currency: 'USD', direction, ...whose, items })
     if (!isDraft) await act(entity, id, 'issue', date)
     const { rows } = await sql<{ total: Quantity }>`select total from ${sql.table(entities[entity].table)} where id = ${id}`.execute(
-      desk.tx,
+      clerk.tx,
     )
     return { entity, id, party: party ?? null, direction, total: rows[0]!.total }
   }
   /** Sells something that was made here. */
   const sell = async (party: Party, date: string, line: Values): Promise<Bill> => {
     const head = { customer: party.id, branch, salesperson: party.seller.id, date, currency: 'USD' }
-    const id = await desk.add('invoice', by, date, { id: ids.id(date), ...head, items: [{ id: ids.id(date), ...line }] })
+    const id = await clerk.add('invoice', by, date, { id: ids.id(date), ...head, items: [{ id: ids.id(date), ...line }] })
     await act('invoice', id, 'issue', date)
-    const { rows } = await sql<{ total: Quantity }>`select total from invoice where id = ${id}`.execute(desk.tx)
+    const { rows } = await sql<{ total: Quantity }>`select total from invoice where id = ${id}`.execute(clerk.tx)
     return { entity: 'invoice', id, party, direction: 'customer', total: rows[0]!.total }
   }
   /** Money for a bill, or to a maker for theirs: all of it, or so much. */
-  const pay = ({ id: paper, party, direction, total }: Bill, on: string, amount: Quantity = total): void =>
+  const pay = ({ id: document, party, direction, total }: Bill, on: string, amount: Quantity = total): void =>
     cast.agenda.on(on, async date => {
       const how = { method: 'bank', reference: `TT ${ids.whole(100_000, 999_999)}`, settle: 'chosen' }
       const note = { direction: direction === 'maker' ? 'paid' : 'received', party: party!.id, branch, date, amount, currency: 'USD' }
-      await desk.add('paymentNote', by, date, { id: ids.id(date), ...note, ...how, allocations: [{ bill: paper, amount }] })
+      await clerk.add('paymentNote', by, date, { id: ids.id(date), ...note, ...how, allocations: [{ bill: document, amount }] })
     })
   // Ids of its own, so that the rest of the company does not change with the bench.
   const comeIn = (told: Told, date: string) => bringIn(cast, told, date, ids.id(date))

@@ -1,5 +1,5 @@
 import type { Values } from '../../kit/entity/rows.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Bench, Form } from './bench.ts'
@@ -38,13 +38,13 @@ const orders: readonly Order[] = [
 
 /** Customers' own stones on the bench: weighed in front of them, worked on at their risk, and collected, or not yet. */
 export const planCustody = (cast: Cast, bench: Bench, services: ReadonlyMap<string, string>): void => {
-  const { desk, agenda, parties } = cast
+  const { clerk, agenda, parties } = cast
   const owners = parties.filter(
     ({ buys, limited, currency, type, seller }) =>
       buys && !limited && currency === 'USD' && ['designer', 'retailer', 'collector'].includes(type) && seller.branch === 'BKK',
   )
   for (const [index, order] of orders.entries())
-    agenda.on(desk.ago(order.ago), async date => {
+    agenda.on(clerk.ago(order.ago), async date => {
       const owner = owners[(index * 2) % owners.length]!
       const form = await takeIn(cast, bench, services, order, owner, date)
       workOn(cast, bench, order, owner, form, date)

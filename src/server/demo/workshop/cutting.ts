@@ -1,4 +1,4 @@
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Lot } from '../stock/lots.ts'
 import type { Cast } from '../story/cast.ts'
@@ -31,10 +31,10 @@ const orders: readonly Order[] = [
 
 /** The cutters at work, here and outside: rough goes out, stones come back, and each is paid by the finished carat. */
 export const planCutting = (cast: Cast, bench: Bench): void => {
-  const { desk, agenda, parties } = cast
+  const { clerk, agenda, parties } = cast
   const makers = parties.filter(({ supplies, country, currency }) => supplies && currency === 'USD' && ['TH', 'LK', 'IN'].includes(country))
   const lots: Lot[] = []
-  agenda.on(desk.ago(230), async date => {
+  agenda.on(clerk.ago(230), async date => {
     for (const [index, { weight, cost, asking, ...rough }] of roughLots.entries())
       lots.push(
         await bench.comeIn(
@@ -56,12 +56,12 @@ export const planCutting = (cast: Cast, bench: Bench): void => {
       )
   })
   for (const [index, order] of orders.entries())
-    agenda.on(desk.ago(order.ago), async date => {
+    agenda.on(clerk.ago(order.ago), async date => {
       const at = index % roughLots.length
       const work: Cut = { ...order, index, asking: roughLots[at]!.asking, maker: makers[index % makers.length]! }
       await cut(cast, bench, work, await open(bench, work, lots[at]!, date), date)
     })
-  agenda.on(desk.ago(1), date =>
+  agenda.on(clerk.ago(1), date =>
     open(bench, { ...orders[0]!, fate: 'issued', index: 99, asking: 0, maker: makers[0]! }, lots[0]!, date, true),
   )
 }
@@ -139,8 +139,8 @@ const settle = ({ agenda }: Cast, bench: Bench, bill: Bill, outside: NonNullable
 
 /** A window is seen when the stone is face up: it goes back, loses a little, and is right the second time. */
 const recut = async (cast: Cast, bench: Bench, form: Form, stone: { sku: string; weight: string }): Promise<void> => {
-  const { desk, agenda } = cast
-  agenda.on(desk.ago(140), async date => {
+  const { clerk, agenda } = cast
+  agenda.on(clerk.ago(140), async date => {
     await bench.move(form, 'complete', date)
     const result = await bench.resultOf(form, stone.sku)
     agenda.on(daysAfter(date, 2), on => bench.move(form, 'rework', on, { results: [result.id], reason: 'A window under the table.' }))

@@ -1,5 +1,5 @@
 import type { Values } from '../../kit/entity/rows.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from '../story/cast.ts'
 import type { Told } from '../story/stones.ts'
@@ -29,19 +29,19 @@ const pieces: readonly Piece[] = [
 
 /** Jewels for the house's own window, and a ring of a customer's own gold that they have not come for. */
 export const planJewels = (cast: Cast, bench: Bench): void => {
-  const { desk, agenda } = cast
+  const { clerk, agenda } = cast
   const boxes: Lot[] = []
-  agenda.on(desk.ago(170), async date => {
+  agenda.on(clerk.ago(170), async date => {
     boxes.push(await bench.comeIn({ ...goldForRing, sku: 'WS-GOLD', weight: '60.000' }, date))
   })
   for (const [index, piece] of pieces.entries())
-    agenda.on(desk.ago(piece.ago), async date => {
+    agenda.on(clerk.ago(piece.ago), async date => {
       const stone = piece.stone ? await bench.comeIn(stoneFor(piece.stone, index), date) : null
       const form = await begin(bench, piece, boxes[0]!, stone, date)
       finish(cast, bench, piece, index, form, date)
     })
-  agenda.on(desk.ago(46), date => resize(cast, bench, date))
-  agenda.on(desk.ago(4), date => billByHand(cast, bench, date))
+  agenda.on(clerk.ago(46), date => resize(cast, bench, date))
+  agenda.on(clerk.ago(4), date => billByHand(cast, bench, date))
 }
 
 const stoneFor = (code: string, index: number) =>
@@ -115,9 +115,9 @@ const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => 
 
 /** Work that needed no form: a price by hand. */
 const billByHand = async (cast: Cast, bench: Bench, date: string): Promise<void> => {
-  const { desk, people, parties } = cast
+  const { clerk, people, parties } = cast
   const collector = parties.find(({ buys, limited, type }) => buys && !limited && type === 'collector')!
   const items = [{ id: bench.chance.id(date), description: 'Cleaning and a new clasp', basis: 'whole', rate: '45' }]
   const head = { customer: collector.id, branch: people.branches.BKK, date, currency: 'USD', notes: 'While they wait.' }
-  await desk.add('mfInvoice', people.manager, date, { id: bench.chance.id(date), ...head, items })
+  await clerk.add('mfInvoice', people.manager, date, { id: bench.chance.id(date), ...head, items })
 }

@@ -11,6 +11,6 @@ export const planWorkshop = async (cast: Cast): Promise<void> => {
   const bench = openBench(cast)
   planWorkStories(cast, bench)
   planCutting(cast, bench)
-  planCustody(cast, bench, await idsByCode(cast.desk.tx, 'service_description'))
+  planCustody(cast, bench, await idsByCode(cast.clerk.tx, 'service_description'))
   planJewels(cast, bench)
 }

@@ -35,10 +35,10 @@ export type SecurityLog = {
 const flushedEvery = 1_000
 const minute = 60_000
 // Whoever attacks cannot fill the disk: so many kinds of rows a minute are told apart, by network and in all; the rest is only counted.
-const mostOfNetwork = 20
-const mostInAll = 200
-const mostWaiting = 5_000
-const cut = (text: string, most: number) => text.toWellFormed().slice(0, most)
+const maxOfNetwork = 20
+const maxInAll = 200
+const maxWaiting = 5_000
+const cut = (text: string, max: number) => text.toWellFormed().slice(0, max)
 
 const rowOf = ({ event, account, visit, detail }: SecurityEvent, at: Date): Row => ({
   at,
@@ -60,8 +60,8 @@ const openMinute = () => {
     if (!securityEvents[event].failed || rows.has(key)) return [key, row]
     const network = networkOf(address)
     const known = networks.get(network) ?? 0
-    if (rows.size >= mostInAll) return [event, { ...row, account: null, address: 'several', agent: '', detail: null }]
-    if (known >= mostOfNetwork) return [`${event} ${network}`, { ...row, account: null, detail: null }]
+    if (rows.size >= maxInAll) return [event, { ...row, account: null, address: 'several', agent: '', detail: null }]
+    if (known >= maxOfNetwork) return [`${event} ${network}`, { ...row, account: null, detail: null }]
     networks.set(network, known + 1)
     return [key, row]
   }
@@ -96,7 +96,7 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
   let writing: Promise<void> = Promise.resolve()
 
   const put = (row: Row) => {
-    if (waiting.length < mostWaiting) waiting.push(row)
+    if (waiting.length < maxWaiting) waiting.push(row)
     const { event, account, at, ...told } = row
     const failed = securityEvents[event].failed
     log[failed ? 'warn' : 'info'](
@@ -119,7 +119,7 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
     try {
       await insert(db, rows)
     } catch (error) {
-      waiting = [...rows, ...waiting].slice(0, mostWaiting)
+      waiting = [...rows, ...waiting].slice(0, maxWaiting)
       log.warn({ err: error }, 'Security events could not be written; they are tried again.')
     }
   }

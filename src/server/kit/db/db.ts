@@ -26,12 +26,12 @@ export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
  */
 export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(array(select unnest(${ids}::uuid[])))`
 
-const mostPrepared = 300
+const maxPrepared = 300
 const prepared = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = prepared.get(text)
-  if (known || prepared.size >= mostPrepared) return known
+  if (known || prepared.size >= maxPrepared) return known
   const name = `s${prepared.size}`
   prepared.set(text, name)
   return name

@@ -20,18 +20,18 @@ export const isAlive = (pid: number): boolean => {
 }
 
 // The name stands in brackets and may hold spaces; what follows it is the state, the parent and so on.
-const factsOf = async (pid: number): Promise<string[]> => {
-  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')
+const summaryOf = async (pid: number): Promise<string[]> => {
+  const summary = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return summary.slice(summary.lastIndexOf(')') + 2).split(' ')
 }
 
 /** When the process began, in the system's own words: with it a number that was given out again is told apart. */
 export const birthOf = async (pid: number): Promise<string> =>
-  process.platform === 'linux' ? ((await factsOf(pid))[19] ?? '') : ps(pid, 'lstart')
+  process.platform === 'linux' ? ((await summaryOf(pid))[19] ?? '') : ps(pid, 'lstart')
 
 /** The process that started it, or whoever took it over; 0 when that cannot be seen. */
 export const parentOf = async (pid: number): Promise<number> =>
-  Number(process.platform === 'linux' ? (await factsOf(pid))[1] : await ps(pid, 'ppid')) || 0
+  Number(process.platform === 'linux' ? (await summaryOf(pid))[1] : await ps(pid, 'ppid')) || 0
 
 /** The command line of a process, on Windows the name of its program; empty when it cannot be seen. */
 export const commandOf = async (pid: number): Promise<string> => {

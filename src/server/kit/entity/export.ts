@@ -31,7 +31,7 @@ const cell = (field: Field, value: unknown): unknown => {
   if (field.kind === 'ref') return (value as { title: string }).title
   if (field.kind === 'choice') return field.options!.find(option => option.value === value)?.label ?? value
   if (field.kind === 'choices') return (value as string[]).join(', ')
-  if (field.kind === 'document')
+  if (field.kind === 'json')
     return Array.isArray(value)
       ? value.map(part => (part as { code?: string }).code ?? JSON.stringify(part)).join(' ')
       : JSON.stringify(value)

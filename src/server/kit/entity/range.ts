@@ -33,9 +33,9 @@ export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
           try {
-            const paper = await load(tx, entity, id)
-            if (!paper) throw notFound(entity.one)
-            const sent = { ...input, id, version: paper.version }
+            const document = await load(tx, entity, id)
+            if (!document) throw notFound(entity.one)
+            const sent = { ...input, id, version: document.version }
             await (action === 'change' ? update(tx, context, entity, behavior, sent) : move(tx, context, entity, behavior, action, sent))
           } catch (error) {
             if (!(error instanceof Refusal)) throw error

@@ -11,7 +11,7 @@ const storedOf = (fields: Fields): [string, Field][] => Object.entries(fields).f
 export const linesOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.kind === 'lines')
 
 const stored = (field: Field, value: unknown): RawBuilder<unknown> =>
-  field.kind === 'document'
+  field.kind === 'json'
     ? sql`${JSON.stringify(value ?? null)}::jsonb`
     : field.kind === 'choices'
       ? sql`${value}::text[]`
@@ -107,7 +107,7 @@ const columnsOf = (fields: Fields, rows: readonly Values[]): Column[] =>
   storedOf(fields).map(([name, field]) => [
     columnOf(name, field),
     sqlTypes[field.kind] ?? 'text',
-    rows.map(row => (field.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))),
+    rows.map(row => (field.kind === 'json' ? JSON.stringify(row[name]) : (row[name] ?? null))),
   ])
 
 // One array a column keeps the statement the same for any number of rows, so that it is planned once.
@@ -145,7 +145,7 @@ export const sqlTypes: Record<string, string> = {
   choices: 'text[]',
   ref: 'uuid',
   link: 'uuid',
-  document: 'jsonb',
+  json: 'jsonb',
 }
 
 const plain = (fields: Fields, t: string) =>

@@ -10,7 +10,7 @@ type Taker = Pick<Caller, 'id' | 'role'>
 export const writeStep = async (
   tx: Db,
   entity: Entity,
-  paper: string,
+  document: string,
   action: string,
   from: string,
   to: string,
@@ -18,21 +18,21 @@ export const writeStep = async (
   reason: string | null,
   { id, role }: Taker,
 ): Promise<void> => {
-  await sql`insert into step (paper_kind, paper_id, action, from_state, to_state, date, reason, by_id, by_role)
-    values (${entity.name}, ${paper}, ${action}, ${from}, ${to}, ${date}, ${reason}, ${id}, ${role})`.execute(tx)
+  await sql`insert into step (document_kind, document_id, action, from_state, to_state, date, reason, by_id, by_role)
+    values (${entity.name}, ${document}, ${action}, ${from}, ${to}, ${date}, ${reason}, ${id}, ${role})`.execute(tx)
 }
 
 /** Records that a paper begins; refuses one that was there before and was deleted, for its story is told by its id. */
 export const writeFirstStep = async (
   tx: Db,
   entity: Entity,
-  paper: string,
+  document: string,
   to: string,
   date: string,
   { id, role }: Taker,
 ): Promise<void> => {
-  const { numAffectedRows } = await sql`insert into step (paper_kind, paper_id, action, to_state, date, by_id, by_role)
-    select ${entity.name}, ${paper}::uuid, 'create', ${to}, ${date}::date, ${id}::uuid, ${role} where not exists (select from step where paper_id = ${paper})`.execute(
+  const { numAffectedRows } = await sql`insert into step (document_kind, document_id, action, to_state, date, by_id, by_role)
+    select ${entity.name}, ${document}::uuid, 'create', ${to}, ${date}::date, ${id}::uuid, ${role} where not exists (select from step where document_id = ${document})`.execute(
     tx,
   )
   if (numAffectedRows === 0n) throw conflict(`This ${entity.one} was deleted; begin a new one.`)

@@ -8,7 +8,7 @@ export type BoundedQueue = {
 }
 
 /** A line that has an end, for work that costs much: so many are at it at once, so many may wait. `full` is what the others are told. */
-export const openBoundedQueue = ({ atOnce, most, full }: { atOnce: number; most: number; full: string }): BoundedQueue => {
+export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: number; full: string }): BoundedQueue => {
   const waiting: (() => void)[] = []
   let inside = 0
   let closed: (() => void) | undefined
@@ -20,7 +20,7 @@ export const openBoundedQueue = ({ atOnce, most, full }: { atOnce: number; most:
   }
   return {
     enter: async () => {
-      if (closed || (inside >= atOnce && waiting.length >= most)) throw new Refusal(503, full, { retryAfter: 5 })
+      if (closed || (inside >= atOnce && waiting.length >= max)) throw new Refusal(503, full, { retryAfter: 5 })
       if (inside < atOnce) inside += 1
       else await new Promise<void>(go => waiting.push(go))
       let isThrough = false

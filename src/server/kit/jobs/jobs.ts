@@ -20,9 +20,9 @@ const [firstPause, longestPause] = [1_000, 60_000]
 
 type Worker = { runner: Runner; taken: Taken }
 
-const mostNoted = 100
+const maxNoted = 100
 const note = ({ jobs }: Taken, id: string): void => {
-  if (jobs.size > mostNoted) for (const [one, state] of jobs) if (state === 'done') jobs.delete(one)
+  if (jobs.size > maxNoted) for (const [one, state] of jobs) if (state === 'done') jobs.delete(one)
   jobs.set(id, 'failed')
 }
 

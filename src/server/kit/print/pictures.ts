@@ -18,12 +18,12 @@ export const pictureSvg = (bytes: Uint8Array, type: PictureType, width: number, 
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
   `href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/></svg>`
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const longestSide = 20_000
 
 /** Whether a picture of this size is taken: what it says of itself decides how much memory it takes to be read. */
 export const isFitSize = (width: number, height: number): boolean =>
-  width >= 1 && height >= 1 && Math.max(width, height) <= longestSide && width * height <= mostPixels
+  width >= 1 && height >= 1 && Math.max(width, height) <= longestSide && width * height <= maxPixels
 
 /** What is said of a picture that cannot be decoded. */
 export const damaged = 'The picture is damaged and cannot be shown. Save it again as JPEG or PNG, and add that file.'

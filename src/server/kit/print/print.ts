@@ -24,7 +24,7 @@ export type Printer = {
 }
 
 // One paper of thousands of lines takes hundreds of megabytes, and what its process once had it keeps.
-const mostMemory = 250_000_000
+const maxMemory = 250_000_000
 const restAfter = 120_000
 
 /**
@@ -35,7 +35,7 @@ const restAfter = 120_000
 export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
   const line = openBoundedQueue({
     atOnce: 1,
-    most: queue,
+    max: queue,
     full: 'Too many papers are being printed just now. Please try again in a moment.',
   })
   let press: PdfProcess | undefined
@@ -58,7 +58,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     } catch (error) {
       throw new PrintError((error as Error).message)
     } finally {
-      if (press.memory() > mostMemory) await giveUp()
+      if (press.memory() > maxMemory) await giveUp()
       rest = setTimeout(() => void giveUp(), restAfter).unref()
     }
   }

@@ -4,7 +4,7 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 
 const line = openBoundedQueue({
   atOnce: 6,
-  most: 40,
+  max: 40,
   full: 'Too many spreadsheets are being written just now. Please try again in a moment.',
 })
 

@@ -7,7 +7,7 @@ export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
 type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
 
 // What a workbook may take of memory, it may take once.
-const line = openBoundedQueue({ atOnce: 1, most: 20, full: 'Too many workbooks are being read just now. Please try again in a moment.' })
+const line = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks are being read just now. Please try again in a moment.' })
 
 /**
  * The rows of the first sheet of a workbook as text.

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
-const mostFiles = 60_000
-const mostBytes = 0xf000_0000
+const maxFiles = 60_000
+const maxBytes = 0xf000_0000
 // The names are UTF-8, and the day is the first that the format knows: the same files make the same archive.
 const flags = 0x0800
 const firstDay = 0x21
@@ -43,7 +43,7 @@ export const createZip = (path: string) => {
   }
   const add = async (name: string, bytes: Buffer): Promise<void> => {
     const packed = await deflate(bytes)
-    if (entries.length === mostFiles || offset + packed.length > mostBytes) throw new RangeError('The archive is too large.')
+    if (entries.length === maxFiles || offset + packed.length > maxBytes) throw new RangeError('The archive is too large.')
     const entry = { name: Buffer.from(name), crc: crc32(bytes), packed: packed.length, size: bytes.length, offset }
     entries.push(entry)
     await write(headOf(0x04034b50, entry))

@@ -2,7 +2,9 @@ import { entities, type Name } from '../../../domain/index.ts'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import { dayInvariants } from './days.ts'
 
-export const papers: Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ lifecycle }) => lifecycle)
+export const documents: Entity[] = (Object.keys(entities) as Name[])
+  .map(name => entities[name] as Entity)
+  .filter(({ lifecycle }) => lifecycle)
 
 /** The series of each row of a paper, as SQL: one for all, or one for each value of the field that they are counted by. */
 const seriesOf = ({ series, counted }: Entity): string =>
@@ -18,7 +20,7 @@ const branchOf = ({ fields }: Entity): string => {
   return columnOf(name, field)
 }
 
-const numbered = papers
+const numbered = documents
   .filter(({ series }) => series)
   .map(
     entity =>
@@ -27,7 +29,7 @@ const numbered = papers
   .join(' union all ')
 
 /** What must always be true of every paper, whatever it is about: each query gives the offenders, and none may ever give one. */
-export const paperInvariants: Readonly<Record<string, string>> = {
+export const documentInvariants: Readonly<Record<string, string>> = {
   ...dayInvariants,
   'Numbers have no gaps': `
     with numbered as (${numbered})

@@ -2,7 +2,7 @@ import { can, canMove } from '../../../domain/access.ts'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { roles } from '../../../domain/people/role.ts'
-import { papers } from './documents.ts'
+import { documents } from './documents.ts'
 
 type Move = { action: string; from: string | null; to: string }
 /** Every move that a paper may make; some are made and moved on in one. */
@@ -15,7 +15,7 @@ const mayTake = (name: string, action: string) =>
   roles.filter(role => (action === 'create' ? can(role, 'create', name as Name) : canMove(role, name, action)))
 
 const literal = (word: string | null) => (word === null ? 'null' : `'${word}'`)
-const allowed = papers
+const allowed = documents
   .flatMap(entity =>
     movesOf(entity).map(
       ({ action, from, to }) => `(${[entity.name, action, from, to, mayTake(entity.name, action).join()].map(literal).join(', ')})`,
@@ -32,16 +32,16 @@ const records = Object.values(entities)
 /** What must always be true of how everything came to be: each query gives the offenders, and none may ever give one. */
 export const historyInvariants: Readonly<Record<string, string>> = {
   'Every step was taken from where the one before it had led': `
-    select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
+    select document_id as document, action, from_state, before from (select document_id, action, from_state, lag(to_state) over (partition by document_id order by id) as before from step) s
     where from_state is distinct from before`,
   'Every step is one that its paper may take, by somebody who might take it': `
-    select s.paper_id as paper, s.paper_kind as kind, s.action, s.from_state, s.to_state, s.by_role from step s where not exists (
+    select s.document_id as document, s.document_kind as kind, s.action, s.from_state, s.to_state, s.by_role from step s where not exists (
       select 1 from (values ${allowed}) a (kind, action, from_state, to_state, roles)
-      where (a.kind, a.action, a.to_state) = (s.paper_kind, s.action, s.to_state) and a.from_state is not distinct from s.from_state
+      where (a.kind, a.action, a.to_state) = (s.document_kind, s.action, s.to_state) and a.from_state is not distinct from s.from_state
         and coalesce(s.by_role = any(string_to_array(a.roles, ',')), true))`,
-  'A paper stands where its last step left it': `
-    select p.id as paper, p.state, s.to_state from (${papers.map(({ table }) => `select id, state from ${table}`).join(' union all ')}) p
-    left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
+  'A document stands where its last step left it': `
+    select p.id as document, p.state, s.to_state from (${documents.map(({ table }) => `select id, state from ${table}`).join(' union all ')}) p
+    left join lateral (select to_state from step where document_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
   'What somebody made or changed is in the history': `
     select r.kind, r.id, r.updated_at from (${records}) r
     where r.updated_at > (select applied_at from migration where name = '${wholeHistory}')

@@ -1,8 +1,8 @@
 import { rateLimits } from '../../../domain/company/document-rate.ts'
-import { papers } from './documents.ts'
+import { documents } from './documents.ts'
 
 /** Every document that has a rate. Goods that went back are credited at the rate at which they were bought, however old it is. */
-const rated = papers
+const rated = documents
   .filter(({ fields }) => fields.tableRate)
   .map(
     ({ name, table }) =>

@@ -12,7 +12,7 @@ import { stateText } from '../../kit/db/states.ts'
 import { purchaseInvariants } from '../../purchases/invariants.ts'
 import { salesInvariants } from '../../reports/sales/invariants.ts'
 import { cancelledWork, workshopInvariants } from '../../workshop/invariants.ts'
-import { paperInvariants } from './documents.ts'
+import { documentInvariants } from './documents.ts'
 import { historyInvariants } from './history.ts'
 import { rateInvariants } from './rates.ts'
 
@@ -64,11 +64,11 @@ export const invariants: Readonly<Record<string, string>> = {
     where i.state <> 'draft' and l.cost is distinct from p.value`,
   'A reversal is the exact opposite of what it reverses': `
     select r.id as reversal, p.id as posting from stock_posting r join stock_posting p on p.id = r.reverses
-    where (r.inventory_id, r.from_place, r.to_place, r.from_holder, r.to_holder, r.pieces, r.weight, r.value, r.paper_id) is distinct from
-      (p.inventory_id, p.to_place, p.from_place, p.to_holder, p.from_holder, p.pieces, p.weight, p.value, p.paper_id)
+    where (r.inventory_id, r.from_place, r.to_place, r.from_holder, r.to_holder, r.pieces, r.weight, r.value, r.document_id) is distinct from
+      (p.inventory_id, p.to_place, p.from_place, p.to_holder, p.from_holder, p.pieces, p.weight, p.value, p.document_id)
     union all
     select r.id, p.id from account_posting r join account_posting p on p.id = r.reverses
-    where (r.party_id, r.ledger, r.currency, r.amount, r.base_amount, r.paper_id) is distinct from (p.party_id, p.ledger, p.currency, -p.amount, -p.base_amount, p.paper_id)
+    where (r.party_id, r.ledger, r.currency, r.amount, r.base_amount, r.document_id) is distinct from (p.party_id, p.ledger, p.currency, -p.amount, -p.base_amount, p.document_id)
     union all
     select r.id, a.id from allocation r join allocation a on a.id = r.reverses
     where (r.note_id, r.bill_id, r.kind, r.amount, r.base_amount, r.base_paid) is distinct from (a.note_id, a.bill_id, a.kind, -a.amount, -a.base_amount, -a.base_paid)`,
@@ -89,17 +89,17 @@ export const invariants: Readonly<Record<string, string>> = {
     left join item l on l.memo_id = m.id left join invoice i on i.id = l.invoice_id
     where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight) filter (where ${isIssued}), 0)`,
   'A cancelled or void paper nets to zero': `
-    select p.paper_id as paper, sum(p.amount) as amount, sum(p.base_amount) as base from account_posting p
-    where p.paper_id in (select id from invoice where ${stateText('state', statesOf(billLifecycle, 'void'))} union all select id from payment_note where ${stateText('state', statesOf(noteLifecycle, 'void'))} union all ${cancelledWork})
+    select p.document_id as document, sum(p.amount) as amount, sum(p.base_amount) as base from account_posting p
+    where p.document_id in (select id from invoice where ${stateText('state', statesOf(billLifecycle, 'void'))} union all select id from payment_note where ${stateText('state', statesOf(noteLifecycle, 'void'))} union all ${cancelledWork})
     group by 1, p.party_id, p.currency having sum(p.amount) <> 0 or sum(p.base_amount) <> 0`,
   'A cancelled paper has moved nothing': `
-    select p.paper_id as paper, p.inventory_id as stone from stock_posting p
+    select p.document_id as document, p.inventory_id as stone from stock_posting p
     join (select id from invoice where ${stateText('state', statesOf(billLifecycle, 'void'))} union all select id from transfer where ${stateText('state', statesOf(transferLifecycle, 'void'))}
-      union all select id from lab_submission where ${stateText('state', statesOf(labLifecycle, 'void'))} union all select id from inventory_refill where ${stateText('state', statesOf(refillLifecycle, 'void'))} union all ${cancelledWork}) c on c.id = p.paper_id
+      union all select id from lab_submission where ${stateText('state', statesOf(labLifecycle, 'void'))} union all select id from inventory_refill where ${stateText('state', statesOf(refillLifecycle, 'void'))} union all ${cancelledWork}) c on c.id = p.document_id
     group by 1, 2 having sum(case when p.reverses is null then p.weight else -p.weight end) <> 0 or sum(case when p.reverses is null then p.value else -p.value end) <> 0`,
   'What stock became is exactly what it was: pieces, carats and cost': `
-    select paper_id as paper, paper_kind, sum(sign * weight) as weight, sum(sign * value) as value, sum(sign * pieces) as pieces from (
-      select *, case when to_place = 'consumed' then 1 else -1 end as sign from stock_posting where paper_kind in ('split', 'merge', 'break') and 'consumed' in (from_place, to_place)) p
+    select document_id as document, document_kind, sum(sign * weight) as weight, sum(sign * value) as value, sum(sign * pieces) as pieces from (
+      select *, case when to_place = 'consumed' then 1 else -1 end as sign from stock_posting where document_kind in ('split', 'merge', 'break') and 'consumed' in (from_place, to_place)) p
     group by 1, 2 having sum(sign * weight) <> 0 or sum(sign * value) <> 0 or (bool_and(pieces is not null) and sum(sign * pieces) <> 0)`,
   'Everything that is kept for a customer is kept until a time': `
     select coalesce(b.inventory_id, r.inventory_id) as stone, coalesce(b.holder, r.customer_id) as customer, b.weight, r.until
@@ -119,7 +119,7 @@ export const invariants: Readonly<Record<string, string>> = {
   'A stock-take moved what its review decided, and nothing else': `
     select k.number, k.state, l.code, l.decision, p.weight, p.value from stock_take_line l join stock_take k on k.id = l.stock_take_id
     left join (select line_id, sum(case when to_place = 'available' then weight else -weight end) as weight, sum(case when to_place = 'available' then pieces else -pieces end) as pieces,
-      sum(case when to_place = 'available' then value else -value end) as value from stock_posting where paper_kind = 'stockTake' group by 1) p on p.line_id = l.id
+      sum(case when to_place = 'available' then value else -value end) as value from stock_posting where document_kind = 'stockTake' group by 1) p on p.line_id = l.id
     where (not ${stateText('k.state', statesOf(stockTakeLifecycle, 'done'))} and p.line_id is not null) or (${stateText('k.state', statesOf(stockTakeLifecycle, 'done'))} and (
       coalesce(p.weight, 0) <> case l.decision when 'adjust' then l.counted_weight - l.book_weight when 'write off' then -l.book_weight when 'take in' then l.counted_weight else 0 end
       or coalesce(p.pieces, 0) <> coalesce(case l.decision when 'adjust' then l.counted_pieces - l.book_pieces when 'write off' then -l.book_pieces when 'take in' then l.counted_pieces end, 0)
@@ -130,7 +130,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where l.counts <> coalesce(c.counts, 0) or (l.counts > 0) <> (l.counted_at is not null) or (l.counts > 0 and l.outcome is null) or (l.counts = 0 and not l.expected)`,
   'A refill brought what it says, at what it cost': `
     select f.number, f.weight, sum(p.weight) as posted, f.cost, sum(p.value) as value from inventory_refill f
-    left join stock_posting p on p.paper_id = f.id and p.reverses is null
+    left join stock_posting p on p.document_id = f.id and p.reverses is null
     group by f.id having count(p.*) <> 1 or (sum(p.weight), sum(p.value), sum(p.pieces)) is distinct from (f.weight, f.cost, f.pieces::bigint)`,
   'No value is lost: what came in is held, sold or written off': `
     select inventory_id as stone, sum(value) as value, sum(weight) as weight from stock_balance group by 1 having sum(value) <> 0 or sum(weight) <> 0`,
@@ -157,15 +157,15 @@ export const invariants: Readonly<Record<string, string>> = {
     union all select number, 'no invoice', total, null from bill b where kind = 'invoice' and not exists (select 1 from invoice i where i.id = b.id and i.state <> 'draft')`,
   'An issued invoice has one posting of its total': `
     select i.number, i.total, count(p.*) as postings, sum(p.amount) as posted from invoice i
-    left join account_posting p on p.paper_id = i.id and p.paper_kind = 'invoice' and p.reverses is null
+    left join account_posting p on p.document_id = i.id and p.document_kind = 'invoice' and p.reverses is null
     where i.state <> 'draft' group by i.id having count(p.*) <> 1 or sum(p.amount) <> i.total or sum(p.base_amount) <> i.base_total`,
   'A recorded payment has one posting of its amount, on its own side of the account': `
     select n.number, n.direction, n.amount, sum(p.amount) as posted from payment_note n
-    left join account_posting p on p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.reverses is null
+    left join account_posting p on p.document_id = n.id and p.document_kind = 'paymentNote' and p.reverses is null
     where n.state <> 'draft' group by n.id having count(p.*) <> 1 or sum(p.amount) <> case when n.direction in (${refunding}) then n.amount else -n.amount end
       or sum(p.base_amount) <> case when n.direction in (${refunding}) then n.base_amount else -n.base_amount end
       or min(p.ledger) <> ${ledgerOf('n.direction')}
-    union all select n.id::text, n.direction, n.amount, p.amount from payment_note n join account_posting p on p.paper_id = n.id where n.state = 'draft'`,
+    union all select n.id::text, n.direction, n.amount, p.amount from payment_note n join account_posting p on p.document_id = n.id where n.state = 'draft'`,
   'A refund takes exactly what was on account': `
     select n.number, n.state, n.amount, b.total, b.settled from payment_note n left join bill b on b.id = n.id
     where (n.direction in (${refunding}) and n.state <> 'draft' and (b.id is null or b.total <> n.amount or b.base_total <> n.base_amount or b.active <> (${isRecorded})))
@@ -173,7 +173,7 @@ export const invariants: Readonly<Record<string, string>> = {
   'What is written off is posted with the bills it was let go on, and no more than its note says': `
     select n.number, n.write_off, coalesce(a.amount, 0) as allocated, coalesce(p.amount, 0) as posted from payment_note n
     left join (select note_id, sum(amount) as amount, sum(base_amount) as base from allocation where kind = 'writeOff' group by 1) a on a.note_id = n.id
-    left join (select paper_id, sum(amount) as amount, sum(base_amount) as base from account_posting where paper_kind = 'writeOff' group by 1) p on p.paper_id = n.id
+    left join (select document_id, sum(amount) as amount, sum(base_amount) as base from account_posting where document_kind = 'writeOff' group by 1) p on p.document_id = n.id
     where coalesce(a.amount, 0) <> -coalesce(p.amount, 0) or coalesce(a.base, 0) <> -coalesce(p.base, 0) or coalesce(a.amount, 0) > n.write_off`,
   'What is set off is set off on both sides': `
     select n.number, n.amount, o.number as other, o.amount as other_amount from payment_note n left join payment_note o on o.id = n.counterpart_id
@@ -209,9 +209,9 @@ export const invariants: Readonly<Record<string, string>> = {
     union all select n.number, n.amount, n.base_amount, sum(a.base_paid) from payment_note n join allocation a on a.note_id = n.id and a.kind = 'money'
     where ${isRecorded} and n.allocated = n.amount group by n.id having sum(a.base_paid) <> n.base_amount`,
   'Nothing is posted in a closed period after its closing': `
-    select p.paper_id as paper, p.date, p.at from (select paper_id, date, at from stock_posting union all select paper_id, date, at from account_posting) p, setting s
+    select p.document_id as document, p.date, p.at from (select document_id, date, at from stock_posting union all select document_id, date, at from account_posting) p, setting s
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where entity = 'setting' and after ? 'closedUntil')`,
-  ...paperInvariants,
+  ...documentInvariants,
   ...purchaseInvariants,
   ...workshopInvariants,
   ...rateInvariants,

@@ -5,8 +5,8 @@ import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import { base, footOf, integer, percent, shareOf, text } from '../columns.ts'
-import { paperGroups } from '../group.ts'
-import { houseReport } from '../list.ts'
+import { documentGroups } from '../group.ts'
+import { companyReport } from '../list.ts'
 import { andAll, narrowed } from '../query.ts'
 
 const part = (pieces: string, weight: string) =>
@@ -15,7 +15,7 @@ const part = (pieces: string, weight: string) =>
   )
 
 const figures = [
-  integer('papers', 'Approvals'),
+  integer('documents', 'Approvals'),
   base('lent', 'Lent', 'What went out on the approvals of these days, at their prices.'),
   base('invoiced', 'Invoiced', 'What of it was invoiced since, at the prices of the approvals.'),
   base('returned', 'Returned'),
@@ -33,9 +33,9 @@ const told = <R extends Row>(row: R) => ({
 })
 
 /** What became of the goods that went out on approval in a period, and how much of it was sold (domain, section 8; research 3.13). */
-export const approvalConversion = houseReport('approval-conversion', async (db, asked) => {
+export const approvalConversion = companyReport('approval-conversion', async (db, asked) => {
   const { by, from, to } = asked
-  const { header, key, title } = paperGroups[by]
+  const { header, key, title } = documentGroups[by]
   const columns = { salesperson: 'a.salesperson_id', customer: 'a.customer_id', branch: 'a.branch_id' }
   // What is returned is what is not elsewhere, so that the parts of a paper always come to the whole of it.
   const { rows } = await sql<Row>`with line as (
@@ -50,7 +50,7 @@ export const approvalConversion = houseReport('approval-conversion', async (db, 
         select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,
           round(l.out * a.exchange, ${inBaseDigits}) as out, l.sales, l.waited from line l join approval a on a.id = l.approval_id
       ), grouped as (
-        select ${key} as key, count(*) as papers, sum(lent) as lent, sum(invoiced) as invoiced, sum(lent - invoiced - lost - out) as returned, sum(lost) as lost, sum(out) as out,
+        select ${key} as key, count(*) as documents, sum(lent) as lent, sum(invoiced) as invoiced, sum(lent - invoiced - lost - out) as returned, sum(lost) as lost, sum(out) as out,
           sum(sales)::integer as sales, sum(waited)::integer as waited from p group by 1
       ) select *, ${title} as "group" from grouped order by ${by === 'month' ? sql`key` : sql`lent desc, key`}`.execute(db)
   const sums = {

@@ -19,10 +19,10 @@ export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<He
       select sum(case when p.to_holder = l.id then p.pieces else -p.pieces end) as pieces, sum(case when p.to_holder = l.id then p.weight else -p.weight end) as weight
       from stock_posting p where (p.to_holder = l.id or p.from_holder = l.id) and p.date <= ${to}) h on h.weight > 0
     where a.customer_id = ${party} and a.currency = ${currency} order by a.date, a.number, l.line`.execute(db)
-  const papers = new Map(rows.map(({ line: _, ...paper }) => [paper.id, paper]))
-  return [...papers.values()].map(paper => {
-    const lines = rows.filter(({ id }) => id === paper.id).map(({ line }) => line)
-    return { ...paper, ...totalOf(lines), lines }
+  const documents = new Map(rows.map(({ line: _, ...document }) => [document.id, document]))
+  return [...documents.values()].map(document => {
+    const lines = rows.filter(({ id }) => id === document.id).map(({ line }) => line)
+    return { ...document, ...totalOf(lines), lines }
   })
 }
 

@@ -16,8 +16,8 @@ export const account = (db: Db, party: string, ledger: 'receivable' | 'payable',
   partOf(
     db,
     label,
-    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
-      from account_posting p left join bill b on b.id = p.paper_id and p.paper_kind in ('opening', 'memoSale')
+    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
+      from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale')
       where p.party_id = ${party} and p.ledger = ${ledger}`,
     ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
   )
@@ -27,7 +27,7 @@ export const lent = (db: Db, party: string) =>
   partOf(
     db,
     'On approval',
-    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as paper, sum(l.out_weight) as out,
+    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, sum(l.out_weight) as out,
       sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, ${inBaseDigits})) as amount
       from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 group by a.id`,
     ({ out }) => `${out} ct still out`,
@@ -38,7 +38,7 @@ export const overdue = (db: Db, party: string) =>
   partOf(
     db,
     'Past their due day',
-    sql`select b.due_date as at, b.date, b.kind, b.id as paper, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
+    sql`select b.due_date as at, b.date, b.kind, b.id as document, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
       from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()}`,
     ({ late }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
   )
@@ -48,7 +48,7 @@ const asked = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
     'Asked for',
-    sql`select 1 as at, b.date, ${entity}::text as kind, b.id as paper, b.total as amount from bill b where b.id = ${id} and b.active`,
+    sql`select 1 as at, b.date, ${entity}::text as kind, b.id as document, b.total as amount from bill b where b.id = ${id} and b.active`,
     () =>
       `${entities[entity].one} total${record.tax && Number(record.tax) > 0 ? ', with tax' : ''}`.replace(/^./, letter =>
         letter.toUpperCase(),
@@ -59,7 +59,7 @@ const settled = (db: Db, id: string) =>
   partOf(
     db,
     'Settled by',
-    sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as paper, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
+    sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as document, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
     ({ how, reversal, method }) =>
       `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', taken back' : ''}`,
@@ -76,7 +76,7 @@ const paid = (db: Db, id: string, { state, direction }: Values) =>
   partOf(
     db,
     'Paid',
-    sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as paper, n.amount from payment_note n
+    sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as document, n.amount from payment_note n
       where n.id = ${id} and ${isIn(noteLifecycle, state, 'inForce') && !isRefund(direction)}::boolean`,
     () => 'What the note is for',
   )
@@ -85,7 +85,7 @@ const spent = (db: Db, id: string) =>
   partOf(
     db,
     'Settles',
-    sql`select a.id as at, a.date, b.kind, b.id as paper, b.number as title, -a.amount as amount, a.reverses is not null as reversal
+    sql`select a.id as at, a.date, b.kind, b.id as document, b.number as title, -a.amount as amount, a.reverses is not null as reversal
       from allocation a join bill b on b.id = a.bill_id where a.note_id = ${id} and a.kind = 'money'`,
     ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
   )

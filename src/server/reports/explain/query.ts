@@ -10,24 +10,27 @@ import type { Values } from '../../kit/entity/rows.ts'
 const listed = 200
 
 /** A posting as a query finds it: columns `at` (its order), date, kind, paper, amount, and what only the words need. */
-export type Posted = { date: string; kind: string; paper: string | null; amount: Quantity; title?: string | null } & Record<string, unknown>
+export type Posted = { date: string; kind: string; document: string | null; amount: Quantity; title?: string | null } & Record<
+  string,
+  unknown
+>
 
 // Some postings are made beside their paper; people look for the paper.
-const paperOf: Record<string, Name> = {
+const documentOf: Record<string, Name> = {
   exchange: 'paymentNote',
   writeOff: 'paymentNote',
   purchaseReturn: 'paymentNote',
   memoReturn: 'purchase',
   expense: 'purchase',
 }
-const entityOf = (kind: string): Name | null => paperOf[kind] ?? (kind in entities ? (kind as Name) : null)
+const entityOf = (kind: string): Name | null => documentOf[kind] ?? (kind in entities ? (kind as Name) : null)
 
 /** What the papers of these postings are called. */
 const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   for (const entity of new Set(rows.map(({ kind }) => entityOf(kind)))) {
     if (!entity) continue
-    const ids = rows.flatMap(({ kind, paper }) => (paper && entityOf(kind) === entity ? [paper] : []))
+    const ids = rows.flatMap(({ kind, document }) => (document && entityOf(kind) === entity ? [document] : []))
     for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)])) found.set(id, title)
   }
   return found
@@ -53,9 +56,16 @@ export const partOf = async (
   const titles = await titled(db, rows)
   const told = rows.map((row): ExplainedRow => {
     const entity = entityOf(row.kind)
-    const title = row.title ?? (row.paper && titles.get(row.paper)) ?? null
-    const isThere = entity !== null && row.paper !== null && titles.has(row.paper)
-    return { date: row.date, entity: isThere ? entity : null, id: isThere ? row.paper : null, title, says: says(row), amount: row.amount }
+    const title = row.title ?? (row.document && titles.get(row.document)) ?? null
+    const isThere = entity !== null && row.document !== null && titles.has(row.document)
+    return {
+      date: row.date,
+      entity: isThere ? entity : null,
+      id: isThere ? row.document : null,
+      title,
+      says: says(row),
+      amount: row.amount,
+    }
   })
   const earlier = count > rows.length ? { count: count - rows.length, sum: await earlierSum(db, postings) } : null
   return { label, sum, rows: told, earlier }

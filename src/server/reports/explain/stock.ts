@@ -11,7 +11,7 @@ export const lines = (db: Db, id: string) =>
   partOf(
     db,
     'Moved',
-    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, s.sku, p.from_place as "from", p.to_place as "to",
+    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, s.sku, p.from_place as "from", p.to_place as "to",
       case when p.to_holder = l.id and p.to_place = 'on_approval' then p.weight else -p.weight end as amount
       from item l join stock_posting p on (p.to_holder = l.id and p.to_place = 'on_approval') or (p.from_holder = l.id and p.from_place = 'on_approval')
       join inventory s on s.id = p.inventory_id where l.approval_id = ${id}`,
@@ -20,7 +20,7 @@ export const lines = (db: Db, id: string) =>
 
 type Amount = 'weight' | 'value'
 const inside = "('available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit')"
-const within = { safe: "('available')", house: inside, lot: inside.replace(')', ", 'sold')") } as const
+const within = { safe: "('available')", company: inside, lot: inside.replace(')', ", 'sold')") } as const
 
 /** What crossed the edge of some places: in with plus, out with minus. */
 export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof typeof within; of: Amount; label: string }) => {
@@ -28,7 +28,7 @@ export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof 
   return partOf(
     db,
     label,
-    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.from_place as "from", p.to_place as "to",
+    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.from_place as "from", p.to_place as "to",
       case when p.to_place in ${places} then ${sql.ref(`p.${of}`)} else -${sql.ref(`p.${of}`)} end as amount
       from stock_posting p where p.inventory_id = ${stone} and (p.to_place in ${places}) <> (p.from_place in ${places})`,
     ({ from, to }: Posted) => moveWords(from as Place, to as Place),
@@ -40,7 +40,7 @@ export const entered = (db: Db, id: string) =>
   partOf(
     db,
     'Weighed',
-    sql`select 1 as at, ${dayOf(sql`created_at`, sql`branch_id`)} as date, 'inventory' as kind, id as paper, weight as amount from inventory where id = ${id}`,
+    sql`select 1 as at, ${dayOf(sql`created_at`, sql`branch_id`)} as date, 'inventory' as kind, id as document, weight as amount from inventory where id = ${id}`,
     () => 'As it was weighed: it is one thing, and moves whole',
   )
 
@@ -53,7 +53,7 @@ export const whereabouts: Explain = async (db, id, { status }) => {
     partOf(
       db,
       placeName(place),
-      sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.from_place as "from", p.to_place as "to",
+      sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.from_place as "from", p.to_place as "to",
         case when p.to_place = ${place} then p.weight else -p.weight end as amount
         from stock_posting p where p.inventory_id = ${id} and (p.to_place = ${place}) <> (p.from_place = ${place})`,
       ({ from, to }: Posted) => moveWords(from as Place, to as Place),
@@ -76,7 +76,7 @@ export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
     partOf(
       db,
       'Cost',
-      sql`select p.id as at, p.date, case p.paper_kind when 'opening' then 'inventory' else p.paper_kind end as kind, p.paper_id as paper, p.paper_kind as how, t.cost as amount
+      sql`select p.id as at, p.date, case p.document_kind when 'opening' then 'inventory' else p.document_kind end as kind, p.document_id as document, p.document_kind as how, t.cost as amount
         from inventory t cross join lateral (select * from stock_posting p where p.inventory_id = t.id order by p.id limit 1) p where t.id = ${id}`,
       ({ how }) => `${came[String(how)] ?? 'Made'}: ${basis === 'whole' ? 'as a whole' : `${rate} ${basis}`}`,
     ),

@@ -25,11 +25,11 @@ export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
   inventory: {
     status: whereabouts,
     availableWeight: (db, id) => [moved(db, id, { over: 'safe', of: 'weight', label: 'In the safe' })],
-    heldWeight: (db, id) => [moved(db, id, { over: 'house', of: 'weight', label: 'Kept by the company' })],
+    heldWeight: (db, id) => [moved(db, id, { over: 'company', of: 'weight', label: 'Kept by the company' })],
     weight: (db, id, record) => [
       isWhole(record.type) ? entered(db, id) : moved(db, id, { over: 'lot', of: 'weight', label: 'In the lot' }),
     ],
     cost: firstCost,
-    value: (db, id) => [moved(db, id, { over: 'house', of: 'value', label: 'Cost of what is held' })],
+    value: (db, id) => [moved(db, id, { over: 'company', of: 'value', label: 'Cost of what is held' })],
   },
 }

@@ -59,7 +59,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to
     select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
     from bill b left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation where date <= ${to} group by 1) a on a.bill_id = b.id
     where b.ledger = ${ledger} and b.date <= ${to}
-      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))
+      and (b.active or exists (select 1 from account_posting r where r.document_id = b.id and r.reverses is not null and r.date > ${to}))
   ), owed as (
     select party_id, currency, sum(open) as open, sum(base) as base, max(late) filter (where open <> 0 and late > 0) as oldest,
       json_build_object(${perBucket('open')}) as ages, json_build_object(${perBucket('base')}) as bases

@@ -62,11 +62,11 @@ const moved = sql`
     case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
     case when p.reverses is null then n.bank_charges when n.state = ${sql.lit(noteLifecycle.actions.bounce.to)} then n.bounce_charges else -n.bank_charges end as charges,
     ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
-  from account_posting p join payment_note n on n.id = p.paper_id and p.paper_kind = 'paymentNote' where n.method not in ('goods', 'offset')
+  from account_posting p join payment_note n on n.id = p.document_id and p.document_kind = 'paymentNote' where n.method not in ('goods', 'offset')
   union all
   select case when s.undone then s.date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,
     case when s.undone then e.payable else -e.payable end, case when s.undone then e.base_payable else -e.base_payable end, 0, false, null
-  from purchase e join (select id, paper_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.paper_id = e.id
+  from purchase e join (select id, document_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.document_id = e.id
   where e.variant = 'expense' and e.supplier_id is null and e.state <> 'draft'`
 
 const narrowed = ({
@@ -89,7 +89,7 @@ const summed = (asked: Asked, from: string, to: string) => sql<Summed>`
 
 type Entry = { in: Quantity | null; out: Quantity | null; charges: Quantity; baseNet: Quantity; method: string }
 const entries = (asked: Asked, from: string, to: string) => sql<Entry>`
-  select m.date, m.number, json_build_object('entity', m.entity, 'id', m.id) as paper, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
+  select m.date, m.number, json_build_object('entity', m.entity, 'id', m.id) as document, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
     json_build_object('id', b.id, 'title', b.name) as branch, m.method, m.reference, m.currency, case when m.amount > 0 then m.amount end as "in", case when m.amount < 0 then -m.amount end as out,
     m.charges, m.base_net as "baseNet"
   from (${narrowed(asked)}) m join branch b on b.id = m.branch_id left join customer c on c.id = m.party_id

@@ -15,7 +15,7 @@ type Asked = z.infer<typeof query>
 const asked = (said: Asked, today: string) => [spokenPeriod(said, today)]
 
 const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
-type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }
+type Expense = { type: string; documents: number; baseTotal: Quantity; tax: Quantity }
 
 /** What money was spent on, by type and branch, in the base currency; without what was cancelled. */
 export const expensesByType: Report<Asked> = {
@@ -25,7 +25,7 @@ export const expensesByType: Report<Asked> = {
   find: async (context, said) => {
     const { from, to } = periodOf(said, await todayFor(context))
     const { rows } =
-      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as papers,
+      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as documents,
         sum(round(e.tax * e.exchange, ${inBaseDigits})) as tax, sum(e.base_total) as "baseTotal"
       from purchase e join branch b on b.id = e.branch_id
       where e.variant = 'expense' and ${stateIn('e.state', statesOf(purchaseLifecycle, 'inForce'))} and e.date between ${from} and ${to} ${said.branch ? sql`and e.branch_id = ${said.branch}` : sql``}
@@ -34,14 +34,14 @@ export const expensesByType: Report<Asked> = {
       columns: [
         text('type', 'Type'),
         text('branch', 'Branch'),
-        integer('papers', 'Papers'),
+        integer('documents', 'Papers'),
         base('tax', 'Tax in it'),
         base('baseTotal', 'Total in base'),
       ],
       rows: rows.map(row => ({ ...row, type: typeNames.get(row.type) ?? row.type })),
       sums: {
         type: 'Total',
-        papers: rows.reduce((all, { papers }) => all + papers, 0),
+        documents: rows.reduce((all, { documents }) => all + documents, 0),
         tax: round(sum(rows.map(({ tax }) => tax)), baseDigits()),
         baseTotal: round(sum(rows.map(({ baseTotal }) => baseTotal)), baseDigits()),
       },
@@ -59,7 +59,7 @@ export const exchangeGains: Report<Asked> = {
   find: async (context, said) => {
     const { from, to } = periodOf(said, await todayFor(context))
     const { rows } =
-      await sql<Realised>`select a.date, n.number, json_build_object('entity', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
+      await sql<Realised>`select a.date, n.number, json_build_object('entity', 'paymentNote', 'id', n.id) as document, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
         b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
       where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${said.branch ? sql`and n.branch_id = ${said.branch}` : sql``} order by a.date, a.id`.execute(

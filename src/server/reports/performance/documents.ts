@@ -24,7 +24,7 @@ const query = z.strictObject({
 type Asked = z.infer<typeof query>
 
 /** The papers that a figure is made of: how they are found, and what is told of each. */
-type Papers = {
+type Documents = {
   columns: readonly ReportColumn[]
   summed: readonly string[]
   costs: readonly string[]
@@ -36,7 +36,7 @@ const percentage = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sq
 const columnsOf = (names: readonly string[], amount: (name: string) => RawBuilder<unknown>) =>
   sql.join(names.map(name => sql`${amount(name)} as ${sql.id(name)}`))
 
-const sales: Papers = {
+const sales: Documents = {
   columns: [
     text('number', 'Invoice'),
     day('date', 'Date'),
@@ -61,7 +61,7 @@ const sales: Papers = {
   },
 }
 
-const approvals: Papers = {
+const approvals: Documents = {
   columns: [
     text('number', 'Approval'),
     day('date', 'Date'),
@@ -81,7 +81,7 @@ const approvals: Papers = {
     from (${memosOf(period, whose)}) m`,
 }
 
-const collections: Papers = {
+const collections: Documents = {
   columns: [text('number', 'Payment'), day('date', 'Date'), text('party', 'Customer'), text('bill', 'For'), base('amount', 'Collected')],
   summed: ['amount'],
   costs: [],
@@ -89,7 +89,7 @@ const collections: Papers = {
     from (${collectionsOf(period, whose)}) p join payment_note n on n.id = p.note_id`,
 }
 
-const jobs: Papers = {
+const jobs: Documents = {
   columns: [
     text('number', 'Order'),
     day('date', 'Completed'),
@@ -124,10 +124,10 @@ const jobs: Papers = {
   },
 }
 
-const kinds: Record<Asked['of'], Papers> = { sales, approvals, collections, jobs }
+const kinds: Record<Asked['of'], Documents> = { sales, approvals, collections, jobs }
 
 /** The papers that somebody's figures are made of, each leading to itself: they add up to the figures exactly. */
-export const performancePapers: Report<Asked> = {
+export const performanceDocuments: Report<Asked> = {
   name: 'performance',
   at: '/api/employee/performance/papers',
   query,
@@ -135,21 +135,19 @@ export const performancePapers: Report<Asked> = {
     const { from, to } = askedPeriod(asked, today)
     return [`${dateText(from)} to ${dateText(to)}`]
   },
-  find: async (context: Context, asked, { most }): Promise<Found> => {
+  find: async (context: Context, asked, { max }): Promise<Found> => {
     const { isTold } = readerOf(context, asked.id)
     const { columns, summed, costs, rows: found } = kinds[asked.of]
     const told = (name: string) => isTold || !costs.includes(name)
     const { rows } = await sql<
       Record<string, unknown>
     >`with told as (select *, ${wholeOf(summed)} from (${found(askedPeriod(asked, await todayFor(context)), { employee: asked.id })}) f)
-      select t.*, json_build_object('entity', t.kind, 'id', t.id) as paper, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
-      from told t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(most)}`.execute(
-      context.db,
-    )
+      select t.*, json_build_object('entity', t.kind, 'id', t.id) as document, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
+      from told t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(max)}`.execute(context.db)
     const list = paged(summed, rows)
     const only = (row: Record<string, unknown>) =>
       Object.fromEntries(
-        [...columns.map(({ name }) => name), 'paper'].filter(name => name in row && told(name)).map(name => [name, row[name]]),
+        [...columns.map(({ name }) => name), 'document'].filter(name => name in row && told(name)).map(name => [name, row[name]]),
       )
     return {
       columns: columns.filter(({ name }) => told(name)),

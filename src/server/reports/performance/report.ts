@@ -14,7 +14,7 @@ const spoken = (asked: Asked, today: string) => {
 const who = [text('employee', 'Employee'), text('designation', 'Designation'), text('branch', 'Branch')]
 
 const sold: ReportColumn[] = [
-  integer('papers', 'Invoices', 'A shared invoice counts for each who shares in it; its amounts are divided.'),
+  integer('documents', 'Invoices', 'A shared invoice counts for each who shares in it; its amounts are divided.'),
   weight('carats', 'Carats'),
   base('gross', 'Gross', 'Prices before any discount.'),
   base('discount', 'Discount'),

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { reportRoutes } from '../report.ts'
-import { performancePapers } from './documents.ts'
+import { performanceDocuments } from './documents.ts'
 import { makers, salespeople } from './report.ts'
 import { performanceQuery, readPerformance } from './sums.ts'
 
@@ -17,5 +17,5 @@ export const performanceRoutes = (printer: Printer): Route[] => [
   }),
   ...reportRoutes(salespeople, printer),
   ...reportRoutes(makers, printer),
-  ...reportRoutes(performancePapers, printer),
+  ...reportRoutes(performanceDocuments, printer),
 ]

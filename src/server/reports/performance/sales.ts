@@ -29,7 +29,7 @@ export const bills = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       kind => sql`union all select ${sql.lit(kind)}, ${head}, l.gross, l.discount, coalesce(s.cost, 0)
     from ${sql.table(tableOf[kind])} p
     join lateral (select sum(gross) as gross, sum(discount) as discount from work_item where ${sql.ref(`${tableOf[kind]}_id`)} = p.id) l on true
-    left join lateral (select sum(value) as cost from stock_posting where paper_id = p.id and to_place = 'sold') s on true
+    left join lateral (select sum(value) as cost from stock_posting where document_id = p.id and to_place = 'sold') s on true
     where p.state <> 'draft' and p.direction = 'customer' and p.salesperson_id is not null and ${where}`,
     ),
     sql` `,
@@ -104,7 +104,7 @@ export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<Mon
   const month = sql`to_char(date_trunc('month', date), 'YYYY-MM-DD')`
   const { rows } = await sql<MonthlySales>`
     with sale as materialized (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
-      select c.employee, s.date, (${stateIn('s.state', statesOf(billLifecycle, 'inForce'))})::integer as papers, (${stateIn('s.state', statesOf(billLifecycle, 'void'))})::integer as cancelled,
+      select c.employee, s.date, (${stateIn('s.state', statesOf(billLifecycle, 'inForce'))})::integer as documents, (${stateIn('s.state', statesOf(billLifecycle, 'void'))})::integer as cancelled,
         ${sql.join(
           (['gross', 'discount', 'net', 'netByTypedRates', 'cost'] as const).map(
             name =>
@@ -116,7 +116,7 @@ export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<Mon
       from sale s join credit c on c.id = s.id where c.high > c.low
       union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, m.memoed, m.invoiced, 0, 0 from (${memosOf(period, whose)}) m
       union all select p.employee, p.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.amount, p.by_typed from (${collectionsOf(period, whose)}) p
-    ) select e.employee, ${month} as month, sum(papers)::integer as papers, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(memos)::integer as memos,
+    ) select e.employee, ${month} as month, sum(documents)::integer as documents, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(memos)::integer as memos,
         ${sql.join((['carats', 'gross', 'discount', 'net', 'netByTypedRates', 'cost', 'memoed', 'invoiced', 'collected', 'collectedByTypedRates'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
       from entry e join employee p on p.id = e.employee
       where ${whose.employee ? sql`e.employee = ${whose.employee}` : sql`true`} ${whose.branch ? sql`and p.branch_id = ${whose.branch}` : sql``}

@@ -26,7 +26,7 @@ export const jobsIn = ({ from, to }: Period, { employee }: Whose): RawBuilder<un
         table,
         isJewels,
       }) => sql`select ${sql.lit(kind)} as kind, ${sql.lit(isJewels)} as is_jewels, f.id, f.number, f.date, f.promised_date, f.completed_on, f.customer_id,
-        f.employee_id as employee, f.labour, f.completed_on <= f.promised_date as on_time, exists (select 1 from step s where s.paper_id = f.id and s.action = 'rework') as reworked
+        f.employee_id as employee, f.labour, f.completed_on <= f.promised_date as on_time, exists (select 1 from step s where s.document_id = f.id and s.action = 'rework') as reworked
       from ${sql.table(table)} f where f.completed_on between ${from} and ${to} and f.employee_id is not null ${employee ? sql`and f.employee_id = ${employee}` : sql``}`,
     ),
     sql` union all `,

@@ -2,8 +2,8 @@ import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { stateText } from '../../kit/db/states.ts'
 
-const kept = 'paper_id, line, turn, kind, date, pieces, carats, gross, discount, net, tax, charges, cost'
-const papers = ['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
+const kept = 'document_id, line, turn, kind, date, pieces, carats, gross, discount, net, tax, charges, cost'
+const documents = ['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
   .map(
     table =>
       `select id, number, base_total from ${table} where ${stateText('state', statesOf(billLifecycle, 'inForce'))}${table === 'invoice' ? '' : " and direction = 'customer'"}`,
@@ -16,7 +16,7 @@ export const salesInvariants: Readonly<Record<string, string>> = {
     (select ${kept}, customer, branch, salesperson from sold_line except select ${kept}, customer_id, branch_id, salesperson_id from sale_line)
     union all (select ${kept}, customer_id, branch_id, salesperson_id from sale_line except select ${kept}, customer, branch, salesperson from sold_line)`,
   'What was sold comes to the totals of its papers, and nothing else was': `
-    select p.number, p.base_total, s.total from (${papers}) p
-    full join (select paper_id, sum(net + tax + charges) / (select base_units()) as total from sale_line group by 1) s on s.paper_id = p.id
+    select p.number, p.base_total, s.total from (${documents}) p
+    full join (select document_id, sum(net + tax + charges) / (select base_units()) as total from sale_line group by 1) s on s.document_id = p.id
     where p.base_total is distinct from s.total`,
 }

@@ -9,7 +9,7 @@ type Key = { column: string; title: Sql | null }
 
 const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
 // A paper is told with its kind, its day and its customer, as text of JSON.
-const papers = sql.raw(
+const documents = sql.raw(
   `(${Object.entries({
     invoice: 'invoice',
     cuttingInvoice: 'cutting_invoice',
@@ -38,7 +38,7 @@ export const keys: Record<SalesGroup, Key> = {
   origin: { column: 'origin_id', title: called('origin') },
   treatment: { column: 'treatment', title: null },
   kind: { column: 'kind', title: null },
-  paper: { column: 'paper_id', title: papers },
+  document: { column: 'document_id', title: documents },
 }
 
 // A paper may be in several rows of these; each of its rows says with a bit whether it is the first of it with this one (migration 48).
@@ -49,7 +49,7 @@ export const isWithin = (name: SalesGroup): name is Within => name in within
 export const amounts = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
 export type Amount = (typeof amounts)[number]
 export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
-  papers: [],
+  documents: [],
   pieces: ['pieces'],
   carats: ['carats'],
   gross: ['gross'],
@@ -71,7 +71,7 @@ export type Prefix = '' | 'b_'
 
 /** What rows are ordered by for a measure: what it comes to from the sums of what it is made of, whatever the unit. */
 export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
-  const of = (amount: Amount | 'papers') => sql.ref(`${prefix}${amount}`)
+  const of = (amount: Amount | 'documents') => sql.ref(`${prefix}${amount}`)
   if (name === 'total') return sql`(${of('net')} + ${of('tax')} + ${of('charges')})`
   if (name === 'margin') return sql`(${of('net')} - ${of('cost')})`
   if (name === 'marginRate') return sql`((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0))`
@@ -82,7 +82,7 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
 /** A measure from the sums of what it is made of, in the units it is read in. */
 export const told = (name: SalesMeasure, prefix: Prefix): Sql => {
   const all = weight(name, prefix)
-  if (name === 'papers' || name === 'pieces') return sql`${all}::integer`
+  if (name === 'documents' || name === 'pieces') return sql`${all}::integer`
   if (name === 'carats') return sql`round(${all} / 1000.0, 3)`
   if (name === 'marginRate') return sql`round(${all}, 1)`
   return name === 'average' ? sql`round(${all}, ${inBaseDigits})` : sql`round(${all} / ${baseUnits}, ${inBaseDigits})`

@@ -22,11 +22,11 @@ const groups = salesGroupNames as [SalesGroup, ...SalesGroup[]]
 const ways = comparisons.map(({ value }) => value) as [Comparison, ...Comparison[]]
 
 // What a treatment reads as may have a comma in it, and then a space.
-const listed = <T extends z.ZodType<string, string>>(item: T, most: number) =>
+const listed = <T extends z.ZodType<string, string>>(item: T, max: number) =>
   z
     .string()
     .transform(text => text.split(/,(?! )/))
-    .pipe(z.array(item).min(1).max(most, `names more than ${most}`))
+    .pipe(z.array(item).min(1).max(max, `names more than ${max}`))
 
 const filterOf = (name: SalesGroup) => {
   const { filter, none } = salesGroup(name)
@@ -76,7 +76,7 @@ export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
     by: asked.by,
     days,
     // A paper has no other of its kind in the period before.
-    before: asked.compare === 'none' || asked.by.includes('paper') ? null : periodBefore(days, asked.compare),
+    before: asked.compare === 'none' || asked.by.includes('document') ? null : periodBefore(days, asked.compare),
     measure: asked.measure,
     show: open.filter(name => asked.show?.includes(name) ?? true),
     sort: asked.sort,

@@ -24,17 +24,17 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
 }
 
 /** A paper as it is told: its number and kind, its day and its customer. */
-const paperOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
+const documentOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
   text ? JSON.parse(text) : { title: '' }
 
 /** What one group of sales is called, with what it is found by. */
 const groupCell = (group: SalesGroup, key: string | null, title: string | null) => {
   if (key === null) return { id: 'none', title: salesGroup(group).none ?? 'None' }
-  if (group === 'paper') return { id: key, ...paperOf(title) }
+  if (group === 'document') return { id: key, ...documentOf(title) }
   return { id: key, title: title ?? times[group]?.(key) ?? called[group]?.get(key) ?? key }
 }
 
-const ofPaper: ReportColumn[] = [
+const ofDocument: ReportColumn[] = [
   { name: 'date', header: 'Date', kind: 'date' },
   { name: 'party', header: 'To', kind: 'text' },
 ]
@@ -43,7 +43,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
   const weighed = measureColumn(measure)
   const groups = by.flatMap((name): ReportColumn[] => [
     { name, header: salesGroup(name).label, kind: 'text' },
-    ...(name === 'paper' ? ofPaper : []),
+    ...(name === 'document' ? ofDocument : []),
   ])
   const measured = show.map(measureColumn)
   const share: ReportColumn[] = addsUp(measure)
@@ -66,7 +66,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
 const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly SalesGroup[], row: SalesRow): ReportRow => {
   const own = row.level < 2 ? { [first!]: groupCell(first!, row.a, row.a_title) } : {}
   const other = second && (row.level === 0 || row.level === 2) ? { [second]: groupCell(second, row.b, row.b_title) } : {}
-  const { date = null, party = null } = (own.paper ?? other.paper ?? {}) as ReturnType<typeof paperOf>
+  const { date = null, party = null } = (own.document ?? other.document ?? {}) as ReturnType<typeof documentOf>
   return {
     ...Object.fromEntries(columns.map(({ name }) => [name, row[name as keyof SalesRow] ?? null])),
     ...(columns.some(({ name }) => name === 'party') ? { date, party } : {}),
@@ -90,14 +90,14 @@ export const sales: Report<Asked> = {
       ...(await narrowedTo(context, asked)),
     ]
   },
-  find: async (context, asked, { most }) => {
+  find: async (context, asked, { max }) => {
     const sought = soughtOf(asked, context.caller.role, await todayFor(context))
     const columns = columnsOf(sought)
-    const { rows } = await salesStatement(sought, most).execute(context.db)
+    const { rows } = await salesStatement(sought, max).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
     const whole = rows.find(({ level }) => level === 3)!
     // A file is added up by whoever has it, and has no sums among its rows.
-    const told = of(({ part, level }) => part === 'told' && (level === 0 || Number.isFinite(most)))
+    const told = of(({ part, level }) => part === 'told' && (level === 0 || Number.isFinite(max)))
     return {
       columns,
       rows: told,

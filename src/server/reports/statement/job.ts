@@ -71,8 +71,8 @@ export const sweepStatements = async (folder: string, now: Date): Promise<void> 
 type Making = { db: Db; folder: string; printer: Printer }
 
 /** The statements of many parties into one archive, for the queue. */
-export const statementTasks = (house: Making): Tasks => ({
-  'make-statements': (payload, running) => attend(house, (payload as { id: string }).id, running),
+export const statementTasks = (resources: Making): Tasks => ({
+  'make-statements': (payload, running) => attend(resources, (payload as { id: string }).id, running),
 })
 
 const attend = ({ db, folder, printer }: Making, id: string, { signal, log }: Parameters<Task>[1]): Promise<void> =>
@@ -100,8 +100,8 @@ const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
   await sql`update statement_job set state = 'failed', message = ${message}, updated_at = now() where id = ${id}`.execute(db)
 }
 
-const make = async (house: Making, { id, asked }: StatementJob, signal: AbortSignal): Promise<void> => {
-  const { db, folder } = house
+const make = async (resources: Making, { id, asked }: StatementJob, signal: AbortSignal): Promise<void> => {
+  const { db, folder } = resources
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${id}.part`)
   const zip = createZip(unfinished)
@@ -110,7 +110,7 @@ const make = async (house: Making, { id, asked }: StatementJob, signal: AbortSig
     for (const party of asked.parties) {
       signal.throwIfAborted()
       for (const statement of await statementsOf(db, party, asked))
-        await zip.add(nameOf(statement, asked), await bytesOf(house, statement, asked))
+        await zip.add(nameOf(statement, asked), await bytesOf(resources, statement, asked))
       await tellProgress(db, id, ++done)
     }
   } finally {

@@ -57,7 +57,7 @@ export const statementPrint = async (db: Db, statement: Statement, style: Statem
     title: `${statement.ledger === 'payable' ? 'Supplier statement' : 'Statement'}${style === 'open' ? ' of open items' : ''}`,
     number: statement.party.code,
     parties: [await partyBlock(db, statement.party.id, 'Account of')],
-    facts: [
+    summary: [
       ...(style === 'open' ? [] : [{ label: 'From', value: dateText(statement.from) }]),
       { label: style === 'open' ? 'As of' : 'To', value: dateText(statement.to) },
       { label: 'Currency', value: statement.currency },
@@ -79,7 +79,7 @@ const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => (
   opening: money(opening),
   lines: entries.map(entry => ({
     date: dateText(entry.date),
-    paper: entry.number ?? '',
+    document: entry.number ?? '',
     text: entryText(entry),
     balance: money(entry.balance),
     ...(entry.dueDate && { due: dateText(entry.dueDate) }),
@@ -101,7 +101,7 @@ const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
       const of = absolute(item.open) === absolute(item.total) ? '' : `of ${money(absolute(item.total))}`
       return {
         date: dateText(item.date),
-        paper: item.number,
+        document: item.number,
         text: [itemText(item), of, lateText(item)].filter(Boolean).join(' · '),
         balance: money(balance),
         ...(item.dueDate && { due: dateText(item.dueDate) }),
@@ -121,7 +121,7 @@ const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): Statemen
   })
   const lines = approvals.flatMap(({ number, date, dueDate, overdue, lines }) =>
     lines.map(({ sku, description, details, ...line }) => ({
-      paper: number,
+      document: number,
       date: dateText(date),
       due: dueDate ? dateText(dueDate) : '',
       overdue,

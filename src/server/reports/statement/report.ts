@@ -60,7 +60,7 @@ const postedOn = async (db: Db, { party, ledger, currency, to }: Side, from?: st
 }
 
 // What is owed for goods on memo that were sold is looked at where the goods came in.
-const memoPaper = (bill: RawBuilder<unknown>) =>
+const memoDocument = (bill: RawBuilder<unknown>) =>
   sql`(select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${bill} limit 1)`
 
 /**
@@ -71,17 +71,17 @@ const memoPaper = (bill: RawBuilder<unknown>) =>
  */
 const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, from?: string) => {
   const owing = ledger === 'receivable' ? sql`p.amount` : sql`-p.amount`
-  return sql`select coalesce(string_agg(entry, ','), '') as entries from (select concat('{"date":"', p.date, '","kind":"', p.paper_kind,
+  return sql`select coalesce(string_agg(entry, ','), '') as entries from (select concat('{"date":"', p.date, '","kind":"', p.document_kind,
       '","number":', coalesce(to_json(coalesce(n.number, b.number))::text, 'null'),
-      ',"paper":{"entity":"', case p.paper_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.paper_kind end,
-      '","id":"', case p.paper_kind when 'memoSale' then ${memoPaper(sql`p.paper_id`)} else p.paper_id end,
+      ',"document":{"entity":"', case p.document_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.document_kind end,
+      '","id":"', case p.document_kind when 'memoSale' then ${memoDocument(sql`p.document_id`)} else p.document_id end,
       case when n.id is null then '"},"direction":null,"reference":null'
         else concat('"},"direction":"', n.direction, '","reference":', coalesce(to_json(n.reference)::text, 'null')) end,
       ',"dueDate":', coalesce(case when p.reverses is null and n.id is null then '"' || b.due_date || '"' end, 'null'),
       case when ${owing} >= 0 then ',"debit":"' else ',"debit":null,"credit":"' end, abs(p.amount), case when ${owing} >= 0 then '","credit":null' else '"' end,
       ',"balance":"', ${opening}::numeric + sum(p.amount) over (order by p.date, p.id rows unbounded preceding),
       case when p.reverses is null then '","reversal":false}' else '","reversal":true}' end) as entry
-    from account_posting p left join payment_note n on n.id = p.paper_id and n.party_id = ${party} left join bill b on b.id = p.paper_id and b.party_id = ${party}
+    from account_posting p left join payment_note n on n.id = p.document_id and n.party_id = ${party} left join bill b on b.id = p.document_id and b.party_id = ${party}
     where p.party_id = ${party} and p.currency = ${currency} and p.ledger = ${ledger} and p.amount <> 0 and p.date <= ${to} ${from ? sql`and p.date >= ${from}` : sql``}
     order by p.date, p.id) e`
 }
@@ -89,14 +89,17 @@ const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, fro
 // What was open at the end of the period: what is open now, and what was settled only after it.
 const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } = await sql<
-    Omit<OpenItem, 'paper'> & { paper: string }
+    Omit<OpenItem, 'document'> & { document: string }
   >`with later as materialized (select bill_id, sum(amount) as amount from allocation where date > ${to} group by 1)
-    select case b.kind when 'memoSale' then ${memoPaper(sql`b.id`)} else b.id end as paper, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total, b.total - b.settled + coalesce(l.amount, 0) as open
+    select case b.kind when 'memoSale' then ${memoDocument(sql`b.id`)} else b.id end as document, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total, b.total - b.settled + coalesce(l.amount, 0) as open
     from bill b left join later l on l.bill_id = b.id
     where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to} and b.total - b.settled + coalesce(l.amount, 0) <> 0
-      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))
+      and (b.active or exists (select 1 from account_posting r where r.document_id = b.id and r.reverses is not null and r.date > ${to}))
     order by b.due_date, b.date, b.number`.execute(db)
-  return rows.map(({ paper, ...item }) => ({ paper: { entity: item.kind === 'memoSale' ? 'purchase' : item.kind, id: paper }, ...item }))
+  return rows.map(({ document, ...item }) => ({
+    document: { entity: item.kind === 'memoSale' ? 'purchase' : item.kind, id: document },
+    ...item,
+  }))
 }
 
 const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBucket, Quantity> => {
@@ -109,8 +112,8 @@ const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBu
 // What had been paid in, or by us, by the end of the period, less what it had settled by then; as items it is below zero.
 const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } = await sql<OpenItem>`select * from (
-      select json_build_object('entity', 'paymentNote', 'id', n.id) as paper, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
-        coalesce((select sum(p.amount) from account_posting p where p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0)
+      select json_build_object('entity', 'paymentNote', 'id', n.id) as document, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
+        coalesce((select sum(p.amount) from account_posting p where p.document_id = n.id and p.document_kind = 'paymentNote' and p.date <= ${to}), 0)
         + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
       from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft'
         and (not ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))) n

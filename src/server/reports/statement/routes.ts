@@ -28,13 +28,9 @@ const query = z.strictObject({
 })
 const printed = query.extend({ style: style.optional() })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
-const mostParties = 2_000
+const maxParties = 2_000
 const batch = z.strictObject({
-  parties: z
-    .array(z.uuid('is not the id of a party'))
-    .min(1, 'is empty')
-    .max(mostParties, `has more than ${mostParties} parties`)
-    .optional(),
+  parties: z.array(z.uuid('is not the id of a party')).min(1, 'is empty').max(maxParties, `has more than ${maxParties} parties`).optional(),
   ledger: ledger.default('receivable'),
   from: dayCode.optional(),
   to: dayCode.optional(),
@@ -59,8 +55,8 @@ const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise
   } order by c.code`.execute(db)
   if (named && rows.length < named.length) throw conflict('One of these parties is no longer there.')
   if (rows.length === 0) throw conflict('Every account is even: there is no statement to make.')
-  if (rows.length > mostParties)
-    throw conflict(`These are ${rows.length} parties, and at most ${mostParties} are made at once: choose some of them.`)
+  if (rows.length > maxParties)
+    throw conflict(`These are ${rows.length} parties, and at most ${maxParties} are made at once: choose some of them.`)
   return rows.map(row => row.id)
 }
 

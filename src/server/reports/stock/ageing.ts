@@ -4,9 +4,9 @@ import { deadAfter, stockAges } from '../../../domain/reports/age.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
-import { houseReport } from '../list.ts'
+import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
-import type { HouseAsked } from '../query.ts'
+import type { CompanyReportQuery } from '../query.ts'
 import {
   type Amounts,
   amountNames,
@@ -23,7 +23,7 @@ import {
 } from './group.ts'
 import { stockOn } from './on-day.ts'
 
-type Asked = HouseAsked<'stock-ageing'> & { to: string }
+type Asked = CompanyReportQuery<'stock-ageing'> & { to: string }
 
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
@@ -72,10 +72,10 @@ const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> 
   }
 }
 
-const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+const stoneByStone = async (db: Db, asked: Asked, max: number): Promise<Found> => {
   const { rows } =
     await sql<StoneRead>`${stock(asked)} select ${stoneRead}, arrived, age, ${offered(asked.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
-    from told h order by age desc, value desc, sku, place ${atMost(most)}`.execute(db)
+    from told h order by age desc, value desc, sku, place ${atMost(max)}`.execute(db)
   const { sums, ...page } = paged(amountNames, rows.map(stoneCalled))
   return {
     columns: [
@@ -93,8 +93,8 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
-export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
+export const stockAgeing = companyReport('stock-ageing', (db, asked, { max }) => {
   // Others’ goods are theirs to worry about, unless they are asked for.
   const own = { ...asked, ownership: asked.ownership ?? ['own'] }
-  return asked.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, asked.by, own)
+  return asked.by === 'item' ? stoneByStone(db, own, max) : byGroup(db, asked.by, own)
 })

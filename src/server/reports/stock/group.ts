@@ -67,7 +67,7 @@ export const stoneRead = sql`id, sku, place, ownership, type, pieces, carats, gr
 export type StoneRead = Amounts & { id: string; sku: string; place: string; ownership: string; type: string; all: number }
 export const stoneCalled = <R extends StoneRead>(row: R) => ({
   ...row,
-  paper: { entity: 'inventory', id: row.id },
+  document: { entity: 'inventory', id: row.id },
   type: typeCalled(row.type),
   place: placeCalled(row.place),
   ownership: ownershipCalled(row.ownership),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import { isInGrams, stockTypes } from '../../../domain/stock/stone/type.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
+import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 
 const listed = (values: readonly string[]): RawBuilder<unknown> => sql.raw(values.map(value => `'${value}'`).join(', '))
 const inside = listed(insidePlaces)
@@ -15,7 +15,7 @@ const columns = {
   origin: 'i.origin_id',
   branch: 'coalesce(c.from_id, i.branch_id)',
 }
-export type StockAsked = HouseAsked<'stock-value'> & { to: string }
+export type StockAsked = CompanyReportQuery<'stock-value'> & { to: string }
 
 /**
  * What was in the house's keeping at the end of a day, a row for each stone and place, as common table expressions that end in `held`.
@@ -31,7 +31,7 @@ export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
     ), there as (
       select inventory_id, place, sum(pieces)::integer as pieces, sum(weight) as weight, sum(value) as value from moved group by 1, 2 having sum(weight) > 0
     ), came as (
-      select distinct on (p.inventory_id) p.inventory_id, f.from_id from stock_posting p join transfer f on f.id = p.paper_id
+      select distinct on (p.inventory_id) p.inventory_id, f.from_id from stock_posting p join transfer f on f.id = p.document_id
       where p.date > ${to} and p.from_place = 'in_transit' and p.to_place = 'available' and p.reverses is null order by p.inventory_id, p.date, p.id
     ), held as (
       select i.id, i.sku, i.type, i.category, i.ownership, i.stone_name_id, i.origin_id, i.location, i.arrived, i.currency, i.asking_basis, i.asking_rate, i.weight as whole,

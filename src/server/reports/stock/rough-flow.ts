@@ -10,9 +10,9 @@ const amount = (of: RawBuilder<unknown>) => sql`round(f.share * coalesce(sum(${o
 const carats = (of: RawBuilder<unknown>) => sql`case when i.type = 'jewellery' then 0 else round(f.share * coalesce(sum(${of}), 0), 3) end`
 
 // What a sold stone brought, as the sales report has it: the net of its line; a jewel, its part by cost of an invoice for the work on it.
-const price = sql`(case when p.paper_kind = 'invoice' then (select sum(s.net) / ${baseUnits} from sale_line s join item l on l.line = s.line where l.id = p.line_id and s.paper_id = p.paper_id)
-  else (select round(sum(s.net) / ${baseUnits} * p.value / nullif((select sum(q.value) from stock_posting q where q.paper_id = p.paper_id and q.to_place = 'sold' and q.reverses is null), 0), ${inBaseDigits})
-    from sale_line s where s.paper_id = p.paper_id) end)`
+const price = sql`(case when p.document_kind = 'invoice' then (select sum(s.net) / ${baseUnits} from sale_line s join item l on l.line = s.line where l.id = p.line_id and s.document_id = p.document_id)
+  else (select round(sum(s.net) / ${baseUnits} * p.value / nullif((select sum(q.value) from stock_posting q where q.document_id = p.document_id and q.to_place = 'sold' and q.reverses is null), 0), ${inBaseDigits})
+    from sale_line s where s.document_id = p.document_id) end)`
 // A sale that was cancelled, be it later, was none: its goods never left.
 const stands = sql`p.from_place <> 'sold' and (p.to_place <> 'sold' or not exists (select from stock_posting r where r.reverses = p.id))`
 
@@ -21,16 +21,16 @@ const stands = sql`p.from_place <> 'sold' and (p.to_place <> 'sold' or not exist
  * and what remains; rounded by stone, so that a lot is the sum of its stones.
  */
 export const flowOn = (to: string): RawBuilder<unknown> => sql`flow as (
-    select f.root, f.stone, f.share, f.source, f.trail, f.paper_id, f.paper_kind,
+    select f.root, f.stone, f.share, f.source, f.trail, f.document_id, f.document_kind,
       ${amount(sql`case when p.from_place in ('supplier', 'adjustment') then p.value when p.to_place = 'supplier' and p.reverses is not null then -p.value else 0 end`)} as bought,
       ${carats(sql`case when p.from_place in ('supplier', 'adjustment') then p.weight when p.to_place = 'supplier' and p.reverses is not null then -p.weight else 0 end`)} as "boughtCarats",
-      ${carats(sql`case when p.paper_id = f.paper_id then case 'consumed' when p.from_place then p.weight when p.to_place then -p.weight else 0 end else 0 end`)} as "madeCarats",
-      ${amount(sql`case when p.paper_id = f.paper_id then case 'consumed' when p.from_place then p.value when p.to_place then -p.value else 0 end else 0 end`)} as "madeCost",
+      ${carats(sql`case when p.document_id = f.document_id then case 'consumed' when p.from_place then p.weight when p.to_place then -p.weight else 0 end else 0 end`)} as "madeCarats",
+      ${amount(sql`case when p.document_id = f.document_id then case 'consumed' when p.from_place then p.value when p.to_place then -p.value else 0 end else 0 end`)} as "madeCost",
       ${carats(sql`case when p.from_place = 'in_work' and p.to_place in ('consumed', 'loss') then p.weight when p.from_place = 'consumed' and p.to_place = 'in_work' then -p.weight else 0 end`)} as cut,
       ${carats(sql`case p.to_place when 'sold' then p.weight else 0 end`)} as "soldCarats", ${amount(sql`case p.to_place when 'sold' then p.value else 0 end`)} as "soldCost",
       ${amount(sql`case p.to_place when 'sold' then ${price} else 0 end`)} as sold,
       ${amount(sql`${netOf(sql`= 'loss'`, 'value')} + case when p.to_place = 'adjustment' or p.to_place = 'supplier' and p.reverses is null then p.value else 0 end`)} as lost,
       ${carats(netOf(sql`in ${inside}`, 'weight'))} as "leftCarats", ${amount(netOf(sql`in ${inside}`, 'value'))} as "left"
     from family f join inventory i on i.id = f.stone join stock_posting p on p.inventory_id = f.stone and p.date <= ${to} and ${stands}
-    group by f.root, f.stone, f.share, f.source, f.trail, f.paper_id, f.paper_kind, i.type
+    group by f.root, f.stone, f.share, f.source, f.trail, f.document_id, f.document_kind, i.type
   )`

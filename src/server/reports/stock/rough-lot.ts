@@ -3,13 +3,13 @@ import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, percent, shareOf, text, weight } from '../columns.ts'
-import { houseReport } from '../list.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
+import { companyReport } from '../list.ts'
+import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 import { typeCalled } from './group.ts'
 import { familyOn, roughLots } from './rough-family.ts'
 import { flowOn } from './rough-flow.ts'
 
-type Asked = HouseAsked<'rough-lots'> & { to: string }
+type Asked = CompanyReportQuery<'rough-lots'> & { to: string }
 
 const told = (to: string, roots: RawBuilder<unknown>) => sql`with ${familyOn(to, roots)}, ${flowOn(to)}`
 
@@ -38,10 +38,10 @@ const recovered = percent('recovered', 'Recovered', 'Sold for ÷ all it cost so 
 const withRates = <R extends Flow>(row: R) => ({ ...row, yield: shareOf(row.finished, row.cut), recovered: shareOf(row.sold, row.cost) })
 
 /** The lots that were cut or sold of, the latest first. */
-const lots = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+const lots = async (db: Db, asked: Asked, max: number): Promise<Found> => {
   const { rows } = await sql<Flow>`${told(asked.to, roughLots)}, lot as (
       select f.root, sum(f.bought) filter (where f.stone = f.root) as bought, sum(f."boughtCarats") filter (where f.stone = f.root) as "boughtCarats", sum(f."soldCost" + f.lost + f.left) as cost,
-        sum(f.cut) filter (where i.type = 'rough') as cut, coalesce(sum(f."madeCarats") filter (where i.type <> 'rough' and s.type = 'rough' and f.paper_kind <> 'split'), 0) as finished,
+        sum(f.cut) filter (where i.type = 'rough') as cut, coalesce(sum(f."madeCarats") filter (where i.type <> 'rough' and s.type = 'rough' and f.document_kind <> 'split'), 0) as finished,
         sum(f.sold) as sold, sum(f."soldCost") as "soldCost", sum(f.lost) as lost, ${profit}, sum(f."leftCarats") as "leftCarats", sum(f.left) as left
       from flow f join inventory i on i.id = f.stone left join inventory s on s.id = f.source group by 1 having count(*) > 1 or sum(f."soldCarats") > 0
     ) select l.*, l.cost - l.bought as added, json_build_object('id', i.id, 'title', i.sku) as lot, json_build_object('id', n.id, 'title', n.name) as stone, i.arrived
@@ -51,9 +51,9 @@ const lots = async (db: Db, asked: Asked, most: number): Promise<Found> => {
   const sums = footOf([...lotColumns, base('cost', '')], [...summed, 'cost'], rows) as Flow
   return {
     columns: [text('lot', 'Lot'), text('stone', 'Stone'), day('arrived', 'Since'), ...lotColumns, recovered],
-    rows: rows.slice(0, most).map(withRates),
+    rows: rows.slice(0, max).map(withRates),
     sums: { lot: 'Total', ...withRates(sums) },
-    more: Math.max(0, rows.length - most),
+    more: Math.max(0, rows.length - max),
   }
 }
 
@@ -71,11 +71,11 @@ const byCalled: Record<string, string> = { split: 'Split', merge: 'Merged', brea
 /** One lot with everything that came of it, in the order of its family: what each cost, what it brought, and what of it remains. */
 const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   const { rows } = await sql<Flow & { trail: string[]; share: Quantity; type: string; by: string | null }>`${told(to, sql`i.id = ${lot}`)}
-    select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('entity', 'inventory', 'id', i.id) as paper, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
+    select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('entity', 'inventory', 'id', i.id) as document, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
       case f.stone when f.root then f."boughtCarats" else f."madeCarats" end as carats, case f.stone when f.root then f.bought else f."madeCost" end as cost, f.sold - f."soldCost" - f.lost as profit,
-      case when o.number is not null then json_build_object('id', f.paper_id, 'title', o.number, 'entity', f.paper_kind) end as made, coalesce(o.number, f.paper_kind) as by
+      case when o.number is not null then json_build_object('id', f.document_id, 'title', o.number, 'entity', f.document_kind) end as made, coalesce(o.number, f.document_kind) as by
     from flow f join inventory i on i.id = f.stone join stone_name n on n.id = i.stone_name_id left join lateral (
-      select number from order_form where id = f.paper_id union all select number from lapidary_order_form where id = f.paper_id union all select number from mf_order_form where id = f.paper_id) o on true
+      select number from order_form where id = f.document_id union all select number from lapidary_order_form where id = f.document_id union all select number from mf_order_form where id = f.document_id) o on true
     order by f.trail`.execute(db)
   return {
     columns: [
@@ -106,6 +106,6 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
 }
 
 /** What became of rough: what it and its cutting cost, what its stones brought, and what remains; a lot at a time, or all (domain, section 8). */
-export const roughLotProfit = houseReport('rough-lots', (db, asked, { most }) =>
-  asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, most),
+export const roughLotProfit = companyReport('rough-lots', (db, asked, { max }) =>
+  asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, max),
 )

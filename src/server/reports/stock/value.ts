@@ -5,7 +5,7 @@ import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, footOf, integer, text } from '../columns.ts'
-import { houseReport } from '../list.ts'
+import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import {
   type Amounts,
@@ -25,7 +25,7 @@ import {
 } from './group.ts'
 import { type StockAsked, stockOn } from './on-day.ts'
 
-type Telling = { db: Db; asked: StockAsked; isToday: boolean; most: number }
+type Telling = { db: Db; asked: StockAsked; isToday: boolean; max: number }
 
 const value = base('value', 'At cost', 'What the stock ledger carries for it; goods of others carry nothing.')
 const asking = base('asked', 'At asking', 'What is asked for it today, at the latest rates of exchange.')
@@ -74,18 +74,18 @@ const byGroup = async (group: StockGroup, { db, asked, isToday }: Telling): Prom
   )
 }
 
-const stoneByStone = async ({ db, asked, isToday, most }: Telling): Promise<Found> => {
+const stoneByStone = async ({ db, asked, isToday, max }: Telling): Promise<Found> => {
   const figures = [...amountNames, ...today(isToday, 'asked')]
   const { rows } = await sql<StoneRead>`${stock(asked)} select ${stoneRead}, location, asked, ${wholeOf(figures)} from stock
-    order by value desc, sku, place ${atMost(most)}`.execute(db)
+    order by value desc, sku, place ${atMost(max)}`.execute(db)
   const columns = [...stoneColumns, ...today(isToday, text('location', 'Location')), text('ownership', 'Whose'), ...amounts, value]
   const { sums, ...page } = paged(figures, rows.map(stoneCalled))
   return { columns: [...columns, ...today(isToday, asking)], ...page, sums: { sku: 'Total', ...sums } }
 }
 
 /** What the stock was worth at the end of a day, by where it lay and whose it was, as the ledger has it (domain, section 8). */
-export const stockValue = houseReport('stock-value', (db, asked, { most }) => {
-  const telling = { db, asked, isToday: asked.to >= asked.today, most }
+export const stockValue = companyReport('stock-value', (db, asked, { max }) => {
+  const telling = { db, asked, isToday: asked.to >= asked.today, max }
   if (asked.by === 'place') return byPlace(telling)
   return asked.by === 'item' ? stoneByStone(telling) : byGroup(asked.by, telling)
 })

@@ -116,7 +116,7 @@ const issue = async (work: Work) => {
   return () =>
     postStock(tx, approvalPostings(values as Parameters<typeof approvalPostings>[0]).stock, {
       kind: approval.name,
-      paper: values.id,
+      document: values.id,
       date: values.date,
       by: caller.id,
     })

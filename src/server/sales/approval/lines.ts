@@ -66,7 +66,7 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
 /** When this happens to the approval, and by whom: on the day that is known already, or the one that was asked, which must be possible. */
 export const occasionOf = async (work: Work, date?: string): Promise<Occasion> => {
   const { values, caller, reason } = work
-  return { kind: approval.name, paper: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
+  return { kind: approval.name, document: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
 }
 
 const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({

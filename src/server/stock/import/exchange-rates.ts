@@ -17,8 +17,8 @@ import { type Context, route, type Upload } from '../../kit/http/route.ts'
 import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
 import { kindOf } from './file.ts'
 
-const mostRows = 10_001
-const mostFaults = 50
+const maxRows = 10_001
+const maxFaults = 50
 const heads = { date: ['date', 'from', 'day'], currency: ['currency', 'code'], rate: ['rate', 'exchange', 'exchange rate'] } as const
 type Rate = { currency: string; date: string; rate: string }
 type Fault = { row: number; message: string }
@@ -42,7 +42,7 @@ type Row = { row: number; cells: readonly string[]; numeric: ReadonlySet<number>
 const rowsOf = async (file: Upload, chosen: DecimalMark | undefined) => {
   const kind = await kindOf(file.path)
   const rows: Row[] = []
-  for await (const read of readRows(file.path, { kind, maxRows: mostRows })) rows.push({ row: rows.length + 1, ...read })
+  for await (const read of readRows(file.path, { kind, maxRows })) rows.push({ row: rows.length + 1, ...read })
   const [head, ...below] = rows
   const places = placesOf(head?.cells ?? [])
   const column = numberColumn(numberKinds.exchange)
@@ -97,7 +97,7 @@ const bringIn = async (context: Context, files: readonly Upload[], decimal: Deci
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
   if (faults.length > 0) {
-    const said = faults.slice(0, mostFaults).map(({ row, message }) => [`row ${row}`, message] as const)
+    const said = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
     throw invalid(
       Object.fromEntries(said),
       said.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),

@@ -92,11 +92,11 @@ export class ListFaulty extends Error {
 
 const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
   await sql`update import_job set state = 'failed', started_at = null, message = ${message}, updated_at = now(),
-      errors = ${JSON.stringify(faults.slice(0, mostFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
+      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
 }
 
 /** How many faults are kept to be shown; all are counted. */
-export const mostFaults = 1_000
+export const maxFaults = 1_000
 
 /** Tells how far the work is, on a connection of its own so that it is seen before the work is done. */
 export const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {

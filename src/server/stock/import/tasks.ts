@@ -10,7 +10,7 @@ import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, Refusal } from '../../kit/errors.ts'
 import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
 import { removeFile } from './file.ts'
-import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, mostFaults, tellProgress } from './job.ts'
+import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, maxFaults, tellProgress } from './job.ts'
 import { listOf, readChunks, withNumbers } from './read.ts'
 import { writeStones } from './write.ts'
 
@@ -18,19 +18,19 @@ export type Importing = { db: Db; folder: string; now: () => Date }
 type Running = Parameters<Task>[1]
 
 /** The two works of an import, for the queue: checking the whole list, and bringing it in. */
-export const importTasks = (house: Importing): Tasks => ({
-  'check-import': (payload, running) => attended(house, payload, running, 'checking', check),
-  'run-import': (payload, running) => attended(house, payload, running, 'importing', bringIn),
+export const importTasks = (resources: Importing): Tasks => ({
+  'check-import': (payload, running) => attended(resources, payload, running, 'checking', check),
+  'run-import': (payload, running) => attended(resources, payload, running, 'importing', bringIn),
 })
 
-type Work = (house: Importing, job: Job, running: Running) => Promise<void>
-const attended = (house: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
+type Work = (resources: Importing, job: Job, running: Running) => Promise<void>
+const attended = (resources: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
   const { id } = payload as { id: string }
   return attend(
-    house.db,
+    resources.db,
     id,
     state,
-    job => work(house, job, running),
+    job => work(resources, job, running),
     error => sentenceOf(error, id, running),
   )
 }
@@ -88,13 +88,13 @@ const gathering = () => {
     count: () => count,
     add: (faults: readonly Fault[]) => {
       count += faults.length
-      kept.push(...faults.slice(0, mostFaults - kept.length))
+      kept.push(...faults.slice(0, maxFaults - kept.length))
     },
     /** What must not be lost among the others. */
     addFirst: (faults: readonly Fault[]) => {
       count += faults.length
-      kept.unshift(...faults.slice(0, mostFaults))
-      kept.length = Math.min(kept.length, mostFaults)
+      kept.unshift(...faults.slice(0, maxFaults))
+      kept.length = Math.min(kept.length, maxFaults)
     },
   }
 }
@@ -141,7 +141,7 @@ const bringIn: Work = async ({ db, folder, now }, checked, { signal }) => {
     for await (const readings of readChunks(tx, folder, job, list)) {
       signal.throwIfAborted()
       refuseFaults(readings.flatMap(({ faults }) => faults))
-      await writeStones(db, tx, job, readings, { kind: 'import', paper: job.id, date, by: by.id }, by)
+      await writeStones(db, tx, job, readings, { kind: 'import', document: job.id, date, by: by.id }, by)
       done += readings.length
       await tellProgress(db, job.id, done)
     }

@@ -39,7 +39,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
     if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight))
       throw conflict(`${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
     const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
-    const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }
+    const occasion = { kind: 'adjustment', document: input.id, date: today, by: context.caller.id, reason: input.reason }
     const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))
     if (postings.length === 0) throw conflict('That is what the book says already; there is nothing to adjust.')
     await postStock(tx, postings, occasion)

@@ -41,7 +41,7 @@ const create = async (work: Work) => {
   refuseStone(work.values)
   Object.assign(work.values, givenTo(work.values))
   await giveSkus(tx, [work.values] as unknown as Parameters<typeof giveSkus>[1], today)
-  const occasion = { kind: 'opening', paper: work.values.id, date: today, by: caller.id }
+  const occasion = { kind: 'opening', document: work.values.id, date: today, by: caller.id }
   return () => postStock(tx, openingPostings(work.values as Parameters<typeof openingPostings>[0]).stock, occasion)
 }
 

@@ -15,11 +15,11 @@ const standing = (posting: 'source' | 'made') =>
  */
 const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
   sql`(select coalesce(json_agg(distinct jsonb_build_object('id', o.id, 'title', o.sku)), '[]'::json)
-    from stock_posting source join stock_posting made on made.paper_id = source.paper_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
+    from stock_posting source join stock_posting made on made.document_id = source.document_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
     join inventory o on o.id = ${sql.ref(`${other}.inventory_id`)}
     where ${sql.ref(`${own}.inventory_id`)} = ${sql.ref(`${t}.id`)} and source.to_place = 'consumed' and ${standing('source')} and ${standing('made')}
-      and case when source.paper_kind in (${workshop})
-        then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.paper_kind = 'mfOrderForm') else true end)`
+      and case when source.document_kind in (${workshop})
+        then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.document_kind = 'mfOrderForm') else true end)`
 
 // Stock is compared across branches: its age is in days of the company.
 const today = todayOf()

@@ -17,7 +17,7 @@ import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
 /** What came of a move of stock: its id, under which it can be undone, and the stones on both sides. */
-export type Converted = { paper: string; from: string[]; into: string[] }
+export type Converted = { document: string; from: string[]; into: string[] }
 type Piece = Values & { pieces?: number | null; weight: Quantity }
 
 /** A new stone that comes of others: it is theirs in everything but what was said of it. */
@@ -113,16 +113,16 @@ const divide = async (
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
   const { costs, postings } = dividing(stone.id, taken, cost, children)
   const stones = children.map((child, index) => stoneFrom(record, child, costs[index]!))
-  const paper = uuid()
+  const document = uuid()
   await insertStones(tx, { caller: context.caller, today }, stones, { action, reason: `From ${stone.sku}` })
   await postStock(tx, postings, {
     kind: action,
-    paper,
+    document,
     date: today,
     by: context.caller.id,
     reason: input.reason || null,
   })
   const into = stones.map(({ sku }) => sku).join(', ')
   await tellMoved(tx, context, [{ id: stone.id, reason: `Into ${into}${input.reason ? `: ${input.reason}` : ''}` }], action)
-  return { paper, from: [stone.id], into: stones.map(({ id }) => id) }
+  return { document, from: [stone.id], into: stones.map(({ id }) => id) }
 }

@@ -28,10 +28,10 @@ export const merge = (context: Context, { stones: asked, weight, type, reason, .
     const merged = mergedStone(opened, into, kindOf(opened, into, type), given)
     const { cost, postings } = joining(sources, into)
     const stone = stoneFrom(opened[0]!.record, merged, cost)
-    const [paper, { today }] = [uuid(), opened[0]!]
+    const [document, { today }] = [uuid(), opened[0]!]
     const from = opened.map(source => source.stone.sku).join(', ')
     await insertStones(tx, { caller: context.caller, today }, [stone], { action: 'merge', reason: `From ${from}` })
-    const occasion = { kind: 'merge', paper, date: today, by: context.caller.id, reason: reason || null }
+    const occasion = { kind: 'merge', document, date: today, by: context.caller.id, reason: reason || null }
     await postStock(tx, postings, occasion)
     const told = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
     await tellMoved(
@@ -40,7 +40,7 @@ export const merge = (context: Context, { stones: asked, weight, type, reason, .
       opened.map(({ record }) => ({ id: record.id, reason: told })),
       'merge',
     )
-    return { paper, from: sources.map(({ id }) => id), into: [stone.id] }
+    return { document, from: sources.map(({ id }) => id), into: [stone.id] }
   })
 
 const sourceOf = ({ stone, held }: Opened, asked: Source): Part & { cost: Quantity } => {

@@ -37,7 +37,7 @@ const record = async (work: Work) => {
   const { id, pieces, weight, cost: value } = values
   return async () => {
     const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const
-    await postStock(tx, [posting], { kind: inventoryRefill.name, paper: id, date: values.date, by: caller.id })
+    await postStock(tx, [posting], { kind: inventoryRefill.name, document: id, date: values.date, by: caller.id })
     await tellMoved(tx, work, [{ id: lot.id, reason: `Refill ${values.number}` }], 'refill')
   }
 }
@@ -46,7 +46,7 @@ const record = async (work: Work) => {
 const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
   const { rows } = await sql`select 1 from stock_posting p
     where p.inventory_id = ${before!.inventory} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
-      and p.id > (select max(id) from stock_posting where paper_id = ${before!.id})
+      and p.id > (select max(id) from stock_posting where document_id = ${before!.id})
       and (p.to_place in ('sold', 'consumed', 'loss', 'adjustment', 'supplier') or p.from_place in ('sold', 'consumed', 'loss', 'adjustment')) limit 1`.execute(
     tx,
   )
@@ -74,7 +74,7 @@ const reverse = async (work: Work) => {
   if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
     throw conflict(`Not all that this refill brought is still in the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {
-    await reverseStockOf(tx, id, { kind: inventoryRefill.name, paper: id, date, by: caller.id, reason })
+    await reverseStockOf(tx, id, { kind: inventoryRefill.name, document: id, date, by: caller.id, reason })
     await tellMoved(tx, work, [{ id: lot, reason }], 'refillReversed')
   }
 }

@@ -55,7 +55,7 @@ export const release = async (tx: Db, kept: Kept, part: Amount, { by, today, rea
   const value = costOfPart(kept, part)
   const { pieces, weight } = part
   const posting = { inventory, from: 'reserved', fromHolder: customer, to: 'available', pieces, weight, value } as const
-  await postStock(tx, [posting], { kind: 'reservation', paper: uuid(), date: latest(today, kept.since), by, reason })
+  await postStock(tx, [posting], { kind: 'reservation', document: uuid(), date: latest(today, kept.since), by, reason })
   if (compare(weight, kept.weight) === 0)
     await sql`delete from reservation where inventory_id = ${inventory} and customer_id = ${customer}`.execute(tx)
 }
@@ -100,7 +100,7 @@ export const releaseExpired = async (db: Db, now: () => Date): Promise<void> => 
 }
 
 /** The work in the background: every minute, what was kept until now is free again. */
-export const reservationTasks = (house: { db: Db; now: () => Date }): Tasks => ({
-  'let-reservations-go': () => releaseExpired(house.db, house.now),
+export const reservationTasks = (resources: { db: Db; now: () => Date }): Tasks => ({
+  'let-reservations-go': () => releaseExpired(resources.db, resources.now),
 })
 export const reservationTimes = '* * * * * let-reservations-go'

@@ -56,7 +56,7 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const amount = askedOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
-    const occasion = { kind: 'reservation', paper: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
+    const occasion = { kind: 'reservation', document: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
     await sql`insert into reservation (inventory_id, customer_id, until, note, by_id) values (${stone.id}, ${input.customer}, ${until}, ${input.note ?? null}, ${caller.id})
       on conflict (inventory_id, customer_id) do update set until = excluded.until, note = excluded.note, by_id = excluded.by_id, at = now()`.execute(
       tx,

@@ -7,7 +7,7 @@ import { reverseStockOf, stonesOf } from './ledger.ts'
 const returnedOn = async (tx: Db, note: string): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
-  }>`select distinct inventory_id as id from stock_posting where paper_id = ${note} order by 1`.execute(tx)
+  }>`select distinct inventory_id as id from stock_posting where document_id = ${note} order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -20,7 +20,7 @@ export const lockReturned = async (tx: Db, note: string): Promise<void> => {
 export const takeHome = async (work: Work): Promise<void> => {
   const { tx, before, caller, date, reason } = work
   const note = before!.id
-  await reverseStockOf(tx, note, { kind: 'purchaseReturn', paper: note, date, by: caller.id, reason })
+  await reverseStockOf(tx, note, { kind: 'purchaseReturn', document: note, date, by: caller.id, reason })
   const told = (await returnedOn(tx, note)).map(id => ({ id, reason }))
   await tellMoved(tx, work, told, 'purchaseReturnUndone')
 }

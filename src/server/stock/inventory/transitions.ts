@@ -31,8 +31,8 @@ const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max
 const source = z.strictObject({ id: z.uuid('is not an id'), version, ...amount })
 
 const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory!, caller.role, id)
-const stonesOf = async (context: Context, { paper, from, into }: Converted) => ({
-  paper,
+const stonesOf = async (context: Context, { document, from, into }: Converted) => ({
+  document,
   from: await Promise.all(from.map(id => read(context, id))),
   into: await Promise.all(into.map(id => read(context, id))),
 })
@@ -80,7 +80,7 @@ const conversionRoutes: Route[] = [
     path: '/api/inventory/undo',
     right: { permission: 'inventory.convert' },
     summary: 'Take back a split, a merge, a breaking or a write-off',
-    body: z.strictObject({ paper: z.uuid('is not the id of a move'), reason: why }),
+    body: z.strictObject({ document: z.uuid('is not the id of a move'), reason: why }),
     handle: async (context, { body }) => stonesOf(context, await undo(context, body)),
   }),
 ]
@@ -103,7 +103,7 @@ const safeRoutes: Route[] = [
     right: { permission: 'inventory.writeOff' },
     summary: 'Write off what is gone for good',
     body: z.strictObject({ id: z.uuid('is not an id'), version, ...amount, reason: why }),
-    handle: async (context, { body }) => ({ paper: await writeOff(context, body), stone: await read(context, body.id) }),
+    handle: async (context, { body }) => ({ document: await writeOff(context, body), stone: await read(context, body.id) }),
   }),
 ]
 

@@ -15,9 +15,9 @@ export const writeOff = (context: Context, input: WritingOff): Promise<string> =
     const { stone, held, today } = (await openStones(tx, context, [input]))[0]!
     const amount = askedOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
-    const paper = uuid()
-    const occasion = { kind: 'writeOff', paper, date: today, by: context.caller.id, reason: input.reason }
+    const document = uuid()
+    const occasion = { kind: 'writeOff', document, date: today, by: context.caller.id, reason: input.reason }
     await postStock(tx, [{ inventory: stone.id, from: 'available', to: 'loss', ...amount, value }], occasion)
     await tellMoved(tx, context, [{ id: stone.id, after: amount, reason: input.reason }], 'writeOff')
-    return paper
+    return document
   })

@@ -10,7 +10,7 @@ import type { LabelPrint } from '../../print/shapes.ts'
 import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
 
 /** How many labels are printed at once. */
-export const mostLabels = 1_000
+export const maxLabels = 1_000
 // A picture is held in memory whole: about a sheet of paper, in square mm.
 const largestPicture = 66_000
 
@@ -25,9 +25,9 @@ export type Asked = {
 }
 
 const refuseMisfit = (stones: number, { first = 1, copies = 1 }: Asked, chosen: LabelSize | undefined): void => {
-  if (stones * copies > mostLabels)
+  if (stones * copies > maxLabels)
     throw invalid({
-      copies: `${stones > mostLabels ? 'These are more than' : `${stones} stones, ${copies} times each, are more than`} the ${mostLabels} labels that are printed at once.`,
+      copies: `${stones > maxLabels ? 'These are more than' : `${stones} stones, ${copies} times each, are more than`} the ${maxLabels} labels that are printed at once.`,
     })
   const places = labelsOnSheet(chosen ?? {})
   if (first > places)

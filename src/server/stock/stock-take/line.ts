@@ -128,7 +128,7 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
 }
 
 /** Every line of a stock-take, what needs an eye first, at most so many. */
-export const resultOf = (db: Db, role: Role, id: string, most = 1_000_000) => readLines(db, role, { id }, { limit: most, offset: 0 })
+export const resultOf = (db: Db, role: Role, id: string, max = 1_000_000) => readLines(db, role, { id }, { limit: max, offset: 0 })
 
 const right = { entity: stockTake.name, verb: 'read' } as const
 const path = `/api/${stockTake.path}`

@@ -143,7 +143,7 @@ export const post = async (work: Work) => {
   await refuseUndecided(tx, values.id)
   await closeLines(tx, values.id)
   const posted = postingsOf(await decidedLines(work)).filter(({ postings }) => postings.length > 0)
-  const occasion = { kind: stockTake.name, paper: values.id, date: today, by: caller.id }
+  const occasion = { kind: stockTake.name, document: values.id, date: today, by: caller.id }
   await postStock(
     tx,
     posted.flatMap(({ postings }) => postings),

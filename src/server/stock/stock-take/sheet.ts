@@ -51,9 +51,9 @@ export const locate = async (tx: Db, take: string, stones: readonly string[]): P
     from inventory i join stock_take t on t.id = ${take} join branch h on h.id = i.branch_id join stone_name n on n.id = i.stone_name_id left join shape f on f.id = i.shape_id
     left join lateral (select sum(b.pieces)::integer as pieces, sum(b.weight) as weight from stock_balance b where b.inventory_id = i.id and b.place in ${inSafe} and b.weight > 0) s on true
     left join lateral (select * from stock_posting where inventory_id = i.id order by id desc limit 1) p on true
-    left join invoice v on p.paper_kind = 'invoice' and v.id = p.paper_id left join approval a on p.paper_kind = 'approval' and a.id = p.paper_id
-    left join transfer r on p.paper_kind = 'transfer' and r.id = p.paper_id left join branch g on g.id = r.to_id
-    left join lab_submission lab on p.paper_kind = 'labSubmission' and lab.id = p.paper_id
+    left join invoice v on p.document_kind = 'invoice' and v.id = p.document_id left join approval a on p.document_kind = 'approval' and a.id = p.document_id
+    left join transfer r on p.document_kind = 'transfer' and r.id = p.document_id left join branch g on g.id = r.to_id
+    left join lab_submission lab on p.document_kind = 'labSubmission' and lab.id = p.document_id
     left join customer c on c.id = coalesce(v.customer_id, a.customer_id)
     where i.id = any(${[...new Set(stones)]}::uuid[])`.execute(tx)
   return new Map(

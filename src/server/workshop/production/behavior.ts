@@ -89,7 +89,7 @@ const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
   const party = values.customer ? await partyOf(work, values.customer) : null
   if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
   await total(work)
-  return { kind, paper: values.id, date: values.date, by: caller.id }
+  return { kind, document: values.id, date: values.date, by: caller.id }
 }
 
 const issue = (entity: Entity) => async (work: Work) => {
@@ -150,7 +150,7 @@ const cancel = (entity: Entity) => async (work: Work) => {
 const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<void> => {
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
     join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
-    where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = ${sql.lit(workLifecycle.actions.deliver.to)} limit 1`.execute(
+    where p.document_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = ${sql.lit(workLifecycle.actions.deliver.to)} limit 1`.execute(
     tx,
   )
   if (rows[0]) throw conflict(`${rows[0].sku} was delivered: the invoice stays. Buy it back, or give a credit with the next invoice.`)

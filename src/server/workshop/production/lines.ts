@@ -17,7 +17,7 @@ import type { Context } from '../../kit/http/route.ts'
 import { atLine } from '../../stock/inventory/selection.ts'
 import { workBehaviors } from '../behavior.ts'
 
-const most = 200
+const max = 200
 
 /** The kind of order form that an invoice of this kind bills. */
 export const formOf = (bill: Entity): Entity & { name: WorkKind } => {
@@ -44,14 +44,14 @@ export const formsFor = async (
     form: string
   }>`select l.id, ${column} as form from work_task l where l.id = any(${tasks}::uuid[]) and ${column} is not null
     union all select l.id, ${column} from work_line l where l.id = any(${goods}::uuid[]) and ${column} is not null`.execute(tx)
-  const papers = new Map<string, Values>()
-  for (const id of [...new Set(rows.map(row => row.form))].sort()) papers.set(id, (await load(tx, form, id, { lock }))!)
-  const byLink = new Map(rows.map(row => [row.id, papers.get(row.form)!]))
+  const documents = new Map<string, Values>()
+  for (const id of [...new Set(rows.map(row => row.form))].sort()) documents.set(id, (await load(tx, form, id, { lock }))!)
+  const byLink = new Map(rows.map(row => [row.id, documents.get(row.form)!]))
   return links.map(({ task, goods }) => {
-    const paper = byLink.get(task ?? goods ?? '')
-    if (!paper) return null
-    const lines = billLines(paper as unknown as Billable, direction)
-    return { form: paper, line: lines.find(line => (task ? line.task === task : line.goods === goods)) }
+    const document = byLink.get(task ?? goods ?? '')
+    if (!document) return null
+    const lines = billLines(document as unknown as Billable, direction)
+    return { form: document, line: lines.find(line => (task ? line.task === task : line.goods === goods)) }
   })
 }
 
@@ -121,13 +121,13 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
   const ids = query.id ? [query.id] : await formsOf(db, entity, query)
   const found: Values[] = []
   for (const id of ids) {
-    const paper = (await load(db, entity, id)) as unknown as Billable | null
+    const document = (await load(db, entity, id)) as unknown as Billable | null
     // Among many, a draft may have been deleted just now.
-    if (!paper && !query.id) continue
-    if (!paper) throw notFound(entity.one)
+    if (!document && !query.id) continue
+    if (!document) throw notFound(entity.one)
     const shown = await readRecord(db, entity, workBehaviors[kind], caller.role, id)
     const { number, customer, currency, date, employee, maker } = shown
-    for (const line of billLines(paper, query.direction))
+    for (const line of billLines(document, query.direction))
       if (query.open !== 'true' || (line.isDone && !line.on))
         found.push({ id: line.task ?? line.goods, ...line, form: { id, title: number }, customer, employee, maker, currency, date })
   }
@@ -143,6 +143,6 @@ const formsOf = async (db: Db, entity: Entity, { customer, direction, employee }
         ? sql`t.maker_id = ${customer ?? null}`
         : sql`t.customer_id = ${customer ?? null}`
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(entity.table)} t
-    where ${stateIn('t.state', statesStarted)} and ${party} order by t.date, t.number limit ${most}`.execute(db)
+    where ${stateIn('t.state', statesStarted)} and ${party} order by t.date, t.number limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

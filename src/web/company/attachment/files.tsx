@@ -10,19 +10,19 @@ export const Files = ({ id }: { id: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)
   const { upload, ask, isAdding } = useFiles(id)
-  const papers = data.filter(({ kind }) => kind !== 'photo')
+  const documents = data.filter(({ kind }) => kind !== 'photo')
   const may = can('update', entities.inventory)
   const add = (files: File[]) => void upload('certificate', files)
   return (
     <Drop active={may} onFiles={add}>
-      <FileList files={papers} onRemove={paper => void ask(paper)} />
+      <FileList files={documents} onRemove={document => void ask(document)} />
       {may && (
         <div className={classes.buttons}>
           <Pick label="Add a report" accept="application/pdf,image/jpeg,image/png,image/webp" onFiles={add} loading={isAdding} />
           <span className={classes.hint}>PDF or picture, or drop it here</span>
         </div>
       )}
-      {!may && papers.length === 0 && <p className={classes.hint}>No files.</p>}
+      {!may && documents.length === 0 && <p className={classes.hint}>No files.</p>}
     </Drop>
   )
 }

@@ -70,7 +70,7 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
         <tr key={at}>
           <td>{day(row.date)}</td>
           <td>
-            <Paper row={row} onLeave={onLeave} />
+            <Document row={row} onLeave={onLeave} />
           </td>
           <td>{row.says}</td>
           <td>{words(row.amount)}</td>
@@ -99,7 +99,7 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
   </table>
 )
 
-const Paper = ({ row: { entity, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
+const Document = ({ row: { entity, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
   const homeOf = useHome()
   const href = entity && id ? homeOf(entity, id) : null
   if (!href) return <>{title ?? '–'}</>

@@ -10,7 +10,7 @@ import { useUser } from '../../kit/shell/session.tsx'
 import { type ToldLine, useHomeTold } from './messages.ts'
 import classes from './page.module.css'
 
-const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'Company' }
+const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
 
 /** What is overdue, due within seven days, and waiting: one look, and every line leads to its list. */
 const Home = () => {

@@ -10,7 +10,7 @@ import classes from './page.module.css'
 const key = 'home.hidden'
 const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
 // So many lines stand in one row of a desk; of more, first what they come to.
-const most = 6
+const max = 6
 const sumsOf = (lines: readonly ToldLine[]) =>
   whens
     .map(({ value, label }) => ({
@@ -38,7 +38,7 @@ const Strip = ({ onHide }: { onHide: () => void }) => {
           </Go>
           {lines.length === 0 && <span>Nothing is overdue, due or waiting.</span>}
           <div className={classes.chips}>
-            {lines.length > most &&
+            {lines.length > max &&
               sumsOf(lines).map(({ when, count, says }) => (
                 <Go key={when} to="/today" data-tone={tones[when]} data-sum>
                   <i aria-hidden />

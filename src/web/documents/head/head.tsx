@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../../../domain/documents/totals.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import { isBlank, type PaperValues, type Party } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { focusCell } from '../lines/cell.ts'
 import { LinesContext } from '../lines/context.ts'
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** Who, when and in which money, on one line. */
-export const PaperHead = ({ onCurrency, onRated }: Props) => {
-  const form = useFormContext<PaperValues>()
+export const DocumentHead = ({ onCurrency, onRated }: Props) => {
+  const form = useFormContext<DocumentValues>()
   const base = useUser().settings.currency
   const { days } = useContext(LinesContext).kind
   const [currency, customer] = useWatch({ control: form.control, name: ['currency', 'customer'] })

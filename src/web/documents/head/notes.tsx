@@ -2,14 +2,14 @@ import { Alert, Button } from '@mantine/core'
 import { moment } from '../../kit/data/moment.ts'
 import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import classes from '../document.module.css'
-import type { PaperForm } from '../form.ts'
-import type { SheetRow, SheetValues } from '../state.ts'
+import type { DocumentForm } from '../form.ts'
+import type { FormRow, FormValues } from '../state.ts'
 
-type Props<Row extends SheetRow, Values extends SheetValues> = { desk: PaperForm<Row, Values>; row: Row | null; one: string }
+type Props<Row extends FormRow, Values extends FormValues> = { editor: DocumentForm<Row, Values>; row: Row | null; one: string }
 
 /** What the person should know on top of the paper: why it was refused, what was brought back, what others did. */
-export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ desk, row, one }: Props<Row, Values>) => {
-  const { fault, restored, theirs } = desk
+export const DocumentNotes = <Row extends FormRow, Values extends FormValues>({ editor, row, one }: Props<Row, Values>) => {
+  const { fault, restored, theirs } = editor
   return (
     <>
       {theirs ? (
@@ -21,11 +21,11 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
         >
           <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
           {theirs.state === 'draft' && (
-            <Button size="xs" onClick={() => void desk.submit(theirs.version)}>
+            <Button size="xs" onClick={() => void editor.submit(theirs.version)}>
               Save mine
             </Button>
           )}{' '}
-          <Button size="xs" variant="default" onClick={() => desk.take(theirs)}>
+          <Button size="xs" variant="default" onClick={() => editor.take(theirs)}>
             Take theirs
           </Button>
         </Alert>
@@ -40,7 +40,7 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
       {restored && (
         <Alert color="gray" p="xs" role="note">
           What you typed last time is here again.{' '}
-          <button type="button" className={classes.plain} onClick={desk.startOver}>
+          <button type="button" className={classes.plain} onClick={editor.startOver}>
             {row ? 'Show what is saved' : 'Start over'}
           </button>
         </Alert>

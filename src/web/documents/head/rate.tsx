@@ -9,7 +9,7 @@ import { day } from '../../kit/data/number.ts'
 import { DecimalInput } from '../../kit/form/fields.tsx'
 import { asTyped, typedExchange } from '../../kit/form/typed-text.ts'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
-import paper from '../document.module.css'
+import frame from '../document.module.css'
 import { Said } from '../fact.tsx'
 
 type Rated = { date: string; currency: string; exchange: string; exchangeReason: string }
@@ -82,7 +82,7 @@ export const RateSaid = ({ row, base }: { row: Row; base: string }) =>
         {row.tableRateFrom && !row.exchangeReason && <small className={classes.table}>Rate table from {day(row.tableRateFrom)}</small>}
       </Said>
       {row.exchangeReason && (
-        <div className={`${classes.reason} ${paper.wide}`}>
+        <div className={`${classes.reason} ${frame.wide}`}>
           <Said label="Reason for the rate">
             {row.exchangeReason}
             {row.tableRate && (

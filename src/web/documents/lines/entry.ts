@@ -4,7 +4,7 @@ import { isZero } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { sound } from '../../kit/scan/sound.ts'
 import { findStone, memoWith, searchStones } from '../../stock/stone/find.ts'
-import type { LineValues, MemoLine, PaperValues, Stone } from '../../stock/stone/line-values.ts'
+import type { DocumentValues, LineValues, MemoLine, Stone } from '../../stock/stone/line-values.ts'
 import { lineFrom, lineFromMemo, needs } from '../../stock/stone/on-line.ts'
 import type { Offer } from '../../stock/stone/picker.tsx'
 import { cellOf } from './cell.ts'
@@ -15,9 +15,9 @@ const unreachable = 'The stock cannot be reached. This line is looked up as soon
 
 /** Turns what is typed or scanned into a SKU cell into a filled line, and offers stones where it is not clear which. */
 export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (read: number, added: number) => void) => {
-  const form = useFormContext<PaperValues>()
-  const facts = useRef(useContext(LinesContext))
-  facts.current = useContext(LinesContext)
+  const form = useFormContext<DocumentValues>()
+  const summary = useRef(useContext(LinesContext))
+  summary.current = useContext(LinesContext)
   const [offer, setOffer] = useState<Offer | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,7 +53,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   /** What is not in the safe may be with this very customer, who keeps it. */
   const heldBy = async (stone: Stone): Promise<MemoLine | null> => {
     const customer = form.getValues('customer')
-    if (!facts.current.kind.sells || !customer || !isZero(stone.availableWeight)) return null
+    if (!summary.current.kind.sells || !customer || !isZero(stone.availableWeight)) return null
     return memoWith(customer.id, stone.id).catch(() => null)
   }
 
@@ -66,7 +66,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       refuse(index, `${stone.title} is on this paper already: line ${other + 1}.`)
       return false
     }
-    const filled = memo ? lineFromMemo(memo, stone, line, facts.current) : lineFrom(stone, line, facts.current)
+    const filled = memo ? lineFromMemo(memo, stone, line, summary.current) : lineFrom(stone, line, summary.current)
     for (const [name, value] of Object.entries(filled) as [keyof LineValues, never][]) form.setValue(`items.${index}.${name}`, value)
     form.clearErrors(`items.${index}`)
     return true

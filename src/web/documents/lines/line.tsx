@@ -4,7 +4,7 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { bases } from '../../../domain/stock/inventory/entity.ts'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
 import { warningsOf } from '../../stock/stone/on-line.ts'
 import { pickerId } from '../../stock/stone/picker.tsx'
 import { amountOf } from '../totals/totals.ts'
@@ -31,7 +31,7 @@ export const lineHeads: readonly Head[] = [
 type LineProps = { index: number; onRemove: (index: number) => void; measure: Ref<HTMLTableSectionElement> }
 
 /** A line of the grid. Its cells keep their own text, so that a key typed in one draws nothing else again. */
-export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
+export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
   const { kind, currency } = useContext(LinesContext)
   const { cells } = kind
   const { cell, says } = useLine<CellName>(index)
@@ -69,7 +69,7 @@ export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
 
 /** A line as it stands. Kept as a copy, for the form changes it in place: the same line sent around again draws nothing again. */
 const useLineValues = (index: number): LineValues | undefined => {
-  const { control } = useFormContext<PaperValues>()
+  const { control } = useFormContext<DocumentValues>()
   return useWatch({ control, name: `items.${index}`, compute: line => line && { ...line } })
 }
 

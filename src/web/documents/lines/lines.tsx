@@ -14,7 +14,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { newId } from '../../kit/form/new-id.ts'
 import { leftSays, type ScanQueue } from '../../kit/scan/queue.ts'
 import { ScanButton } from '../../kit/scan/scan.tsx'
-import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { type Basis, basisKeys, type DocumentValues, emptyLine, isBlank, type Stone } from '../../stock/stone/line-values.ts'
 import { needs } from '../../stock/stone/on-line.ts'
 import { StonePicker } from '../../stock/stone/picker.tsx'
 import type { Settle } from '../form.ts'
@@ -23,7 +23,7 @@ import { type At, cellOf, stepOf } from './cell.ts'
 import { LinesContext } from './context.ts'
 import { Undrawn, useDrawnLines } from './drawn.tsx'
 import { useStoneEntry } from './entry.ts'
-import { lineHeads, PaperLine } from './line.tsx'
+import { DocumentLine, lineHeads } from './line.tsx'
 import { AddButton, GridHead } from './line-parts.tsx'
 import classes from './lines.module.css'
 import { readPasted } from './paste.ts'
@@ -34,9 +34,9 @@ import { LinesTray } from './tray.tsx'
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
 
 /** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
-export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
+export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
   const { cells } = useContext(LinesContext).kind
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const grid = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
   const { lines, rest, measure, hold, focus } = useDrawnLines(
@@ -170,7 +170,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         {lines.map(({ index, gap }) => (
           <Fragment key={fields[index]?.key}>
             <Undrawn height={gap} />
-            <PaperLine index={index} onRemove={removeLine} measure={measure} />
+            <DocumentLine index={index} onRemove={removeLine} measure={measure} />
           </Fragment>
         ))}
         <Undrawn height={rest} />

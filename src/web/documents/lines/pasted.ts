@@ -9,7 +9,7 @@ import { priceIn, settledNumber } from '../../kit/form/typed-number.ts'
 import { numberFaults } from '../../kit/form/typed-text.ts'
 import { sound } from '../../kit/scan/sound.ts'
 import { findStone } from '../../stock/stone/find.ts'
-import { emptyLine, isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, emptyLine, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
 import { lineFrom } from '../../stock/stone/on-line.ts'
 import { lineNumbers } from '../totals/sale-numbers.ts'
 import { LinesContext } from './context.ts'
@@ -39,8 +39,8 @@ const said = (line: LineValues, { sku: _, ...pasted }: PastedLine, currency: str
 
 /** Makes lines of rows pasted from a spreadsheet, in place of the line they were pasted on when that is blank. */
 export const usePastedLines = () => {
-  const form = useFormContext<PaperValues>()
-  const facts = useContext(LinesContext)
+  const form = useFormContext<DocumentValues>()
+  const summary = useContext(LinesContext)
   return async (index: number, rows: readonly PastedLine[]): Promise<void> => {
     const found = await overAll(rows, ({ sku }) => (sku ? findStone(sku).catch(() => null) : Promise.resolve(null)))
     const before = form.getValues('items')
@@ -56,7 +56,7 @@ export const usePastedLines = () => {
       if (stone && isWhole(stone.type)) taken.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())
-      return [said(stone ? lineFrom(stone, line, facts) : { ...line, sku: row.sku }, row, facts.currency)]
+      return [said(stone ? lineFrom(stone, line, summary) : { ...line, sku: row.sku }, row, summary.currency)]
     })
     const here = before[index]
     const kept = here && !isBlank(here) ? index + 1 : index
@@ -65,12 +65,12 @@ export const usePastedLines = () => {
     after.forEach((line, at) => {
       if (line.sku && !line.stone) form.setError(`items.${at}.sku`, { message: `No stone has the number ${line.sku}.` })
     })
-    const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, facts.currency)))
+    const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, summary.currency)))
     for (const [path, message] of unread) form.setError(path as 'items.0.rate', { type: 'number', message })
     if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} could not be read; they are marked.`)
     if (missing.length + twice.length > 0) sound.refused()
     if (missing.length > 0) notify.danger(`${counted(missing.length, 'number')} not found: ${missing.slice(0, 5).join(', ')}.`)
-    if (twice.length > 0) notify.warn(`On this paper already, and left out: ${twice.slice(0, 5).join(', ')}.`)
+    if (twice.length > 0) notify.warn(`On this document already, and left out: ${twice.slice(0, 5).join(', ')}.`)
     if (missing.length + twice.length + unread.length === 0) notify.success(`${counted(lines.length, 'line')} added.`)
   }
 }

@@ -5,7 +5,7 @@ import { useRecordName } from '../../kit/draft/slot.tsx'
 import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone, isStone } from '../../stock/stone/find.ts'
-import { isBlank, type MemoLine, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type MemoLine, type Stone } from '../../stock/stone/line-values.ts'
 import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
 import { LinesContext } from './context.ts'
 
@@ -22,7 +22,7 @@ const refused = (says: string): ScanAnswer => ({ tone: 'red', says, isLeft: true
 
 /** Puts every stone that is scanned on a line of its own, under what is typed already. */
 export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const { currency, rates } = useContext(LinesContext)
   const into = useRecordName()
 

@@ -6,11 +6,11 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { asPrice, asTyped, typedExchange, typedPrice } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { ratesOn } from '../../stock/stone/find.ts'
-import type { PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
 
 /** The rates of exchange a paper needs, and the change of its currency, which takes the prices along. */
-export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
+export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
   const base = useUser().settings.currency
   const [date, currency, exchange] = useWatch({ control: form.control, name: ['date', 'currency', 'exchange'] })
   const [told, setTold] = useState<Rates>({ [base]: '1' })

@@ -3,7 +3,7 @@ import { billTotals, priceLine } from '../../../domain/documents/totals.ts'
 import { compare, isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
 import { taxRates } from '../../company/tax-rates.ts'
 import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
-import type { LineValues, PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues, LineValues } from '../../stock/stone/line-values.ts'
 
 const readLine = (line: LineValues, currency: string) => ({
   id: line.id,
@@ -24,7 +24,7 @@ export const amountOf = (line: LineValues, currency: string): Quantity =>
   priceLine(readLine(line, currency), currencyDigits(currency)).amount
 
 /** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
-export const totalsOf = (values: PaperValues, taxed: boolean) => {
+export const totalsOf = (values: DocumentValues, taxed: boolean) => {
   const { discountPercent, discountAmount } = typedDiscount(values.discount, values.currency)
   const items = values.items.map(line => readLine(line, values.currency))
   const exchange = typedExchange(values.exchange) ?? '0'

@@ -74,7 +74,7 @@ export const inWords = (field: Field, value: unknown, row: Row = {}): string => 
       return (value as string[]).map(one => optionOf(field, one)?.label ?? one).join(', ')
     case 'ref':
       return (value as { title?: string }).title ?? String(value)
-    case 'document':
+    case 'json':
       return codesOf(value)
     case 'lines':
       return `${(value as unknown[]).length}`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Field } from '../../../domain/kit/field.ts'
 import { fallbackOf } from '../../../domain/kit/field-marks.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
-import { kindOfField, leastDigits, numberFault, shownNumber, typedNumber } from './typed-number.ts'
+import { kindOfField, minDigits, numberFault, shownNumber, typedNumber } from './typed-number.ts'
 
 /** What stands in a form: text as it is typed, references with their titles. */
 export type Typed = Record<string, unknown>
@@ -15,14 +15,14 @@ export const blankOf = (field: Field): unknown => {
   if (fallback !== undefined) return field.kind === 'integer' ? String(fallback) : fallback
   if (field.kind === 'flag') return false
   if (field.kind === 'ref') return null
-  return ['choices', 'lines', 'document'].includes(field.kind) ? [] : field.kind === 'choice' ? null : ''
+  return ['choices', 'lines', 'json'].includes(field.kind) ? [] : field.kind === 'choice' ? null : ''
 }
 
 // The database writes every decimal with all its digits; people write those that say something, in their own way.
 const shown = (name: string, field: Field, value: unknown, currency: unknown): unknown => {
   const kind = kindOfField(name, field, currency)
   if (!kind || (typeof value !== 'string' && typeof value !== 'number')) return value
-  return shownNumber(value, kind, leastDigits(kind))
+  return shownNumber(value, kind, minDigits(kind))
 }
 
 /** A record, or what is known of a new one, as it stands in a form. */

@@ -37,15 +37,15 @@ export const numberFault = (text: string | null | undefined, kind: NumberKind): 
 }
 
 /** A number as it stands in a field: as the locale writes it, and so that it reads back as the same. */
-export const shownNumber = (quantity: string | number | null | undefined, kind: NumberKind, least = 0): string =>
-  quantity === null || quantity === undefined || quantity === '' ? '' : writeNumber(String(quantity), kind, locale(), least)
+export const shownNumber = (quantity: string | number | null | undefined, kind: NumberKind, min = 0): string =>
+  quantity === null || quantity === undefined || quantity === '' ? '' : writeNumber(String(quantity), kind, locale(), min)
 
 /** The least decimals a field of this kind shows once it is left: two for weights and prices, all of them for money. */
-export const leastDigits = (kind: NumberKind): number =>
+export const minDigits = (kind: NumberKind): number =>
   kind.label === 'an amount' ? kind.digits : kind.label === 'a price' || kind.label === 'a weight' ? 2 : 0
 
 /** What stands in a field once it is left: what was typed in the locale's writing, or unchanged where it cannot be read. */
 export const settledNumber = (text: string, kind: NumberKind): string => {
   const read = typedNumber(text, kind)
-  return read === null ? text : shownNumber(read, kind, leastDigits(kind))
+  return read === null ? text : shownNumber(read, kind, minDigits(kind))
 }

@@ -23,10 +23,10 @@ export const sentCount = (text: string): number | string | null => typedCount(te
 // Weights, measures, percentages and amounts: whatever is shown of them with three decimals has them.
 const any: NumberKind = { ...numberKinds.exchange, digits: 12 }
 /** A decimal of the wire as one would type it: no zeros that say nothing, but the least digits asked for. */
-export const asTyped = (quantity: string | number | null | undefined, least = 0): string => shownNumber(quantity, any, least)
+export const asTyped = (quantity: string | number | null | undefined, min = 0): string => shownNumber(quantity, any, min)
 /** A price as one would type it, so that three decimals are not taken for thousands. */
-export const asPrice = (quantity: string | null | undefined, currency: string, least = 2): string =>
-  shownNumber(quantity, priceIn(currency), least)
+export const asPrice = (quantity: string | null | undefined, currency: string, min = 2): string =>
+  shownNumber(quantity, priceIn(currency), min)
 
 const shareIn = (text: string) => /^(.*)%\s*$/.exec(text.trim())?.[1] ?? null
 

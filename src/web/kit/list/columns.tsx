@@ -39,7 +39,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
   percent: 88,
   choice: 128,
   choices: 140,
-  document: 110,
+  json: 110,
   ref: 168,
 }
 const widthOf = (entity: Entity, name: string, field: Field): number => {
@@ -49,7 +49,7 @@ const widthOf = (entity: Entity, name: string, field: Field): number => {
   return name === entity.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
 }
 
-const sortable = (field: Field) => !['lines', 'document', 'choices', 'longText'].includes(field.kind)
+const sortable = (field: Field) => !['lines', 'json', 'choices', 'longText'].includes(field.kind)
 
 const declared = (entity: Entity, [name, field]: [string, Field]): Column<AnyRow> => ({
   name,

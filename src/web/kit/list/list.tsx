@@ -34,7 +34,7 @@ export type ListProps<R extends Entity> = {
   /** The filters offered first; the others stand behind "Filter". */
   filters?: readonly string[]
   /** The three facts a phone's card shows. */
-  facts?: readonly string[]
+  summary?: readonly string[]
   /** Leads to a screen of its own instead of the panel beside the list. */
   onOpen?: (row: ListRow<NoInfer<R>>) => void
   /** What stands beside the list for the row that is open; else its form and history. 'new' for a new one. */
@@ -102,7 +102,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           entity={entity}
           rows={page.rows as AnyRow[]}
           columns={columns.all}
-          facts={props.facts}
+          summary={props.summary}
           open={open}
           more={page.more}
           isPending={page.isPending}

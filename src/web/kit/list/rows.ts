@@ -3,7 +3,7 @@ import type { AnyRow } from '../record/entity.ts'
 import { useKeys } from '../shell/keys.tsx'
 import type { ChangeView, View } from './view.ts'
 
-type Doors = {
+type RowActions = {
   open: (row: AnyRow) => void
   make?: (() => void) | undefined
   change: ChangeView
@@ -25,7 +25,7 @@ export type Rows = {
 }
 
 /** Cursor, selection and keys of a list of rows. */
-export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: Doors): Rows => {
+export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: RowActions): Rows => {
   const [at, setCursor] = useState(-1)
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map())
   const anchor = useRef(-1)

@@ -9,7 +9,7 @@ import { notify } from '../feedback/notice.tsx'
 import { useRights } from '../shell/session.tsx'
 import { titleOf } from './entity.ts'
 
-type Paper = { id: string; version: number; state?: string }
+type Document = { id: string; version: number; state?: string }
 type Props<R extends Entity> = {
   entity: R
   record: RowOf<R>
@@ -31,9 +31,9 @@ export const Actions = <R extends Entity>({ entity, record, only, say = {}, befo
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
     api.put<RowOf<R>>(`${entity.path}/${action}`, body),
   )
-  const paper = record as unknown as Paper
+  const document = record as unknown as Document
   const possible = Object.entries(entity.lifecycle?.actions ?? {}).filter(
-    ([action]) => allows(entity.lifecycle!, action, paper.state ?? '') && canMove(entity, action) && (only?.includes(action) ?? true),
+    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canMove(entity, action) && (only?.includes(action) ?? true),
   )
 
   const run = async (action: string, step: Transition) => {
@@ -51,7 +51,7 @@ export const Actions = <R extends Entity>({ entity, record, only, say = {}, befo
     try {
       const ready = before ? await before(action) : true
       if (ready === false) return
-      const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Paper
+      const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Document
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
       notify.success(
         `${titleOf(entity, row as Record<string, unknown>)}: ${(entity.lifecycle?.states[step.to]?.label ?? step.label).toLowerCase()}.`,

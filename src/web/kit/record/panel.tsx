@@ -10,8 +10,8 @@ import { Panel, Section } from '../shell/page.tsx'
 import { useRights } from '../shell/session.tsx'
 import { Actions } from './actions.tsx'
 import { capital, fieldsFor, titleOf } from './entity.ts'
-import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { Summary } from './summary.tsx'
 
 // Forms bring a library along that a list does not need.
 const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm })) as unknown as <R extends Entity>(
@@ -24,7 +24,7 @@ export type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | '
   onClose: () => void
   onOpen?: (id: string) => void
   /** Fields shown above the form; else what the system itself fills. */
-  facts?: readonly string[]
+  summary?: readonly string[]
   /** Beside the name. */
   actions?: (row: RowOf<R>) => ReactNode
   /** Above the form. */
@@ -33,7 +33,7 @@ export type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | '
 
 /** A record beside its list: what is known, its form (or only facts where it may not be changed), and its history. */
 export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
-  const { entity, id, onClose, onOpen, children, actions, facts, ...rest } = props
+  const { entity, id, onClose, onOpen, children, actions, summary, ...rest } = props
   const isNew = id === 'new'
   const { role, can } = useRights()
   const { data: row, error } = useRecord(entity, isNew ? undefined : id)
@@ -45,7 +45,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   const all = fieldsFor(role, entity)
     .filter(([, field]) => field.kind !== 'lines')
     .map(([name]) => name)
-  const names = facts ?? (editable ? given : all)
+  const names = summary ?? (editable ? given : all)
 
   if (error)
     return (
@@ -73,7 +73,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
       }
     >
       {row && children?.(row)}
-      {row && names.length > 0 && <Facts entity={entity} record={row as object} names={names} />}
+      {row && names.length > 0 && <Summary entity={entity} record={row as object} names={names} />}
       {(isNew || editable) && (
         <Suspense fallback={null}>
           <RecordForm

@@ -6,7 +6,7 @@ import { List } from '../../kit/list/list.tsx'
 const Designations = () => (
   <List
     entity={entities.employeeDesignation}
-    facts={['track', 'active']}
+    summary={['track', 'active']}
     empty="A designation decides which figures an employee is read by."
   >
     <PeopleTabs />

@@ -28,7 +28,7 @@ const Employees = () => {
       <List
         entity={entities.employee}
         filters={['active', 'designation', 'branch']}
-        facts={['designation', 'branch', 'active']}
+        summary={['designation', 'branch', 'active']}
         empty="Everyone who sells, cuts, or sets stones, with or without an account here."
         panel={(id, close) => (
           <RecordPanel
@@ -38,7 +38,7 @@ const Employees = () => {
             onClose={close}
             onOpen={open => change({ open }, { replace: true })}
             groups={groups}
-            facts={['code']}
+            summary={['code']}
             initial={{ branch }}
             actions={row => (
               <>

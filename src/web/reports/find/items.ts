@@ -61,7 +61,7 @@ const asItem = ({ label, path, kind }: Place & { kind: string }): Item => ({
   says: '',
 })
 
-const mostPlaces = 6
+const maxPlaces = 6
 
 /** The screens and actions that fit what is typed, by how well they fit: as they begin, as a word begins, by other words. */
 const placesBy = (role: Role, typed: string): Item[][] => {
@@ -75,11 +75,11 @@ export const ordered = (role: Role, typed: string, hits: readonly Hit[], homeOf:
   const [named = [], within = [], meant = []] = placesBy(role, typed)
   const all = [
     ...items(({ rank }) => rank === 0),
-    ...named.slice(0, mostPlaces),
+    ...named.slice(0, maxPlaces),
     ...items(({ rank }) => rank === 1),
-    ...within.slice(0, mostPlaces),
+    ...within.slice(0, maxPlaces),
     ...items(({ rank }) => rank > 1),
-    ...meant.slice(0, mostPlaces),
+    ...meant.slice(0, maxPlaces),
   ]
   return all.slice(0, 30)
 }

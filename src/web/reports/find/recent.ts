@@ -4,7 +4,7 @@ import { remember, remembered } from '../../kit/draft/memory.ts'
 import { type Homes, HomesContext } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 
-const most = 8
+const max = 8
 const keyOf = (user: string) => `find.recent.${user}`
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
@@ -29,6 +29,6 @@ export const useKeepRecent = (): void => {
   const { id: user } = useUser()
   const record = recordAt(homes, pathname, (search as { open?: string }).open)
   useEffect(() => {
-    if (record) remember(keyOf(user), [record, ...recentOf(user).filter(one => one !== record)].slice(0, most))
+    if (record) remember(keyOf(user), [record, ...recentOf(user).filter(one => one !== record)].slice(0, max))
   }, [record, user])
 }

@@ -7,7 +7,7 @@ type Ref = { id: string; title: string }
 type Cost = (typeof costFigures)[number]
 /** Figures as they are told: what tells costs is missing for whoever may not see it. */
 type Told<F> = Omit<F, Cost | 'commission'> & Partial<F>
-type Holds = { papers: number; late: number; value?: Quantity; lateValue?: Quantity }
+type Holds = { documents: number; late: number; value?: Quantity; lateValue?: Quantity }
 
 export type Sold = Told<SalesFigures>
 export type Made = Told<WorkFigures>

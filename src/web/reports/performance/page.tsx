@@ -10,7 +10,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { Period } from '../filters.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 import { PerformanceCharts } from './chart.tsx'
-import { type Of, PerformancePapers, papersOf } from './documents.tsx'
+import { documentsOf, type Of, PerformanceDocuments } from './documents.tsx'
 import classes from './list.module.css'
 import type { Performance } from './messages.ts'
 import { SalesFigures } from './sales.tsx'
@@ -52,7 +52,7 @@ const Name = ({ told: { employee } }: { told: Performance }) => (
 
 const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
   const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = told
-  const options = papersOf.filter(({ value }) => (value === 'jobs' ? work : sales))
+  const options = documentsOf.filter(({ value }) => (value === 'jobs' ? work : sales))
   if (options.length === 0)
     return <p className={classes.none}>Nothing is sold or made by {employee.title}: there are no figures to read.</p>
   const shown = options.find(({ value }) => value === of)?.value ?? options[0]!.value
@@ -66,7 +66,7 @@ const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onP
       {work && <WorkFigures told={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
       <PerformanceCharts told={told} />
       {goods.length > 0 && <KindsTable kinds={goods} />}
-      <PerformancePapers id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
+      <PerformanceDocuments id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
     </div>
   )
 }

@@ -23,13 +23,13 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
           {...sales}
           label={`Net sales, ${currency}`}
           value={money(now.net)}
-          below={change(now.net, before.net) ?? counted(now.papers, 'invoice')}
+          below={change(now.net, before.net) ?? counted(now.documents, 'invoice')}
           says="Gross less discount, without tax, shipping and charges."
         />
         <Figure
           {...sales}
           label="Invoices"
-          value={now.papers}
+          value={now.documents}
           below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} cancelled` : ''}`}
         />
         {now.margin !== undefined && (
@@ -79,8 +79,8 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
         )}
       </div>
       <p className={classes.now}>
-        Today {counted(holds.approvals.papers, 'approval')} worth {money(holds.approvals.value)} out
-        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.papers, 'invoice')} open with{' '}
+        Today {counted(holds.approvals.documents, 'approval')} worth {money(holds.approvals.value)} out
+        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.documents, 'invoice')} open with{' '}
         {money(holds.bills.value)}
         {holds.bills.late > 0 && `, ${money(holds.bills.lateValue)} of it overdue`}.
       </p>

@@ -117,7 +117,7 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
         />
       </div>
       <p className={classes.now}>
-        Today {counted(holds.jobs.papers, 'job')} on the bench{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
+        Today {counted(holds.jobs.documents, 'job')} on the bench{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
       </p>
     </section>
   )

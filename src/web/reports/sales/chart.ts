@@ -4,8 +4,8 @@ import { addsUp, type Days, isTime, type SalesGroup, type SalesMeasure } from '.
 import type { ChartPoint } from '../../kit/display/chart.tsx'
 import { cellIn, type GroupCell } from './view.ts'
 
-const mostSeries = 6
-const mostRanks = 12
+const maxSeries = 6
+const maxRanks = 12
 type Drawn = { along: 'time' | 'rank'; points: ChartPoint[]; series: string[] }
 type Asked = { by: readonly SalesGroup[]; measure: SalesMeasure; days: Days; link: (row: ReportRow, group: SalesGroup) => string | null }
 
@@ -28,7 +28,7 @@ export const drawn = (found: Found, asked: Asked): Drawn => {
   const [axis, other, totals, series] = isTime(second) && !isTime(first) ? [second, first, across, sums] : [first, second, sums, across]
   const names = [...series]
     .sort(greatest(measure))
-    .slice(0, mostSeries)
+    .slice(0, maxSeries)
     .flatMap(row => cellIn(row, other) ?? [])
   return placed(totals, axis, isWhole ? { other, names, cells } : null, asked)
 }
@@ -57,7 +57,7 @@ const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { 
   }
   const series = split ? [...split.names.map(({ title }) => title), ...(hasRest ? ['Others'] : [])] : []
   if (!isTime(axis)) {
-    const ranked = [...totals].sort(greatest(measure)).slice(0, mostRanks)
+    const ranked = [...totals].sort(greatest(measure)).slice(0, maxRanks)
     return { along: 'rank', points: ranked.flatMap(row => (cellIn(row, axis) ? [pointOf(cellIn(row, axis)!, row)] : [])), series }
   }
   const known = new Map(totals.map(row => [cellIn(row, axis)?.id, row]))

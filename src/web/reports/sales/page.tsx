@@ -6,7 +6,7 @@ import { useSavedViews } from '../../kit/list/saved-view.ts'
 import { ViewsMenu } from '../../kit/list/views-menu.tsx'
 import { useHome } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { ReportDesk } from '../desk.tsx'
+import { ReportFrame } from '../frame.tsx'
 import { ReportTable, wordsOf } from '../table.tsx'
 import { ReportTabs } from '../tabs.tsx'
 import { drawn } from './chart.ts'
@@ -19,7 +19,7 @@ const SalesReport = () => {
   const asked = useSalesView()
   const views = useSavedViews(salesViews, asked.said, asked.change, { enabled: true })
   return (
-    <ReportDesk
+    <ReportFrame
       name="sales"
       at={salesAt}
       tabs={<ReportTabs />}
@@ -33,7 +33,7 @@ const SalesReport = () => {
           <Told asked={asked} found={found} />
         </div>
       )}
-    </ReportDesk>
+    </ReportFrame>
   )
 }
 export default SalesReport
@@ -46,9 +46,9 @@ const Told = ({ asked, found }: { asked: SalesView; found: Found }) => {
   const { by, measure, compare, view, change } = asked
   const days = { from: view.from!, to: view.to! }
   const weighed = measureColumn(measure)
-  const paper = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
-  const link = (row: ReportRow, group: SalesGroup) => deeper(asked, row, group, paper)
-  const then = compare === 'none' || by.includes('paper') ? null : periodBefore(days, compare)
+  const document = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
+  const link = (row: ReportRow, group: SalesGroup) => deeper(asked, row, group, document)
+  const then = compare === 'none' || by.includes('document') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })
   const first = by[0]!
   const order = {

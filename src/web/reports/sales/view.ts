@@ -18,7 +18,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 
 // What is looked at first; the rest is a press away.
-const usual: readonly SalesMeasure[] = ['papers', 'pieces', 'carats', 'gross', 'discount', 'net', 'margin', 'marginRate', 'average']
+const usual: readonly SalesMeasure[] = ['documents', 'pieces', 'carats', 'gross', 'discount', 'net', 'margin', 'marginRate', 'average']
 export const salesViews = viewsOf('sales')
 export const salesAt = 'sales-report'
 const salesHome = '/reports/sales'
@@ -83,15 +83,15 @@ export const deeper = (
   { view, said, by }: Pick<SalesView, 'view' | 'said' | 'by'>,
   row: ReportRow,
   group: SalesGroup,
-  paper: (cell: GroupCell) => string | null,
+  document: (cell: GroupCell) => string | null,
 ): string | null => {
   const cell = cellIn(row, group)
   if (!cell) return null
-  if (group === 'paper') return paper(cell)
+  if (group === 'document') return document(cell)
   const [first, second] = by
   // A row of both groups is narrowed to both; what stands for one of them alone, to that one.
   const both = !row.isSum && second && group === second && cellIn(row, first!) ? [first!, second] : [group]
-  const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['paper']
+  const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['document']
   const kept = {
     ...said,
     ...Object.assign({}, ...both.map(name => narrowed(view, name, cellIn(row, name)!))),

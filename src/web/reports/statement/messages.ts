@@ -28,5 +28,5 @@ const kinds: Record<string, string> = {
 const refunds: readonly string[] = (Object.keys(directions) as Direction[]).filter(name => directions[name].isRefund)
 
 /** What a paper is called on the screen: its kind and its number. */
-export const paperName = ({ kind, number, direction }: { kind: string; number: string | null; direction?: string | null }): string =>
+export const documentName = ({ kind, number, direction }: { kind: string; number: string | null; direction?: string | null }): string =>
   [kind === 'paymentNote' && refunds.includes(direction ?? '') ? 'Refund' : (kinds[kind] ?? kind), number].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import { amount, counted, day } from '../../kit/data/number.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
-import { paperName } from './messages.ts'
+import { documentName } from './messages.ts'
 import classes from './page.module.css'
 
 /** Only what is still open: each bill with what is left of it, and money on account against them. */
@@ -23,7 +23,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
         </thead>
         <tbody>
           {openItems.map(item => (
-            <OpenRow key={item.paper.id + item.number} item={item} currency={currency} />
+            <OpenRow key={item.document.id + item.number} item={item} currency={currency} />
           ))}
         </tbody>
         <tfoot>
@@ -42,9 +42,9 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
 )
 
 const OpenRow = ({ item, currency }: { item: OpenItem; currency: string }) => {
-  const { paper, kind, date, dueDate, daysLate, total, open } = item
-  const home = useHome()(paper.entity, paper.id)
-  const name = paperName(item)
+  const { document, kind, date, dueDate, daysLate, total, open } = item
+  const home = useHome()(document.entity, document.id)
+  const name = documentName(item)
   const late = daysLate !== null && daysLate > 0
   return (
     <tr>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Statement as Told } from '../../../domain/reports/statement.ts'
-import { PrintedPaper } from '../../documents/pdf.tsx'
+import { PrintedDocument } from '../../documents/pdf.tsx'
 import { download } from '../../kit/data/api.ts'
 import { useLookup, useRead } from '../../kit/data/query.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
@@ -10,9 +10,9 @@ import { Page } from '../../kit/shell/page.tsx'
 import { PartyPayments } from '../../payments/party.tsx'
 import { ReportFiles } from '../files.tsx'
 import { StatementBatch } from './batch/batch.tsx'
+import { StatementDocument } from './document.tsx'
 import classes from './page.module.css'
 import { StatementAsked } from './query.tsx'
-import { StatementSheet } from './sheet.tsx'
 import { StatementTabs } from './tabs.tsx'
 import { useAsked } from './view.ts'
 
@@ -54,14 +54,14 @@ const Statement = () => {
       {told.error && <ListFault error={told.error} retry={() => void told.refetch()} />}
       {statement &&
         (isPrinted && printed ? (
-          <PrintedPaper
+          <PrintedDocument
             path="statement/export/pdf"
             query={printed}
             title={`PDF of the statement of ${statement.party.title}`}
             onClose={() => setPrinted(false)}
           />
         ) : (
-          <StatementSheet statement={statement} style={style} />
+          <StatementDocument statement={statement} style={style} />
         ))}
     </Page>
   )

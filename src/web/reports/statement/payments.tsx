@@ -51,7 +51,7 @@ const columns: OwnColumn<Row>[] = [
 ]
 const hidden = ['currency', 'chequeDate']
 const filters = ['state', 'direction', 'method', 'cheque', 'date', 'party']
-const facts = ['party', 'amount', 'state']
+const summary = ['party', 'amount', 'state']
 
 /** Every payment, newest first: what came in, went out, went back or was set off. */
 const PaymentNotes = () => {
@@ -65,7 +65,7 @@ const PaymentNotes = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
         actions={<ChequesDue />}
         onNew={can('create', entity) ? () => setNew(true) : false}

@@ -10,11 +10,11 @@ const shown = 3
 
 /** A form on the board: whose, with whom, which goods, how long and how late; all of it leads to the form. */
 export const BoardCard = ({ form }: { form: BoardForm }) => {
-  const { paper, number, kind, customer, maker, priority, goods } = form
+  const { document, number, kind, customer, maker, priority, goods } = form
   return (
     <li className={classes.card} data-late={form.late ? true : undefined}>
       <header>
-        <Go to={`${workHome(paper.entity)}/${paper.id}`} className={classes.open}>
+        <Go to={`${workHome(document.entity)}/${document.id}`} className={classes.open}>
           {number}
         </Go>
         {priority === 'urgent' && <Status tone="red">Urgent</Status>}

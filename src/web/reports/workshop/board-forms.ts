@@ -4,7 +4,7 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 
 type Goods = { sku: string | null; description: string | null; pieces: number | null; open: string; grams: string }
 type Row = Goods & {
-  paper: { entity: WorkKind; id: string }
+  document: { entity: WorkKind; id: string }
   number: string
   kind: string
   priority: string
@@ -33,9 +33,9 @@ export const boardColumns = [
 export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
   const forms = new Map<string, BoardForm>()
   for (const { sku, description, pieces, open, grams, ...form } of rows as unknown as Row[]) {
-    const known = forms.get(form.paper.id) ?? { ...form, goods: [] }
+    const known = forms.get(form.document.id) ?? { ...form, goods: [] }
     if (sku || description) known.goods.push({ sku, description, pieces, open, grams })
-    forms.set(form.paper.id, known)
+    forms.set(form.document.id, known)
   }
   return [...forms.values()]
 }

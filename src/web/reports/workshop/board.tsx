@@ -6,7 +6,7 @@ import { useView, type View } from '../../kit/list/view.ts'
 import { ViewsMenu } from '../../kit/list/views-menu.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { useHome } from '../../kit/shell/place.tsx'
-import { ReportDesk } from '../desk.tsx'
+import { ReportFrame } from '../frame.tsx'
 import { linkOf } from '../links.ts'
 import { ReportTable } from '../table.tsx'
 import classes from './board.module.css'
@@ -28,7 +28,7 @@ const WorkshopBoard = () => {
   const { data } = useRead<Found>(`report/${name}`, query, { keep: true })
   useKeys([{ key: 'l', label: 'Only what is late', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
   return (
-    <ReportDesk
+    <ReportFrame
       name={name}
       tabs={<BoardTabs />}
       filters={<BoardFilters view={view} change={change} makers={makersOf(formsOf(data?.rows ?? []))} />}
@@ -53,7 +53,7 @@ const WorkshopBoard = () => {
           </>
         )
       }}
-    </ReportDesk>
+    </ReportFrame>
   )
 }
 export default WorkshopBoard
@@ -100,7 +100,7 @@ const Board = ({ forms }: { forms: readonly BoardForm[] }) => (
           ) : (
             <ul>
               {here.map(form => (
-                <BoardCard key={form.paper.id} form={form} />
+                <BoardCard key={form.document.id} form={form} />
               ))}
             </ul>
           )}

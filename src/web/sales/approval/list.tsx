@@ -28,7 +28,7 @@ const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
 const filters = ['overdue', 'customer', 'salesperson', 'status']
 // The currency stands beside its amounts, the pieces beside the carats, the days overdue beside the status.
 const hidden = ['currency', 'outPieces', 'overdueDays']
-const facts = ['customer', 'outCarats', 'dueDate']
+const summary = ['customer', 'outCarats', 'dueDate']
 
 const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
 
@@ -137,7 +137,7 @@ const Approvals = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
         empty="An approval lends stones to a customer: they stay the company’s until they come back or are invoiced."
         panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}

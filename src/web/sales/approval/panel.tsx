@@ -5,8 +5,8 @@ import { Attachments } from '../../company/attachment/attachment.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { titleOf } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
@@ -32,7 +32,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
           <ApprovalMoves row={row} small />
         </div>
       )}
-      <Facts
+      <Summary
         pairs={[
           [
             'Customer',

@@ -1,6 +1,6 @@
 import { entities } from '../../../domain/index.ts'
 import { plus } from '../../../domain/kit/quantity.ts'
-import { usePaperRange } from '../../documents/range.ts'
+import { useDocumentRange } from '../../documents/range.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 
@@ -14,4 +14,4 @@ export const togetherOf = (rows: readonly Lent[]): string => {
 }
 
 /** The same move over many approvals. */
-export const useApprovalRange = () => usePaperRange(entities.approval)
+export const useApprovalRange = () => useDocumentRange(entities.approval)

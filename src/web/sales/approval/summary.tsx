@@ -5,10 +5,10 @@ import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Explained } from '../../company/explain/button.tsx'
-import { PaperFacts } from '../../documents/summary.tsx'
+import { DocumentSummary } from '../../documents/summary.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
@@ -60,7 +60,7 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
 }
 
 const Invoices = ({ row }: { row: ApprovalRow }) => (
-  <span className={classes.papers}>
+  <span className={classes.documents}>
     {row.invoices.map(({ id, number, state }) => (
       <span key={id}>
         <RefLink entity="invoice" id={id}>
@@ -73,6 +73,6 @@ const Invoices = ({ row }: { row: ApprovalRow }) => (
 )
 
 /** What to know beside an approval. */
-export const ApprovalFacts = ({ row }: { row: ApprovalRow | null }) => (
-  <PaperFacts row={row}>{row && <Facts pairs={standingOf(row)} />}</PaperFacts>
+export const ApprovalSummary = ({ row }: { row: ApprovalRow | null }) => (
+  <DocumentSummary row={row}>{row && <Summary pairs={standingOf(row)} />}</DocumentSummary>
 )

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
@@ -45,7 +45,7 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
                   </RefLink>
                 )}{' '}
                 {line.description}
-                <div className={paper.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
+                <div className={frame.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
               </td>
               <td data-label="Went out">{quantityOf(line.pieces, line.weight ?? '0')}</td>
               <td data-label="Price">
@@ -80,8 +80,8 @@ type SumProps = {
 }
 
 const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: SumProps) => (
-  <dl className={paper.totals}>
-    <div className={paper.counts}>
+  <dl className={frame.totals}>
+    <div className={frame.counts}>
       <dt>
         {readable(count)} {count === 1 ? 'line' : 'lines'}
       </dt>
@@ -89,14 +89,14 @@ const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: Su
         <Measure unit="pcs">{readable(pieces)}</Measure> <Carats value={carats} />
       </dd>
     </div>
-    <div className={paper.total}>
+    <div className={frame.total}>
       <dt>Value</dt>
       <dd data-testid="total">
         <Money value={total} currency={currency} />
       </dd>
     </div>
     {base !== undefined && currency !== baseCurrency && (
-      <div className={paper.counts}>
+      <div className={frame.counts}>
         <dt>In {baseCurrency}</dt>
         <dd>
           <Money value={base} currency={baseCurrency} />

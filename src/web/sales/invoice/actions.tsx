@@ -4,7 +4,7 @@ import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
-import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
+import { type ActionProps, DocumentActions } from '../../documents/actions.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
@@ -21,7 +21,7 @@ const wordsOf = (row: InvoiceRow) => ({
 
 /** What may be done next with the invoice: it is paid, or cancelled. */
 export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can } = useRights()
   const [isReceiving, setReceiving] = useState(false)
   const canReceive = row && isIn(billLifecycle, row.state, 'inForce') && isPositive(row.open ?? '0') && can('create', entities.paymentNote)
@@ -32,18 +32,18 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
       record={row}
       only={['cancel']}
       say={{ cancel: wordsOf(row) }}
-      onDone={cancelled => desk.take(cancelled)}
+      onDone={cancelled => editor.take(cancelled)}
     />
   )
   return (
     <>
-      <PaperActions kind={invoiceKind} {...props} quiet={quiet}>
+      <DocumentActions kind={invoiceKind} {...props} quiet={quiet}>
         {canReceive && (
           <Button rightSection={<KeyHint of="r" />} onClick={() => setReceiving(true)}>
             Receive payment
           </Button>
         )}
-      </PaperActions>
+      </DocumentActions>
       {isReceiving && row && <PayBill way="received" party={row.customer} bill={row} onClose={() => setReceiving(false)} />}
     </>
   )

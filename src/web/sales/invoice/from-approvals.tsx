@@ -8,7 +8,7 @@ import { useRead } from '../../kit/data/query.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { emptyLine, isBlank, type MemoLine, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, emptyLine, isBlank, type MemoLine } from '../../stock/stone/line-values.ts'
 import { lineFromMemo } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
 import { goodsOf } from '../approval/messages.ts'
@@ -17,8 +17,8 @@ import { useStonesOf } from '../approval/return/table.tsx'
 
 /** Puts what this customer has on approval on the invoice: lines of any of their approvals, whole or in part. */
 export const FromApprovals = () => {
-  const form = useFormContext<PaperValues>()
-  const facts = useContext(LinesContext)
+  const form = useFormContext<DocumentValues>()
+  const summary = useContext(LinesContext)
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
   const customer = useWatch({ control: form.control, name: 'customer' })
@@ -35,7 +35,7 @@ export const FromApprovals = () => {
   const put = async ({ takes }: Take) => {
     const made = takes.flatMap(({ line, taken }) => {
       const memo = lines.find(({ id }) => id === line.id)
-      return memo && taken ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), facts, taken)] : []
+      return memo && taken ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), summary, taken)] : []
     })
     form.setValue('items', [...form.getValues('items').filter(line => !isBlank(line)), ...made, emptyLine(newId())])
   }

@@ -18,7 +18,7 @@ const place = invoiceKind.home
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
 // The currency stands beside its amounts, the days overdue beside the status.
 const hidden = ['currency', 'overdueDays']
-const facts = ['customer', 'total', 'status']
+const summary = ['customer', 'total', 'status']
 
 const own: OwnColumn<Row>[] = [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -51,7 +51,7 @@ const Invoices = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         empty="An invoice sells stones: they leave stock, and the customer owes for them."
         onOpen={row => go(`${place}/${row.id}`)}
         onNew={() => go(`${place}/new`)}

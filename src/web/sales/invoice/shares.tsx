@@ -8,22 +8,22 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
 import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import { asTyped, typedPercent } from '../../kit/form/typed-text.ts'
-import type { InvoiceRow, PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues, InvoiceRow } from '../../stock/stone/line-values.ts'
 import classes from './shares.module.css'
 
 const { splits } = entities.invoice.fields
-const most = 5
+const max = 5
 
 /** With whom a sale is shared, and what of it is the salesperson's (domain, section 3). */
 export const InvoiceShares = () => {
-  const { fields, append, remove } = useFieldArray<PaperValues, 'splits'>({ name: 'splits' })
+  const { fields, append, remove } = useFieldArray<DocumentValues, 'splits'>({ name: 'splits' })
   return (
     <section className={classes.shares} aria-label={splits.label}>
       {fields.map(({ id }, at) => (
         <Share key={id} at={at} onDrop={() => remove(at)} />
       ))}
       <div className={classes.foot}>
-        {fields.length < most && (
+        {fields.length < max && (
           <Button
             variant="subtle"
             size="compact-xs"
@@ -40,10 +40,10 @@ export const InvoiceShares = () => {
 }
 
 const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
-  const { clearErrors } = useFormContext<PaperValues>()
+  const { clearErrors } = useFormContext<DocumentValues>()
   return (
     <div className={classes.share}>
-      <Controller<PaperValues, `splits.${number}.employee`>
+      <Controller<DocumentValues, `splits.${number}.employee`>
         name={`splits.${at}.employee`}
         render={({ field, fieldState }) => (
           <Lookup
@@ -60,7 +60,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
           />
         )}
       />
-      <Controller<PaperValues, `splits.${number}.share`>
+      <Controller<DocumentValues, `splits.${number}.share`>
         name={`splits.${at}.share`}
         render={({ field, fieldState }) => (
           <DecimalInput
@@ -85,7 +85,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
 
 /** What is left for whoever sells. */
 const Rest = () => {
-  const [shares, salesperson] = useWatch<PaperValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
+  const [shares, salesperson] = useWatch<DocumentValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
   const rest = minus('100', sum(shares.map(({ share }) => typedPercent(share))))
   return (
     <span data-tone={isNegative(rest) ? 'red' : undefined}>

@@ -20,10 +20,10 @@ const Certificates = () => (
     entity={entities.certificate}
     columns={columns}
     filters={filters}
-    facts={['lab', 'inventory', 'weight', 'status']}
+    summary={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
     panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
-    empty="Reports of laboratories stand here, each with its stone and where its paper is."
+    empty="Reports of laboratories stand here, each with its stone and where its document is."
   >
     <InventoryNav />
   </List>

@@ -64,7 +64,7 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
         busy={send.isPending}
         label="Choose a list of rates, or drop it here"
         hint="CSV or Excel, up to 2 MB, with the columns Date, Currency and Rate. A day that has a rate already takes the new one; papers keep theirs."
-        most={2}
+        max={2}
       />
       {faults.length > 0 && (
         <div role="alert" className={classes.refused}>

@@ -11,7 +11,7 @@ type Props = {
   label?: string
   hint?: string
   /** The most a file may weigh, in megabytes. */
-  most?: number
+  max?: number
 }
 
 /** Where a list is dropped or chosen; `onFault` tells of a file that need not even be sent. */
@@ -21,14 +21,14 @@ export const ImportFile = ({
   busy,
   label = 'Choose a stock list, or drop it here',
   hint = 'CSV or Excel, up to 30 MB and 200,000 stones. Nothing comes in before you have seen how it is read.',
-  most = 30,
+  max = 30,
 }: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
-    if (file.size > most * megabyte) return onFault(`The file is larger than ${most} MB; bring it in as several lists.`)
+    if (file.size > max * megabyte) return onFault(`The file is larger than ${max} MB; bring it in as several lists.`)
     onFile(file)
   }
   return (

@@ -23,7 +23,7 @@ export type Movement = {
   pieces: number | null
   weight: string
   value?: string
-  paper: { kind: string; id: string; number: string | null } | null
+  document: { kind: string; id: string; number: string | null } | null
   party: string | null
   by: string
   reason: string | null
@@ -41,13 +41,13 @@ export const useMovements = (id: string) => useRead<Movement[]>('inventory/movem
 
 const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
 
-const isPaper = (kind: string): kind is keyof typeof entities => kind in entities && kind !== 'inventory'
+const isDocument = (kind: string): kind is keyof typeof entities => kind in entities && kind !== 'inventory'
 
 /** The paper of a move, as a link where it has a screen. */
-export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
-  paper && isPaper(paper.kind) ? (
-    <RefLink entity={paper.kind} id={paper.id}>
-      {paper.number ?? `Draft ${entities[paper.kind].one}`}
+export const DocumentLink = ({ movement: { document } }: { movement: Movement }) =>
+  document && isDocument(document.kind) ? (
+    <RefLink entity={document.kind} id={document.id}>
+      {document.number ?? `Draft ${entities[document.kind].one}`}
     </RefLink>
   ) : null
 
@@ -55,7 +55,7 @@ export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
 const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefined => {
   const { may, canMove } = useRights()
   const last = moves && lastToUndo(moves)
-  const kind = last?.paper?.kind
+  const kind = last?.document?.kind
   if (kind === entities.inventoryRefill.name) return canMove(entities.inventoryRefill, 'reverse') ? last : undefined
   return may('inventory.convert') && (kind !== 'writeOff' || may('inventory.writeOff')) ? last : undefined
 }
@@ -69,7 +69,7 @@ type Props = {
 }
 
 /** The life of a stone as a line: every move, newest first, each with its paper, and the last one that can be taken back. */
-export const Life = ({ id, type, keys = false }: Props) => {
+export const StockHistory = ({ id, type, keys = false }: Props) => {
   const { data, error } = useMovements(id)
   const undoable = useUndoable(data)
   const [undoing, setUndoing] = useState<Movement | null>(null)
@@ -105,7 +105,7 @@ const Happened = ({ movement, type, undo, keys }: { movement: Movement; type: st
   return (
     <li data-tone={toneOf(to)} data-reversed={reversed || undefined}>
       <div className={classes.what}>
-        <b>{what}</b> <PaperLink movement={movement} />
+        <b>{what}</b> <DocumentLink movement={movement} />
         {reversed && <span className={classes.quiet}> taken back since</span>}
         {undo && (
           <Button

@@ -9,8 +9,8 @@ import { Explained } from '../../company/explain/button.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { FindPair } from '../pair/parts.tsx'
@@ -18,7 +18,7 @@ import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '
 import { Whereabouts } from './change/whereabouts.tsx'
 import { Certificates } from './form/certificates.tsx'
 import { Photos } from './form/photos.tsx'
-import { Life } from './history.tsx'
+import { StockHistory } from './history.tsx'
 import { Others } from './others.tsx'
 import classes from './view.module.css'
 
@@ -154,17 +154,17 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
     <div className={classes.view}>
       <div className={classes.glance}>
         <Photos id={stone.id} sku={stone.sku} />
-        <div className={classes.facts}>
+        <div className={classes.summary}>
           <h2 className={classes.name}>{nameOf(stone)}</h2>
           <Section title="What it is" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
-            <Facts pairs={shown(what(stone))} />
+            <Summary pairs={shown(what(stone))} />
           </Section>
           <Section title="Where it is">
             <Whereabouts stone={stone} />
-            <Facts pairs={shown(where(stone))} />
+            <Summary pairs={shown(where(stone))} />
           </Section>
           <Section title="Price">
-            <Facts pairs={shown(worth(stone, currency, may('confidential.read')))} />
+            <Summary pairs={shown(worth(stone, currency, may('confidential.read')))} />
           </Section>
         </div>
       </div>
@@ -184,7 +184,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
       )}
       <div className={classes.parts}>
         <Section title="Life">
-          <Life id={stone.id} type={stone.type} keys={keys} />
+          <StockHistory id={stone.id} type={stone.type} keys={keys} />
         </Section>
         <div className={classes.reports}>
           <Section title={entities.certificate.label}>

@@ -31,7 +31,7 @@ export const useLabelChoice = () => {
 }
 export type LabelChoice = ReturnType<typeof useLabelChoice>
 
-export const mostLabels = 1000
+export const maxLabels = 1000
 /** How many of each are asked for; null while that is not a number that can be. */
 export const copiesIn = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 100 ? Number(text) : null

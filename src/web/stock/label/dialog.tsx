@@ -12,7 +12,7 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { DecimalInput } from '../../kit/form/fields.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { copiesIn, type LabelChoice, mostLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
+import { copiesIn, type LabelChoice, maxLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
 import classes from './label.module.css'
 import { LabelPreview } from './preview.tsx'
 import { PrintedLabels } from './printed.tsx'
@@ -88,7 +88,7 @@ export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onC
   const copies = copiesIn(choice.choice.copies)
   const { fault, get, isPending } = useLabelFile(stones, choice, copies)
   const labels = stones.length * (copies ?? 0)
-  const tooMany = labels > mostLabels
+  const tooMany = labels > maxLabels
   const ready = labels > 0 && !tooMany
   const save = (file: File) => {
     saveFile(file)
@@ -109,7 +109,7 @@ export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onC
       </div>
       <DialogFoot>
         <p className={classes.summary} data-wrong={tooMany || undefined} aria-live="polite">
-          {tooMany ? `At most ${mostLabels} labels are printed at once.` : ready && summary(labels, choice)}
+          {tooMany ? `At most ${maxLabels} labels are printed at once.` : ready && summary(labels, choice)}
         </p>
         {ready && <DownloadMenu onPick={format => void get(format, save)} />}
         <Button disabled={!ready} loading={isPending} onClick={() => void get('pdf', setMade)} data-autofocus>

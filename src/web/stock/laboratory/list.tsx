@@ -31,7 +31,7 @@ const columns: OwnColumn<ListRow<typeof entity>>[] = [
 // Told by the state.
 const hidden = ['overdue']
 const filters = ['state', 'overdue', 'lab', 'date']
-const facts = ['inventory', 'lab', 'state']
+const summary = ['inventory', 'lab', 'state']
 
 /** Stones at laboratories and those that came back, newest first: what is late stands out. */
 const LabSubmissions = () => {
@@ -46,7 +46,7 @@ const LabSubmissions = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         onNew={can('create', entity) ? () => setSending(true) : false}
         newLabel="Send to a laboratory"
         panel={(id, close) => <LabPanel key={id} id={id} onClose={close} />}

@@ -11,8 +11,8 @@ import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { Actions } from '../../kit/record/actions.tsx'
 import { titleOf } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import classes from './laboratory.module.css'
@@ -43,7 +43,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
   return (
     <Panel title={titleOf(entity, row)} onClose={onClose}>
       <LabMoves row={row} />
-      <Facts
+      <Summary
         pairs={[
           [
             'Status',
@@ -66,7 +66,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
           ],
         ]}
       />
-      <Facts entity={entity} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
+      <Summary entity={entity} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
       <Attachments entity={entity} id={id} />
       <Section title="History">
         <History entity={entity} id={id} />

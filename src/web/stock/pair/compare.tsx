@@ -44,7 +44,7 @@ const Head = ({ stone, says }: { stone: PairStone; says: string }) => (
   </th>
 )
 
-const papers = [
+const documents = [
   { entity: entities.invoice, home: '/sales-and-clients/invoices' },
   { entity: entities.approval, home: '/sales-and-clients/approvals' },
 ] as const
@@ -95,7 +95,7 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, says }:
         </tbody>
       </table>
       <div className={classes.acts}>
-        {papers.map(({ entity, home }, index) =>
+        {documents.map(({ entity, home }, index) =>
           can('create', entity) && one.status === 'available' ? (
             <Button
               key={entity.name}

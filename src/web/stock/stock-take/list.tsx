@@ -25,7 +25,7 @@ const StockTakes = () => {
       entity={entities.stockTake}
       columns={columns}
       filters={filters}
-      facts={['date', 'missing', 'state']}
+      summary={['date', 'missing', 'state']}
       onOpen={row => go(`${home}/${row.id}`)}
       onNew={() => go(`${home}/new`)}
       newLabel="New stock-take"

@@ -8,8 +8,8 @@ import { useRecord } from '../../kit/data/query.ts'
 import { Money, Status } from '../../kit/display/cell.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
@@ -40,7 +40,7 @@ const NewStockTake = () => {
 }
 
 /** What is known of a stock-take beside its lines; while it is counted, what is not found yet is no difference. */
-const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
+const StockTakeSummary = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
   const isJudged = row.impact !== undefined && isReviewed(row.state)
   const pairs = [
@@ -50,8 +50,8 @@ const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
   ]
   return (
     <>
-      {row.number && <Facts pairs={pairs} />}
-      {row.number && <Facts entity={entities.stockTake} record={row} names={['started', 'notes']} />}
+      {row.number && <Summary pairs={pairs} />}
+      {row.number && <Summary entity={entities.stockTake} record={row} names={['started', 'notes']} />}
       <Attachments entity={entities.stockTake} id={row.id} />
       <Section title="History">
         <History entity={entities.stockTake} id={row.id} />
@@ -92,7 +92,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
     </>
   )
   return (
-    <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeFacts row={row} />}>
+    <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeSummary row={row} />}>
       {row.state === 'draft' && (
         <div className={classes.form}>
           <RecordForm entity={entities.stockTake} record={row} />

@@ -25,15 +25,15 @@ export const findStone = async (typed: string): Promise<{ exact: Stone | null; n
 /** Whether a stone has this number. */
 export const isStone = async (code: string): Promise<boolean> => (await findStone(code)).exact !== null
 
-const most = 200
+const max = 200
 
 /** The stones of a saved paper as they are now, by id. */
 export const stonesById = async (ids: readonly string[]): Promise<Map<string, Stone>> => {
   const found = new Map<string, Stone>()
-  for (let start = 0; start < ids.length; start += most) {
+  for (let start = 0; start < ids.length; start += max) {
     const { rows } = await api.get<Page<Stone>>(
       entities.inventory.path,
-      { view: 'lookup', ids: ids.slice(start, start + most), pageSize: most },
+      { view: 'lookup', ids: ids.slice(start, start + max), pageSize: max },
       { quiet: true },
     )
     for (const stone of rows) found.set(stone.id, stone)
@@ -44,8 +44,8 @@ export const stonesById = async (ids: readonly string[]): Promise<Map<string, St
 /** The lines of approvals with these ids, with what is out on them now. */
 export const memosById = async (lines: readonly string[]): Promise<Map<string, Memo>> => {
   const found = new Map<string, Memo>()
-  for (let start = 0; start < lines.length; start += most) {
-    const asked = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + most) }, { quiet: true })
+  for (let start = 0; start < lines.length; start += max) {
+    const asked = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
     for (const { id, approval, outPieces, outWeight } of asked) found.set(id, { id, approval, outPieces, outWeight })
   }
   return found

@@ -12,7 +12,7 @@ import { currentSettings } from '../../kit/shell/session.tsx'
 export type InvoiceRow = RowOf<Entities['invoice']>
 export type ApprovalRow = RowOf<Entities['approval']>
 /** Every paper with priced lines, written at the same desk. */
-export type PaperRow = InvoiceRow | ApprovalRow
+export type DocumentRow = InvoiceRow | ApprovalRow
 export type Basis = InvoiceRow['items'][number]['basis']
 /** Which key, with Alt, says what a price is for. */
 export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
@@ -81,7 +81,7 @@ export type LineValues = {
 /** Who has a part of a sale, as it is typed. */
 type ShareValues = { employee: Ref | null; share: string }
 /** A paper as it stands in the form; what its kind does not have stays empty. */
-export type PaperValues = {
+export type DocumentValues = {
   customer: Party | null
   branch: Ref | null
   salesperson: Ref | null
@@ -133,9 +133,9 @@ export const emptyLine = (id: string): LineValues => ({
 export const isBlank = ({ sku, stone, description, pieces, weight, rate }: LineValues): boolean =>
   !stone && ![sku, description, pieces, weight, rate].some(text => text.trim())
 
-const memoOf = (line: PaperRow['items'][number]): string => ('memo' in line && line.memo) || ''
+const memoOf = (line: DocumentRow['items'][number]): string => ('memo' in line && line.memo) || ''
 
-const lineOf = (line: PaperRow['items'][number], currency: string, { stones, memos }: Known): LineValues => ({
+const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, memos }: Known): LineValues => ({
   id: line.id,
   stone: (line.inventory && stones.get(line.inventory.id)) ?? null,
   memo: memos.get(memoOf(line)) ?? null,
@@ -151,7 +151,7 @@ const lineOf = (line: PaperRow['items'][number], currency: string, { stones, mem
 })
 
 /** What the form shows of the parts that every saved paper has. */
-export const valuesOf = (row: PaperRow, known: Known, nextId: () => string): PaperValues => ({
+export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): DocumentValues => ({
   ...nothingSaid,
   customer: row.customer,
   branch: row.branch,
@@ -183,7 +183,7 @@ export const rateDraft = ({ exchange, exchangeReason }: { exchange: string; exch
   ratedByHand && exchange ? { exchange: sentNumber(exchange, numberKinds.exchange), exchangeReason: exchangeReason.trim() || null } : {}
 
 /** The parts of a draft that every paper sends; blank lines stay at home. */
-export const draftOf = (values: PaperValues, { ratedByHand = false } = {}) => ({
+export const draftOf = (values: DocumentValues, { ratedByHand = false } = {}) => ({
   customer: values.customer?.id,
   branch: values.branch?.id,
   salesperson: values.salesperson?.id,

@@ -134,7 +134,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   const [from, to] = [rates[stone.currency], rates[currency]]
   if (!stone.minimumRate || !from || !to || !line.rate) return []
   const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
-  const least = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
+  const min = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
   const { amount } = priceLine(
     {
       basis: line.basis,
@@ -145,7 +145,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
     },
     currencyDigits(currency),
   )
-  if (compare(times(amount, to), least) >= 0) return []
+  if (compare(times(amount, to), min) >= 0) return []
   return [
     { tone: 'amber', says: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` },
   ]

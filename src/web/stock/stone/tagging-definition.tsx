@@ -33,9 +33,9 @@ const preview = (typed: Typed) => <LabelExample typed={typed} />
 /** A tagging definition beside the list of them, with the label it makes. */
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
-  const { data: house } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
+  const { data: setting } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
   // A new one begins with the cipher of the house.
-  if (id === 'new' && !house) return null
+  if (id === 'new' && !setting) return null
   return (
     <RecordPanel
       entity={entity}
@@ -44,7 +44,7 @@ export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void 
       onOpen={made => change({ open: made }, { replace: true })}
       groups={groups}
       preview={preview}
-      initial={house ? { cipher: house.cipher, repeat: house.repeat } : {}}
+      initial={setting ? { cipher: setting.cipher, repeat: setting.repeat } : {}}
     />
   )
 }

@@ -31,7 +31,7 @@ const valuesOf = (row: TransferRow, stones: readonly Stone[]): TransferValues =>
   stones: [...stones],
 })
 
-const wireOf = ({ from, to, date, expected, shipping, notes, stones }: TransferValues) => ({
+const bodyOf = ({ from, to, date, expected, shipping, notes, stones }: TransferValues) => ({
   from: from?.id,
   to: to?.id,
   date,
@@ -57,7 +57,7 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
   const [values, setValues] = useState(kept.found ?? start)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [fault, setFault] = useState<string | null>(null)
-  const isChanged = JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(start))
+  const isChanged = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(start))
   const scans = useRef<ScanQueue | null>(null)
   const guard = useLeaveGuard(isChanged)
   const save = useChange((body: Record<string, unknown>) =>
@@ -83,7 +83,7 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
     setFault(null)
     if (Object.keys(missing).length > 0) return null
     try {
-      const saved = await save.mutateAsync({ id, ...(row ? { version: row.version } : {}), ...wireOf(values) })
+      const saved = await save.mutateAsync({ id, ...(row ? { version: row.version } : {}), ...bodyOf(values) })
       forget()
       return saved
     } catch (error) {

@@ -22,7 +22,7 @@ import classes from './transfer.module.css'
 import { askToSend, useTransferMove } from './transition.ts'
 
 /** Saving, sending and deleting a draft. */
-const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
+const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const go = useGo()
   const move = useTransferMove()
   const remove = useRemove(entities.transfer)
@@ -45,10 +45,10 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
     const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)
     if (stays) return draft.setFault(stays)
     if (values.from && values.to && !(await askToSend(values.stones, { from: values.from, to: values.to }))) return
-    const paper = row && !draft.isChanged ? row : await save()
-    if (!paper) return
+    const document = row && !draft.isChanged ? row : await save()
+    if (!document) return
     try {
-      const sent = await move.mutateAsync({ action: 'send', id: paper.id, version: paper.version })
+      const sent = await move.mutateAsync({ action: 'send', id: document.id, version: document.version })
       draft.forget()
       notify.success(`${sent.number} is on its way: ${goodsOn(sent.items)}.`)
     } catch (error) {
@@ -75,12 +75,12 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
 }
 
 /** Where a transfer is written: from where to where, and stone after stone. */
-export const TransferDesk = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
+export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
   const go = useGo()
   const { can, canMove } = useRights()
   const draft = useTransferDraft(id, row, stones)
   const field = useRef<HTMLInputElement>(null)
-  const moves = useDeskMoves(row, draft)
+  const moves = useEditorMoves(row, draft)
   useKeys([
     { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
     { key: 'mod+Enter', label: 'Send', run: () => void moves.send() },

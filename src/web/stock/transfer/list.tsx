@@ -25,7 +25,7 @@ const columns: OwnColumn<ListRow<typeof entity>>[] = [
   { name: 'status', width: 152 },
 ]
 const filters = ['status', 'from', 'to', 'date']
-const facts = ['from', 'to', 'status']
+const summary = ['from', 'to', 'status']
 
 /** Goods between the branches, newest first: what has not arrived stands out. */
 const Transfers = () => {
@@ -36,7 +36,7 @@ const Transfers = () => {
       entity={entity}
       columns={columns}
       filters={filters}
-      facts={facts}
+      summary={summary}
       onNew={can('create', entity) ? () => go(`${transferHome}/new`) : false}
       newLabel="New transfer"
       panel={(id, close) => <TransferPanel key={id} id={id} onClose={close} />}

@@ -7,16 +7,16 @@ import { Status } from '../../kit/display/cell.tsx'
 import { DraftSlot } from '../../kit/draft/slot.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { stonesById } from '../stone/find.ts'
-import { TransferDesk } from './editor.tsx'
+import { TransferEditor } from './editor.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
 import { TransferStones } from './panel.tsx'
-import { factsOf } from './summary.tsx'
+import { summaryOf } from './summary.tsx'
 import classes from './transfer.module.css'
 import { TransferMoves } from './transitions.tsx'
 
@@ -31,7 +31,7 @@ const Draft = ({ row }: { row: TransferRow }) => {
   if (ids.length > 0 && !stones) return null
   return (
     <DraftSlot name={`transfer.${row.id}.${row.version}`}>
-      {slot => <TransferDesk key={slot} id={row.id} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />}
+      {slot => <TransferEditor key={slot} id={row.id} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />}
     </DraftSlot>
   )
 }
@@ -49,7 +49,7 @@ const Sent = ({ row }: { row: TransferRow }) => {
   const aside = (
     <>
       <Section title="Transfer">
-        <Facts pairs={factsOf(row).slice(1)} />
+        <Summary pairs={summaryOf(row).slice(1)} />
       </Section>
       <Attachments entity={entities.transfer} id={row.id} />
       <Section title="History">
@@ -79,7 +79,7 @@ const TransferPage = () => {
   if (id !== 'new') return <Known key={id} id={id} />
   return (
     <DraftSlot name="transfer.new" make={newId}>
-      {slot => <TransferDesk key={slot} id={slot} row={null} stones={[]} />}
+      {slot => <TransferEditor key={slot} id={slot} row={null} stones={[]} />}
     </DraftSlot>
   )
 }

@@ -4,13 +4,13 @@ import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { titleOf } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { Go, RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../stone/cells.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
-import { factsOf } from './summary.tsx'
+import { summaryOf } from './summary.tsx'
 import { LineState } from './ticks.tsx'
 import classes from './transfer.module.css'
 import { TransferMoves } from './transitions.tsx'
@@ -58,7 +58,7 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
       <div className={classes.moves}>
         {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Go on with this draft</Go> : <TransferMoves row={row} small />}
       </div>
-      <Facts pairs={factsOf(row)} />
+      <Summary pairs={summaryOf(row)} />
       <Section title="Stones">
         <TransferStones row={row} />
       </Section>

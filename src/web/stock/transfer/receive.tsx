@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput } from '../../kit/form/fields.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { ScanField } from '../../kit/scan/field.tsx'
 import { leftSays } from '../../kit/scan/queue.ts'
 import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
@@ -34,7 +34,7 @@ const faultsOf = (error: Refused): string[] => {
 
 const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
   <Section title="This receipt">
-    <Facts
+    <Summary
       pairs={[
         ['Goods', goodsOn(row.items)],
         ['Ticked', goodsOn(ticks.ticked)],
@@ -53,7 +53,7 @@ const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
 )
 
 /** Ticks what is scanned, keeps what is missing in sight, and takes all that is ticked into the branch by one press. */
-const ReceiveDesk = ({ row }: { row: TransferRow }) => {
+const ReceiveEditor = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   const home = `${transferHome}/${row.id}`
   const { run, missing, can } = useTransferAct(row)
@@ -161,6 +161,6 @@ const TransferReceive = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.transfer, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
-  return row ? <ReceiveDesk key={row.id} row={row} /> : null
+  return row ? <ReceiveEditor key={row.id} row={row} /> : null
 }
 export default TransferReceive

@@ -21,7 +21,7 @@ const Branch = ({ branch }: { branch: { id: string; title: string } }) => (
 )
 
 /** What is known of a transfer at a glance. */
-export const factsOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
+export const summaryOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
   const missing = row.items.filter(isOnTheWay)
   return [
     ['Status', <Cell key="status" name="status" field={entities.transfer.fields.status} row={row} />],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { Said } from '../../documents/fact.tsx'
 import { RateSaid } from '../../documents/head/rate.tsx'
 import { day } from '../../kit/data/number.ts'
@@ -14,8 +14,8 @@ const { fields } = entities.orderForm
 
 /** The head of a form that was issued; who makes it and until when may still be agreed anew. */
 export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
-  <div className={paper.fields}>
-    <div className={paper.wide}>
+  <div className={frame.fields}>
+    <div className={frame.wide}>
       <Said label={fields.orderedFor.label}>
         {row.customer ? (
           <RefLink entity="customer" id={row.customer.id}>
@@ -39,7 +39,7 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
     <RateSaid row={row} base={base} />
     <Said label="Branch">{row.branch.title}</Said>
     {row.design && (
-      <div className={paper.wide}>
+      <div className={frame.wide}>
         <Said label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Said>
       </div>
     )}

@@ -3,7 +3,7 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { entities } from '../../../domain/index.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { warnNoRate } from '../../company/table-rate.tsx'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { asTyped } from '../../kit/form/typed-text.ts'
@@ -53,7 +53,7 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
   const problem = (errors.jewel as { message?: string } | undefined)?.message
   return (
     <>
-      <div className={paper.fields}>
+      <div className={frame.fields}>
         <Controller
           name="orderedFor"
           render={({ field }) => (
@@ -66,11 +66,11 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
             />
           )}
         />
-        {orderedFor === 'customer' && <PartyInput as="customer" required className={paper.wide} onChange={toParty} />}
+        {orderedFor === 'customer' && <PartyInput as="customer" required className={frame.wide} onChange={toParty} />}
         <DateInput onChange={toDate} />
         <LaterInputs />
         <CurrencyInput onChange={toCurrency} onRated={onRated} />
-        <div className={paper.wide}>
+        <div className={frame.wide}>
           <BranchInput />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import type { WorkValues } from './values.ts'
 
@@ -13,7 +13,7 @@ export const LaterInputs = () => {
   return (
     <>
       {(['employee', 'maker'] as const).map(name => (
-        <div key={name} className={paper.wide}>
+        <div key={name} className={frame.wide}>
           <Controller
             name={name}
             render={({ field, fieldState }) => (

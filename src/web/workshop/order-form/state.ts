@@ -2,7 +2,7 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
 import { weighedIn } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import type { Sheet, SheetStep } from '../../documents/state.ts'
+import type { FormState, FormStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { readDraft } from '../../kit/form/schema.ts'
 import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
@@ -94,7 +94,7 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
 }
 
 /** The form of an order of this kind; pay is sent only by those who see it. */
-export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, WorkValues> => ({
+export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, WorkValues> => ({
   entity: workEntity(kind),
   home: workHome(kind),
   blank: user => blankWork(kind, user),
@@ -129,7 +129,7 @@ const goodsWords = (lines: readonly GoodsValues[]): string =>
     .join(' and ')
 
 /** What keeps a form from being issued, and what issuing it will do. */
-export const issueStep: SheetStep<WorkValues> = {
+export const issueStep: FormStep<WorkValues> = {
   name: 'issue',
   lacks: values => {
     const goods = sentGoods(values)

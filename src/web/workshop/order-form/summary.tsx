@@ -10,8 +10,8 @@ import { PartyAlerts } from '../../documents/party.tsx'
 import { counted, day, readable } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { makesJewels, type WorkRow, workEntity } from '../kind.ts'
@@ -20,18 +20,18 @@ import type { WorkValues } from './values.ts'
 type Standing = { alertNote: string | null; status: string }
 
 /** What to know beside a form: where it stands, whose it is, and what happened to it. */
-export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
+export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
   const entity = workEntity(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && (
         <Section title={`This ${entity.one}`}>
-          <Facts pairs={standsOf(kind, row)} />
+          <Summary pairs={standsOf(kind, row)} />
         </Section>
       )}
       {pictures}
-      {customer && <CustomerFacts id={customer.id} title={customer.title} />}
+      {customer && <CustomerSummary id={customer.id} title={customer.title} />}
       {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">
@@ -75,7 +75,7 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
 }
 
 /** What to know of the customer before more is done for them. */
-const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
+const CustomerSummary = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const home = useHome()('customer', id)
   const warns = data && (data.alertNote || data.status === 'inactive')

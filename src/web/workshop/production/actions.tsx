@@ -5,7 +5,7 @@ import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { type MoveProps, SheetActions } from '../../documents/transitions.tsx'
+import { FormActions, type MoveProps } from '../../documents/transitions.tsx'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
@@ -31,7 +31,7 @@ const cancelWords = (row: BillRow) => {
 
 /** What may be done next with a production invoice: it is issued, paid, or cancelled. */
 export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can, may } = useRights()
   const entity = billEntity(kind)
   const [isPaying, setPaying] = useState(false)
@@ -51,19 +51,19 @@ export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> &
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
-      onDone={cancelled => desk.take(cancelled as BillRow)}
-      onRefused={desk.refused}
+      onDone={cancelled => editor.take(cancelled as BillRow)}
+      onRefused={editor.refused}
     />
   )
   return (
     <>
-      <SheetActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
+      <FormActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
         {mayPay && (
           <Button rightSection={<KeyHint of="r" />} onClick={() => setPaying(true)}>
             {label}
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {isPaying && row?.customer && (
         <PayBill way={isCustomers ? 'received' : 'paid'} party={row.customer} bill={row} onClose={() => setPaying(false)} />
       )}

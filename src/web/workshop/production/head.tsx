@@ -6,7 +6,7 @@ import { billLifecycle, dueOn } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
 import { warnNoRate } from '../../company/table-rate.tsx'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { Said } from '../../documents/fact.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
 import { DueInput } from '../../documents/head/later-fields.tsx'
@@ -89,7 +89,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
   const direction = useWatch({ control: form.control, name: 'direction' })
   const seesPay = useRights().may('confidential.read')
   return (
-    <div className={paper.fields}>
+    <div className={frame.fields}>
       {seesPay && (
         <div className={own.direction ?? ''}>
           <span aria-hidden="true">Direction</span>
@@ -112,7 +112,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
           name="customer"
           label={direction === 'maker' ? 'Outside maker' : 'Customer'}
           required
-          className={paper.wide}
+          className={frame.wide}
           onChange={change.party}
         />
       )}
@@ -153,8 +153,8 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
 
 /** The head of an invoice that is issued: only when it is to be paid may still be agreed anew. */
 export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
-  <div className={paper.fields}>
-    <div className={paper.wide}>
+  <div className={frame.fields}>
+    <div className={frame.wide}>
       <Said label={labels.get(row.direction) ?? 'Party'}>
         {row.customer ? (
           <RefLink entity="customer" id={row.customer.id}>

@@ -21,7 +21,7 @@ const filters = ['direction', 'status', 'date', 'customer', 'employee', 'branch'
 const hidden = ['currency', 'overdueDays', 'employee']
 // Those who see no pay see only what customers owe: there is nothing to tell apart.
 const ofPay = ['direction', 'employee']
-const facts = ['customer', 'total', 'status']
+const summary = ['customer', 'total', 'status']
 
 const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -65,7 +65,7 @@ const Bills = () => {
         columns={columns}
         hidden={seesPay ? hidden : [...hidden, ...ofPay]}
         filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
-        facts={facts}
+        summary={summary}
         empty={`An invoice asks a customer to pay for finished work${seesPay ? ', or writes down what its maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', entity) ? () => go(`${home}/new`) : false}

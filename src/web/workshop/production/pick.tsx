@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { amount, counted } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
@@ -33,7 +33,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
     <Dialog title={`Finished work ${values.direction === 'customer' ? 'for' : 'of'} ${who}`} onClose={onClose} wide>
       {error && <p role="alert">{error.message}</p>}
       {!isPending && !error && lines.length === 0 && <p>Nothing is finished that is not on an invoice.</p>}
-      <ul className={`${paper.picks} ${classes.picks}`}>
+      <ul className={`${frame.picks} ${classes.picks}`}>
         {lines.map(line => (
           <li key={line.id}>
             <Checkbox
@@ -42,7 +42,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
               disabled={!fits(line)}
               onChange={() => toggle(line.id)}
             />
-            <span className={paper.quiet}>{!fits(line) && `this invoice is in ${values.currency}`}</span>
+            <span className={frame.quiet}>{!fits(line) && `this invoice is in ${values.currency}`}</span>
             <span className={classes.price}>
               {amount(line.amount, currencyOf(line))} {currencyOf(line)}
             </span>

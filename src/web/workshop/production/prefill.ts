@@ -3,7 +3,7 @@ import { dueOn } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import type { PaperForm } from '../../documents/form.ts'
+import type { DocumentForm } from '../../documents/form.ts'
 import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import type { Page } from '../../kit/data/query.ts'
@@ -51,7 +51,7 @@ const filled = async (blank: BillValues, { direction, lines }: Asked, base: stri
 }
 
 /** Brings what may be billed of the order form that the address names (`?form=`), once; what was typed before is asked after. */
-export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
+export const useBroughtForm = (kind: WorkKind, editor: DocumentForm<BillRow, BillValues>, isNew: boolean): void => {
   const [{ form: asked }, change] = useView({ inAddress: true })
   const user = useUser()
   const seesPay = useRights().may('confidential.read')
@@ -61,14 +61,14 @@ export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValu
     const found = await billableOf(kind, id, seesPay)
     change({ form: undefined }, { replace: true })
     if (!found) return notify.warn('Nothing of this order form may be invoiced: it is not finished, has no price, or is invoiced already.')
-    const kept = desk.form.getValues('items').filter(line => !isBlankItem(line)).length
+    const kept = editor.form.getValues('items').filter(line => !isBlankItem(line)).length
     const title = 'Discard what was typed?'
     const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by one for ${found.lines[0]!.form.title}.`
     if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
     // The list of customers, which opened with the page, has nothing to ask any more.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    desk.form.reset(values, { keepDefaultValues: true })
+    editor.form.reset(values, { keepDefaultValues: true })
   }
   useEffect(() => {
     if (!isNew || !asked || taken.current === asked) return

@@ -1,7 +1,7 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { directionFaults } from '../../../domain/workshop/production/entity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import type { Sheet, SheetStep } from '../../documents/state.ts'
+import type { FormState, FormStep } from '../../documents/state.ts'
 import { amount, counted } from '../../kit/data/number.ts'
 import { moneyIn, priceIn } from '../../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentNumber, typedDiscount } from '../../kit/form/typed-text.ts'
@@ -71,7 +71,7 @@ const placeOf = (values: BillValues, path: string) => {
 }
 
 /** The form of an invoice for this kind of work. */
-export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
+export const billForm = (kind: WorkKind): FormState<BillRow, BillValues> => ({
   entity: billEntity(kind),
   home: billHome(kind),
   blank: blankBill,
@@ -83,7 +83,7 @@ export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
 })
 
 /** What keeps an invoice from being issued, and what issuing it will do. */
-export const billStep: SheetStep<BillValues> = {
+export const billStep: FormStep<BillValues> = {
   name: 'issue',
   lacks: values => {
     const faults = directionFaults({

@@ -10,8 +10,8 @@ import { PartyAlerts } from '../../documents/party.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -22,7 +22,7 @@ type Owed = { currency: string; amount: string }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; balances?: Owed[]; payables?: Owed[] }
 
 /** What to know beside a production invoice: where it stands, who it is with, and what happened to it. */
-export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
+export const BillSummary = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
   const entity = billEntity(kind)
   const customer = useWatch<BillValues, 'customer'>({ name: 'customer' })
   return (
@@ -65,7 +65,7 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  return <Facts pairs={pairs} />
+  return <Summary pairs={pairs} />
 }
 
 const moneyOf = (owed: readonly Owed[]) =>
@@ -103,7 +103,7 @@ const BillParty = ({ id, title }: { id: string; title: string }) => {
       }
     >
       {data && <PartyAlerts {...data}>nothing may be invoiced</PartyAlerts>}
-      <Facts pairs={pairs} />
+      <Summary pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
           Open the party

@@ -2,7 +2,7 @@ import { billedDifference } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, counted, price } from '../../kit/data/number.ts'
@@ -30,7 +30,7 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
   const says = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean)
   if (!origin && says.length === 0) return null
   return (
-    <div className={paper.quiet}>
+    <div className={frame.quiet}>
       {origin && (
         <RefLink entity={kind} id={origin.form.id}>
           {origin.form.title}

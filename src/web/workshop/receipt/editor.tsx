@@ -14,17 +14,17 @@ import { beginAt, receiptKeys } from './keys.ts'
 import classes from './receipt.module.css'
 import type { Priced } from './receipt.ts'
 import { useReceipt } from './state.ts'
-import { ReceiptFacts } from './summary.tsx'
+import { ReceiptSummary } from './summary.tsx'
 
 type Props = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 
 /** Enters what came of goods in work, line by line; nothing is sent that would not balance. */
-export const ReceiptDesk = ({ kind, row, priced }: Props) => {
+export const ReceiptEditor = ({ kind, row, priced }: Props) => {
   const go = useGo()
   const home = `${workHome(kind)}/${row.id}`
   const { cards, date, setDate, change, fault, isTried, isPending, receive } = useReceipt({ kind, row, priced })
-  const desk = useRef<HTMLDivElement>(null)
-  useEffect(() => beginAt(desk.current), [])
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => beginAt(editor.current), [])
   useKeys([
     { key: 'mod+Enter', label: 'Receive', run: () => void receive() },
     { key: 'Escape', label: 'Back to the form', run: () => go(home) },
@@ -50,12 +50,12 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
           <Section title="This receipt">
             <DayInput label="Date" value={date} onChange={setDate} required />
           </Section>
-          <ReceiptFacts {...{ kind, row, cards }} />
+          <ReceiptSummary {...{ kind, row, cards }} />
         </>
       }
     >
       <div
-        ref={desk}
+        ref={editor}
         className={classes.cards}
         role="group"
         aria-label="What came of each line"

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 export const walked = { 'data-walk': true, autoComplete: 'off' } as const
 
 type Field = HTMLInputElement
-const fieldsIn = (desk: HTMLElement): Field[] => [...desk.querySelectorAll<Field>('input[data-walk]:not(:disabled)')]
+const fieldsIn = (editor: HTMLElement): Field[] => [...editor.querySelectorAll<Field>('input[data-walk]:not(:disabled)')]
 const lineOf = (field: Element) => field.closest<HTMLElement>('[data-result]')
 const isBlank = (line: HTMLElement) => fieldsIn(line).every(({ value }) => value.trim() === '')
 
@@ -14,8 +14,8 @@ export const focusField = (field: Field | undefined): void => {
 }
 
 /** Begins where one types first, unless that would open the keyboard of a phone. */
-export const beginAt = (desk: HTMLElement | null): void => {
-  if (desk && window.matchMedia('(pointer: fine)').matches) focusField(fieldsIn(desk)[0])
+export const beginAt = (editor: HTMLElement | null): void => {
+  if (editor && window.matchMedia('(pointer: fine)').matches) focusField(fieldsIn(editor)[0])
 }
 
 type CardActions = { add: (card: string) => void; remove: (card: string, result: string) => void }
@@ -36,7 +36,7 @@ const onward = (fields: readonly Field[], target: Field): Field | 'new' | undefi
  * stone that says something a new one begins, and one that says nothing is passed. Ctrl+Delete takes a result off.
  */
 export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: CardActions): void => {
-  const { target, key, currentTarget: desk } = event
+  const { target, key, currentTarget: editor } = event
   if (!(target instanceof HTMLInputElement) || event.defaultPrevented || event.altKey) return
   const isCommand = event.ctrlKey || event.metaKey
   const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''
@@ -47,9 +47,9 @@ export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: 
   }
   if (key !== 'Enter' || !('walk' in target.dataset) || isCommand) return
   event.preventDefault()
-  const fields = fieldsIn(desk)
+  const fields = fieldsIn(editor)
   const to = event.shiftKey ? fields[fields.indexOf(target) - 1] : onward(fields, target)
   if (to === 'new') add(card)
-  const after = to === 'new' ? fieldsIn(desk) : fields
+  const after = to === 'new' ? fieldsIn(editor) : fields
   focusField(to === 'new' ? after[after.indexOf(target) + 1] : to)
 }

@@ -9,7 +9,7 @@ import { ListFault } from '../../kit/list/empty.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 import { rateOn, stonesById } from '../../stock/stone/find.ts'
 import { useWorkKind, type WorkRow, workEntity } from '../kind.ts'
-import { ReceiptDesk } from './editor.tsx'
+import { ReceiptEditor } from './editor.tsx'
 import type { Priced } from './receipt.ts'
 
 /** What came of the goods of a form: a card a line, which must balance. */
@@ -25,7 +25,7 @@ const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const priced = usePriced(row)
   return (
     priced && (
-      <DraftSlot name={`${kind}.receive.${row.id}`}>{slot => <ReceiptDesk key={slot} kind={kind} row={row} priced={priced} />}</DraftSlot>
+      <DraftSlot name={`${kind}.receive.${row.id}`}>{slot => <ReceiptEditor key={slot} kind={kind} row={row} priced={priced} />}</DraftSlot>
     )
   )
 }

@@ -21,7 +21,7 @@ import { ReturnSums } from './sums.tsx'
 import { isTakenInPart, TakeTable } from './table.tsx'
 
 /** Ticks what is scanned, says what is still out, and returns all that is ticked by one press. */
-export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) => {
+export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) => {
   const go = useGo()
   const { run, open, can } = useApprovalAct(row)
   const take = useTake(open)

@@ -1,7 +1,7 @@
 import { isZero } from '../../../../domain/kit/quantity.ts'
 import { weight } from '../../../kit/data/number.ts'
 import { Status } from '../../../kit/display/cell.tsx'
-import { Facts } from '../../../kit/record/facts.tsx'
+import { Summary } from '../../../kit/record/summary.tsx'
 import { Section } from '../../../kit/shell/page.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
@@ -15,7 +15,7 @@ export const ReturnSums = ({ row, open, take }: { row: ApprovalRow; open: readon
   const difference = differencesOf(take)
   return (
     <Section title="This return">
-      <Facts
+      <Summary
         pairs={[
           ['Out', goodsOf(open.map(outOf))],
           ['Ticked', <span key="ticked">{goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))}</span>],

@@ -68,7 +68,7 @@ export const TakeTable = ({ lines, take, weighs = false, onSaid }: Props) => {
             take={take}
             weighs={weighs}
             isMeasured={Boolean(stones?.get(line.inventory?.id ?? '')) && !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? '')}
-            showsPaper={isMany}
+            showsDocument={isMany}
             onSaid={onSaid}
           />
         ))}
@@ -82,11 +82,11 @@ type RowProps = {
   take: Take
   weighs: boolean
   isMeasured: boolean
-  showsPaper: boolean
+  showsDocument: boolean
   onSaid: ((line: OutLine) => void) | undefined
 }
 
-const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProps) => {
+const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onSaid }: RowProps) => {
   const said = take.said[line.id]
   const box = (name: 'pieces' | 'weight', label: string) => (
     <NumberBox
@@ -119,7 +119,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProp
       <td>
         <b>{line.sku}</b> {line.description}
         <span className={classes.quiet}>
-          {[showsPaper && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
+          {[showsDocument && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
             .filter(Boolean)
             .join(' · ')}
         </span>

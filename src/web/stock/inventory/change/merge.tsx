@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { WeightInput } from '../../../kit/form/fields.tsx'
 import { capital } from '../../../kit/record/entity.ts'
-import { Facts } from '../../../kit/record/facts.tsx'
+import { Summary } from '../../../kit/record/summary.tsx'
 import { useGo } from '../../../kit/shell/place.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { nameOf, quantityOf, type Stone, Treatments } from '../../stone/cells.tsx'
@@ -85,7 +85,7 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
     )
   return (
     <>
-      <Facts
+      <Summary
         pairs={[
           ['Stone', nameOf({ colour, stoneName: first.stoneName })],
           ['Carats', <b key="carats">{quantityOf(pieces, weight)}</b>],

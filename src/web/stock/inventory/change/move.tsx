@@ -91,9 +91,9 @@ export const MoveDialog = ({ title, ok, color, wide = false, ready, move, beside
   )
 }
 
-const least = 5
+const min = 5
 /** Whether a reason says enough to be kept in the books. */
-export const isReason = (text: string): boolean => text.trim().length >= least
+export const isReason = (text: string): boolean => text.trim().length >= min
 
 type ReasonProps = { value: string; onChange: (text: string) => void; error?: string | undefined; optional?: boolean }
 

@@ -18,20 +18,20 @@ const usesUp = ({ from, to }: Movement): boolean =>
 /** The last move of a stone that can be taken back, of its moves newest first; what it brought must still be there. */
 export const lastToUndo = (moves: readonly Movement[]): Movement | undefined => {
   const standing = moves.filter(({ reversal, reversed }) => !reversal && !reversed)
-  const at = standing.findIndex(move => isPut({ ...move, kind: move.paper?.kind ?? '' }))
+  const at = standing.findIndex(move => isPut({ ...move, kind: move.document?.kind ?? '' }))
   const found = standing[at]
   if (!found) return undefined
   const isMade = found.from === 'consumed' || found.from === 'supplier'
-  const after = standing.slice(0, at).filter(({ paper }) => paper?.id !== found.paper?.id)
+  const after = standing.slice(0, at).filter(({ document }) => document?.id !== found.document?.id)
   const isGone = after.some(move => (found.from === 'consumed' ? move.from === 'available' || usesUp(move) : usesUp(move)))
   return isMade && isGone ? undefined : found
 }
 
 /** Takes a move of stock back: a refill by its own paper, all others by the move itself. */
-const undo = async ({ paper }: Movement, reason: string): Promise<unknown> => {
-  if (!paper) return null
-  if (paper.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { paper: paper.id, reason })
-  const { id, version } = await readRecord(entities.inventoryRefill, paper.id)
+const undo = async ({ document }: Movement, reason: string): Promise<unknown> => {
+  if (!document) return null
+  if (document.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { document: document.id, reason })
+  const { id, version } = await readRecord(entities.inventoryRefill, document.id)
   return api.put(`${entities.inventoryRefill.path}/reverse`, { id, version, reason })
 }
 

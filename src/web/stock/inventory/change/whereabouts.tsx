@@ -10,7 +10,7 @@ import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import type { MemoLine } from '../../stone/line-values.ts'
-import { PaperLink, useMovements } from '../history.tsx'
+import { DocumentLink, useMovements } from '../history.tsx'
 import classes from './whereabouts.module.css'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./reserve.tsx')).ReleaseDialog }))
@@ -30,7 +30,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
         <Status tone={option?.tone}>{option?.label ?? status}</Status>
       </Explained>
       {last && (last.party ? ` to ${last.party} on ${day(last.date)}, ` : ', ')}
-      {last && <PaperLink movement={last} />}
+      {last && <DocumentLink movement={last} />}
       {isOut && memos && memos.length > 0 && (
         <ul className={classes.out}>
           {memos.map(memo => (

@@ -114,14 +114,14 @@ const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; 
 
 const cameraKey = 'stock-take.camera'
 
-const CountDesk = ({ row }: { row: StockTakeRow }) => {
+const CountEditor = ({ row }: { row: StockTakeRow }) => {
   const { counting, phase, progress, waiting, isReached, fault, asked, said, left } = useCounting(row.id)
   const [hasCamera, setCamera] = useState(() => remembered(cameraKey, false))
   const take = useCallback((code: string) => counting.take(code), [counting])
   useHandScanner(take, { waits: true })
   const isOpen = progress === null || isIn(stockTakeLifecycle, progress.state, 'open')
   return (
-    <div className={classes.desk}>
+    <div className={classes.editor}>
       <CountHead row={row} progress={progress} waiting={waiting} isReached={isReached} />
       <div className={classes.work}>
         {fault && <NotTaken fault={fault} waiting={waiting} onDrop={counting.drop} />}
@@ -165,6 +165,6 @@ const StockTakeCount = () => {
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if (!row || !may('stockTake.count')) return null
   if (row.state === 'draft') return <p className={classes.alone}>This stock-take has not been started yet.</p>
-  return <CountDesk key={row.id} row={row} />
+  return <CountEditor key={row.id} row={row} />
 }
 export default StockTakeCount

@@ -8,13 +8,13 @@ import type { Shop } from '../shop.ts'
 /** Who minds the safe, in which two branches, and for which customers. */
 export type Safe = { office: Office; shop: Shop; admin: Visitor; branches: readonly string[]; customers: readonly string[] }
 type Sent = { id: string; lines: { lot: Lot; heap: Heap; isHere: boolean }[]; to: number; isCancelled: boolean }
-type Paper = { id: string; lot: Lot; heap: Heap; isBack: boolean }
+type Document = { id: string; lot: Lot; heap: Heap; isBack: boolean }
 export type Stock = {
   lots: Lot[]
   changes: Change[]
   refills: Refill[]
   transfers: Sent[]
-  labs: Paper[]
+  labs: Document[]
   purchases: Bought[]
   turn: number
 }
@@ -46,14 +46,14 @@ export const arrived = ({ lot, heap }: { lot: Lot; heap: Heap }) => {
 }
 
 type From = Omit<Change['from'][number], 'use'>
-export const changed = (world: Stock, paper: string, from: From[], into: Change['into']) => {
+export const changed = (world: Stock, document: string, from: From[], into: Change['into']) => {
   const turn = ++world.turn
   const used = from.map(one => {
     const use = { turn, stands: true }
     one.lot.uses.push(use)
     return { ...one, use }
   })
-  world.changes.push({ paper, from: used, into, isUndone: false })
+  world.changes.push({ document, from: used, into, isUndone: false })
 }
 
 /** Writes down what came of a split, a merge or a breaking, with its share of the cost. */
@@ -72,7 +72,7 @@ export const became = (
   world.lots.push(...made)
   changed(
     world,
-    answer.data.paper,
+    answer.data.document,
     from,
     made.map(lot => ({ lot, heap: { ...lot.free } })),
   )

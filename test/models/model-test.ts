@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import type { Office, TestHouse } from '../support/company.ts'
+import type { Office, TestCompany } from '../support/company.ts'
 import type { Numbers } from './choices.ts'
 
 /** One world that is played: what can be done in it, and whether the house stands where its model has it. */
@@ -16,7 +16,7 @@ export type Round<Kind extends string = string> = {
  * A part of the trade as a game of many actions beside a simple reckoning. `often` says how often each is done, `length` after how many a
  * world is full. Worlds have stones and parties of their own, so that many may be played in one house at once, all but what is done `alone`.
  */
-export type Game<Kind extends string = string> = {
+export type ModelTest<Kind extends string = string> = {
   length: number
   often: Readonly<Record<Kind, number>>
   alone?: Kind
@@ -25,23 +25,23 @@ export type Game<Kind extends string = string> = {
 }
 
 /** An action by chance: the numbers choose whom and how much of what is there. */
-export const actionOf = <Kind extends string>({ often }: Game<Kind>) => {
+export const actionOf = <Kind extends string>({ often }: ModelTest<Kind>) => {
   const kinds = (Object.keys(often) as Kind[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
   return record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
 }
 
-const offences = async ({ db }: TestHouse) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
+const offences = async ({ db }: TestCompany) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
 
 /** Plays so many actions from a seed, world after world, and holds the house against the model and the audit: after each world, or each action. */
-export const playAll = async <Kind extends string>(
-  game: Game<Kind>,
-  house: TestHouse,
+export const runAll = async <Kind extends string>(
+  game: ModelTest<Kind>,
+  company: TestCompany,
   { actions, seed, looks }: { actions: number; seed: number; looks: 'each action' | 'each world' },
 ): Promise<void> => {
-  const { begin } = await game.open(house)
+  const { begin } = await game.open(company)
   const look = async (round: Round<Kind>) => {
     await round.look()
-    expect((await offences(house)).map(({ name, rows }) => ({ name, rows }))).toEqual([])
+    expect((await offences(company)).map(({ name, rows }) => ({ name, rows }))).toEqual([])
   }
   const { length } = game
   await assert(

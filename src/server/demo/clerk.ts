@@ -16,7 +16,7 @@ export const daysAfter = (date: string, days: number): string => new Date(Date.p
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 
 /** From where the demo company does its work: in one transaction, on the day each thing happens, through the code that people go through. */
-export const openDesk = (tx: Db, today: string) => {
+export const openClerk = (tx: Db, today: string) => {
   const ids = chanceOf('ids')
   const schemas = new Map<Name, ReturnType<typeof draftSchema>>()
   const schemaOf = (name: Name) => {
@@ -47,4 +47,4 @@ export const openDesk = (tx: Db, today: string) => {
 
   return { tx, today, ago: (days: number) => daysAfter(today, -days), newId: ids.id, contextOn, add, act, change }
 }
-export type Desk = ReturnType<typeof openDesk>
+export type Clerk = ReturnType<typeof openClerk>

@@ -8,7 +8,7 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { emailOf, type Office, password, type Visitor } from '../support/company.ts'
 import { order, urlOf } from '../support/database.ts'
-import { wireTo } from '../support/http-client.ts'
+import { proxyTo } from '../support/database-proxy.ts'
 import { type Program, runProgram, until } from '../support/program.ts'
 import { isAway, key, stubborn } from './client.ts'
 
@@ -22,14 +22,14 @@ const withoutDisk = { fsync: 'off', max_wal_size: '2GB', checkpoint_timeout: '15
 /** The database as it ships, with a wire to it that can be cut. It comes back by itself when it is killed. */
 export const openStore = async (folder: string) => {
   const embedded = await openEmbedded(folder, () => {}, withoutDisk)
-  const wire = await wireTo(embedded.url)
+  const proxy = await proxyTo(embedded.url)
   const postmaster = async () => Number((await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
   return {
     url: embedded.url,
-    wire,
+    proxy,
     postmaster,
     stop: async () => {
-      await wire.close()
+      await proxy.close()
       await embedded.stop()
     },
   }
@@ -51,7 +51,7 @@ const insist = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** A company of its own with two servers, one of them over the wire, that many speak to at once. */
-export const openSoakHouse = async (store: Store, folder: string, clock: { lost: () => boolean }) => {
+export const openSoakCompany = async (store: Store, folder: string, clock: { lost: () => boolean }) => {
   const name = `soak_${randomBytes(4).toString('hex')}`
   await insist(() => order(store.url, `create database ${name}`))
   const url = urlOf(store.url, name)
@@ -89,11 +89,11 @@ export const openSoakHouse = async (store: Store, folder: string, clock: { lost:
       restart,
     }
   }
-  const servers = [await serverOver(url, 0), await serverOver(store.wire.over(name), 1)]
+  const servers = [await serverOver(url, 0), await serverOver(store.proxy.over(name), 1)]
 
   /** Waits until nothing that was cut off or killed is still at work in the database. */
   const settled = async () => {
-    await store.wire.settled()
+    await store.proxy.settled()
     while (dead.size > 0) {
       const names = [...dead]
       const [still] = await ask<{ count: number }>(
@@ -104,8 +104,8 @@ export const openSoakHouse = async (store: Store, folder: string, clock: { lost:
       for (const one of names) dead.delete(one)
     }
   }
-  const house = { servers, ask, settled, clock }
-  const admin = await stubborn(house).signedIn(emailOf('Admin'))
+  const company = { servers, ask, settled, clock }
+  const admin = await stubborn(company).signedIn(emailOf('Admin'))
   const make: Office['make'] = async (entity, draft) => {
     const answer = await admin.post(`/api/${entities[entity].path}`, { id: uuid(), ...draft })
     if (answer.status !== 200) throw new Error(`${entity}: ${answer.errorMessages.join(' ')}`)
@@ -118,7 +118,7 @@ export const openSoakHouse = async (store: Store, folder: string, clock: { lost:
 
   const visitors = new Map<Role, Promise<Visitor>>([['Admin', Promise.resolve(admin)]])
   const as = (role: Role) => {
-    if (!visitors.has(role)) visitors.set(role, stubborn(house).signedIn(emailOf(role)))
+    if (!visitors.has(role)) visitors.set(role, stubborn(company).signedIn(emailOf(role)))
     return visitors.get(role)!
   }
   const office: Office = { as, ask, branch, employee, make }
@@ -127,6 +127,6 @@ export const openSoakHouse = async (store: Store, folder: string, clock: { lost:
     await database.close()
     await insist(() => order(store.url, `drop database if exists ${name} with (force)`))
   }
-  return { ...house, office, db: database.db, insist, close }
+  return { ...company, office, db: database.db, insist, close }
 }
-export type SoakHouse = Awaited<ReturnType<typeof openSoakHouse>>
+export type SoakCompany = Awaited<ReturnType<typeof openSoakCompany>>

@@ -1,6 +1,6 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { openShop } from '../support/shop.ts'
-import { type Game, within } from './game.ts'
+import { type ModelTest, within } from './model-test.ts'
 import { emptyBooks } from './money.ts'
 import { compareMoney, moneyActions, type World } from './money-actions.ts'
 
@@ -12,14 +12,14 @@ const often = {
 }
 
 /** Debts on both sides, what settles them, and what is set off. */
-export const money: Game<keyof typeof often> = {
+export const money: ModelTest<keyof typeof often> = {
   length: 100,
   often,
   alone: 'close',
   open: async office => {
     await office.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
-    const desk = { office, shop: await openShop(office), admin: await office.as('Admin') }
-    const actions = moneyActions(desk)
+    const clerk = { office, shop: await openShop(office), admin: await office.as('Admin') }
+    const actions = moneyActions(clerk)
     const begin = async () => {
       const world: World = { books: emptyBooks(), parties: [] }
       const kinds = ['customer', 'supplier']
@@ -28,7 +28,7 @@ export const money: Game<keyof typeof often> = {
       const open = async () => {
         if (world.books.isClosed) await actions.close(world, { a: 0, b: 0, c: 0 })
       }
-      return { does: within(world, actions), look: () => compareMoney(world, desk), end: open }
+      return { does: within(world, actions), look: () => compareMoney(world, clerk), end: open }
     }
     return { begin }
   },

@@ -7,7 +7,7 @@ const page = '<!doctype html><meta charset="utf-8"><title>Starting</title><p>The
  * Answers at the address while the house behind it is being opened: that the process lives, that it is not ready, and to people that it
  * is starting. Throws when the port is taken, before anything else was begun.
  */
-export const openWaitingRoom = async (port: number, host: string): Promise<{ close(): Promise<void> }> => {
+export const openStartupServer = async (port: number, host: string): Promise<{ close(): Promise<void> }> => {
   const server = createServer((request, answer) => {
     const json = (status: number, body: object) =>
       answer.writeHead(status, { 'content-type': 'application/json', 'retry-after': '3', connection: 'close' }).end(JSON.stringify(body))

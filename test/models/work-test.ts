@@ -1,9 +1,9 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { Bench } from '../support/desk/makers.ts'
-import { openWorkshop } from '../support/desk/workshop.ts'
+import type { Bench } from '../support/clerk/makers.ts'
+import { openWorkshop } from '../support/clerk/workshop.ts'
 import { billActions } from './bill-actions.ts'
-import { type Game, within } from './game.ts'
 import { jewelActions } from './jewel-actions.ts'
+import { type ModelTest, within } from './model-test.ts'
 import { workActions } from './work-actions.ts'
 
 // biome-ignore format: how often each is done, at a glance.
@@ -14,7 +14,7 @@ const often = {
 }
 
 /** Cutting, lapidary and jewels, what is asked for them and what is paid. Each action looks for itself whether all stands right. */
-export const work: Game<keyof typeof often> = {
+export const work: ModelTest<keyof typeof often> = {
   length: 80,
   often,
   open: async office => {

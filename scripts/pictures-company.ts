@@ -34,7 +34,7 @@ export const figures: Record<string, Picture> = {
   'sales-report': { role: 'Admin', at: '/reports/sales', steps: page => page.getByRole('row').nth(6).waitFor() },
 }
 
-export const house: Record<string, Picture> = {
+export const company: Record<string, Picture> = {
   branch: {
     role: 'Admin',
     at: '/people/branches',

@@ -14,7 +14,7 @@ import { connect, type Db, sql } from '../../src/server/kit/db/db.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { create } from '../../src/server/kit/entity/store.ts'
 import type { Route } from '../../src/server/kit/http/route.ts'
-import { house as system } from '../../src/server/program/seed.ts'
+import { systemCaller as system } from '../../src/server/program/seed.ts'
 import { secrets } from '../support/secrets.ts'
 import { closeConnections, type Keys } from './send.ts'
 
@@ -121,7 +121,7 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
 const routes = (): Route[] => routesOf({ printer: {} as never, files: {} as never, importFolder: '', statementFolder: '' })
 
 /** A house that is full, open for calls of every role: `url` is its database, which is changed. */
-export const openFuzzHouse = async (url: string) => {
+export const openFuzzCompany = async (url: string) => {
   const { db, close } = connect(url, 4)
   const people = await settle(db)
   await restore(db, people)
@@ -144,4 +144,4 @@ export const openFuzzHouse = async (url: string) => {
     },
   }
 }
-export type FuzzHouse = Awaited<ReturnType<typeof openFuzzHouse>>
+export type FuzzCompany = Awaited<ReturnType<typeof openFuzzCompany>>

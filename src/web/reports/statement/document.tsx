@@ -7,7 +7,7 @@ import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
 import { AgeingFigures } from './ageing-bar.tsx'
 import { StatementApprovals } from './approvals.tsx'
-import { paperName, type Style } from './messages.ts'
+import { documentName, type Style } from './messages.ts'
 import { StatementOpen } from './open.tsx'
 import classes from './page.module.css'
 
@@ -22,7 +22,7 @@ const Balance = ({ value, currency, ledger }: { value: Quantity; currency: strin
   )
 
 /** A party's account as it prints: what stood before, every posting with its paper, what stands now, and how old it is. */
-export const StatementSheet = ({ statement, style }: { statement: Statement; style: Style }) => {
+export const StatementDocument = ({ statement, style }: { statement: Statement; style: Style }) => {
   const { party, ledger, currency, closing, ageing, credit, approvals, from, to } = statement
   return (
     <article className={classes.sheet} aria-label={`Statement of ${party.title}`}>
@@ -79,7 +79,7 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
             <td>{amount(opening, currency)}</td>
           </tr>
           {entries.map(entry => (
-            <EntryRow key={`${entry.paper.id} ${entry.kind} ${entry.reversal} ${entry.balance}`} entry={entry} currency={currency} />
+            <EntryRow key={`${entry.document.id} ${entry.kind} ${entry.reversal} ${entry.balance}`} entry={entry} currency={currency} />
           ))}
         </tbody>
         <tfoot>
@@ -96,9 +96,9 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
 )
 
 const EntryRow = ({ entry, currency }: { entry: StatementEntry; currency: string }) => {
-  const { date, kind, paper, reference, dueDate, debit, credit, balance, reversal } = entry
-  const home = useHome()(paper.entity, paper.id)
-  const name = paperName(entry)
+  const { date, kind, document, reference, dueDate, debit, credit, balance, reversal } = entry
+  const home = useHome()(document.entity, document.id)
+  const name = documentName(entry)
   return (
     <tr>
       <td>{day(date)}</td>

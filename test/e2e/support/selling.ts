@@ -34,7 +34,7 @@ export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
 
 /** A new paper of this list for a customer who is added in passing, the keys alone; the first SKU cell waits. */
-export const beginPaper = async (page: Page, list: string): Promise<string> => {
+export const beginDocument = async (page: Page, list: string): Promise<string> => {
   const buyer = `Amal Gems ${Date.now()}-${++buyers}`
   await page.goto(list)
   await page.getByRole('heading', { level: 1 }).waitFor()

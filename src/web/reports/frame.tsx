@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Found, type ReportName, reports } from '../../domain/reports/report.ts'
-import { PrintedPaper } from '../documents/pdf.tsx'
+import { PrintedDocument } from '../documents/pdf.tsx'
 import { download, type Query } from '../kit/data/api.ts'
 import { useRead } from '../kit/data/query.ts'
 import { notify } from '../kit/feedback/notice.tsx'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** A report on its screen, under the tabs that it is one of: what is asked, the figures, and what prints of them (screens, reports). */
-export const ReportDesk = ({ name, at = `report/${name}`, tabs, filters, query, actions, empty, children }: Props) => {
+export const ReportFrame = ({ name, at = `report/${name}`, tabs, filters, query, actions, empty, children }: Props) => {
   const { label } = reports[name]
   const { data, error, refetch, isPlaceholderData } = useRead<Found>(at, query, { keep: true })
   const [isPrinted, setPrinted] = useState(false)
@@ -45,7 +45,7 @@ export const ReportDesk = ({ name, at = `report/${name}`, tabs, filters, query, 
       {filters}
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {isPrinted ? (
-        <PrintedPaper path={`${at}/export/pdf`} query={query} title={`PDF of ${label}`} onClose={() => setPrinted(false)} />
+        <PrintedDocument path={`${at}/export/pdf`} query={query} title={`PDF of ${label}`} onClose={() => setPrinted(false)} />
       ) : (
         !error && figures
       )}

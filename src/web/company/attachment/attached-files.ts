@@ -4,21 +4,21 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { type Attachment, useAttachments, useFiles } from './upload.ts'
 
 /** A file beside a form: kept already, or waiting until the form is saved for the first time. */
-export type Sheet = { key: string; name: string; type: string; saved: Attachment | null; file: File | null }
+export type AttachedFile = { key: string; name: string; type: string; saved: Attachment | null; file: File | null }
 
 type Options = { of: Entity; kind: AttachmentKind; isSaved: boolean; shows?: (one: Attachment) => boolean }
 
 /** The files beside a form; what is put in before the first save waits for it. */
-export const useSheets = (id: string, { of, kind, isSaved, shows = one => one.kind === kind }: Options) => {
+export const useAttachedFiles = (id: string, { of, kind, isSaved, shows = one => one.kind === kind }: Options) => {
   const { data } = useAttachments(id, { of, enabled: isSaved })
   const store = useFiles(id, of)
   const [waiting, setWaiting] = useState<File[]>([])
-  const sheets: Sheet[] = [
+  const attached: AttachedFile[] = [
     ...(isSaved ? (data ?? []).filter(shows) : []).map(saved => ({ key: saved.id, name: saved.name, type: saved.type, saved, file: null })),
     ...waiting.map((file, at) => ({ key: `${at} ${file.name}`, name: file.name, type: file.type, saved: null, file })),
   ]
   return {
-    sheets,
+    attached,
     isWaiting: waiting.length > 0,
     isAdding: store.isAdding,
     add: (added: File[]) => {
@@ -29,10 +29,10 @@ export const useSheets = (id: string, { of, kind, isSaved, shows = one => one.ki
     keep: async () => {
       if (waiting.length > 0 && (await store.upload(kind, waiting))) setWaiting([])
     },
-    remove: ({ saved, file }: Sheet) => {
+    remove: ({ saved, file }: AttachedFile) => {
       if (saved) void store.ask(saved)
       else setWaiting(before => before.filter(one => one !== file))
     },
   }
 }
-export type Sheets = ReturnType<typeof useSheets>
+export type AttachedFiles = ReturnType<typeof useAttachedFiles>

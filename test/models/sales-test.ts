@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { Desk } from '../support/desk/sales.ts'
+import type { Clerk } from '../support/clerk/sales.ts'
 import { openShop, today } from '../support/shop.ts'
 import { centsOf, heldValue } from './approval.ts'
 import { memoActions } from './approval-actions.ts'
 import { type Action, units, type World } from './choices.ts'
-import { type Game, within } from './game.ts'
 import { balanceOf, creditOf, digitsOf, emptyModel, type Money, openBills, openOn } from './model.ts'
+import { type ModelTest, within } from './model-test.ts'
 import { noteActions } from './payment-actions.ts'
 import { invoicesOf, salesActions } from './sales-actions.ts'
 
@@ -17,7 +17,7 @@ const often = {
   memo: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
 }
 
-const houseActions = ({ admin, shop }: Desk) =>
+const companyActions = ({ admin, shop }: Clerk) =>
   ({
     close: async ({ model }, { a }) => {
       if (!model.isClosed && a % 4) return
@@ -33,7 +33,7 @@ const houseActions = ({ admin, shop }: Desk) =>
   }) satisfies Record<string, Action>
 
 /** What the house says of everything there is, against what the model holds. */
-const compareAll = async ({ admin }: Desk, { model, parties }: World) => {
+const compareAll = async ({ admin }: Clerk, { model, parties }: World) => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join(',')
   const page = async (path: string, list: readonly { id: string }[]) =>
     list.length === 0
@@ -72,20 +72,20 @@ const compareAll = async ({ admin }: Desk, { model, parties }: World) => {
 }
 
 /** Stones, invoices, approvals and what customers pay, side by side. */
-export const sales: Game<keyof typeof often> = {
+export const sales: ModelTest<keyof typeof often> = {
   length: 150,
   often,
   alone: 'close',
   open: async office => {
-    const desk: Desk = { office, shop: await openShop(office), admin: await office.as('Admin') }
-    const actions = { ...memoActions(desk), ...salesActions(desk), ...noteActions(desk), ...houseActions(desk) }
+    const clerk: Clerk = { office, shop: await openShop(office), admin: await office.as('Admin') }
+    const actions = { ...memoActions(clerk), ...salesActions(clerk), ...noteActions(clerk), ...companyActions(clerk) }
     const begin = async () => {
       const world: World = { model: emptyModel(), parties: [], last: null }
       for (const name of ['First', 'Second']) world.parties.push(await office.make('customer', { name: `${name} ${uuid()}` }))
       const open = async () => {
         if (world.model.isClosed) await actions.close(world, { a: 0, b: 0, c: 0 })
       }
-      return { does: within(world, actions), look: () => compareAll(desk, world), end: open }
+      return { does: within(world, actions), look: () => compareAll(clerk, world), end: open }
     }
     return { begin }
   },

@@ -9,12 +9,12 @@ type Values = Record<string, unknown>
 type Form = 'orderForm' | 'lapidaryOrderForm' | 'mfOrderForm'
 
 /** A shop with a workshop behind it: forms are drafted, issued, received and billed in the words of the bench. */
-export const openWorkshop = async (house: Office) => {
-  const shop = await openShop(house)
+export const openWorkshop = async (company: Office) => {
+  const shop = await openShop(company)
   const { done, read } = shop
   const draftOf = (items: Values[], tasks: Values[] = [], given: Values = {}) => ({
-    branch: house.branch,
-    employee: house.employee,
+    branch: company.branch,
+    employee: company.employee,
     date: today(),
     currency: 'USD',
     items,
@@ -22,11 +22,11 @@ export const openWorkshop = async (house: Office) => {
     ...given,
   })
   const draft = async (entity: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
-    done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, draftOf(items, tasks, given)))
+    done(await (await company.as('Manager')).post(`/api/${entities[entity].path}`, draftOf(items, tasks, given)))
   /** Moves a form or an invoice as it stands now; the answer may be a refusal. */
   const move = async (entity: Name, action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
     const { version } = await read(entity, id)
-    return (await house.as(role)).put(`/api/${entities[entity].path}/${action}`, { id, version, ...input })
+    return (await company.as(role)).put(`/api/${entities[entity].path}/${action}`, { id, version, ...input })
   }
   const moved = async (entity: Name, action: string, id: string, input: Values = {}) => done(await move(entity, action, id, input))
   const issue = async (entity: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
@@ -34,10 +34,10 @@ export const openWorkshop = async (house: Office) => {
   /** What of a form may be billed, and is not yet. */
   const billable = async (entity: Form, query: Values) => {
     const path = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' }[entity]
-    return done(await (await house.as('Manager')).get(`/api/${path}/order-form`, { open: 'true', ...query }))
+    return done(await (await company.as('Manager')).get(`/api/${path}/order-form`, { open: 'true', ...query }))
   }
   const billOf = (lines: Values[], given: Values = {}) => ({
-    branch: house.branch,
+    branch: company.branch,
     date: today(),
     currency: 'USD',
     customer: shop.customer,
@@ -45,7 +45,7 @@ export const openWorkshop = async (house: Office) => {
     ...reasoned(given),
   })
   const bill = async (entity: 'cuttingInvoice' | 'lapidaryInvoice' | 'mfInvoice', lines: Values[], given: Values = {}) => {
-    const made = done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, billOf(lines, given)))
+    const made = done(await (await company.as('Manager')).post(`/api/${entities[entity].path}`, billOf(lines, given)))
     return moved(entity, 'issue', made.id)
   }
   const rough = (given: Values = {}) =>

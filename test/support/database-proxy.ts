@@ -8,7 +8,7 @@ const pause = (milliseconds: number) => new Promise(done => setTimeout(done, mil
  * A wire between a program and what it asks, that can be cut, held and slowed. What is cut is cut at the asking side: the other still
  * ends what it was doing, as across a real network, and `settled` says when it has.
  */
-export const openWire = async (to: NetConnectOpts) => {
+export const openProxy = async (to: NetConnectOpts) => {
   const pairs = new Map<Socket, Socket>()
   const ending = new Set<Socket>()
   let slowness = 0
@@ -117,13 +117,13 @@ export const openWire = async (to: NetConnectOpts) => {
     },
   }
 }
-export type Wire = Awaited<ReturnType<typeof openWire>>
+export type DatabaseProxy = Awaited<ReturnType<typeof openProxy>>
 
 /** A wire to a database, and its address over the wire. */
-export const wireTo = async (url: string) => {
+export const proxyTo = async (url: string) => {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
-  const wire = await openWire(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const proxy = await openProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   const over = (name = database) =>
-    `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}@127.0.0.1:${wire.port}/${name}`
-  return { ...wire, over }
+    `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}@127.0.0.1:${proxy.port}/${name}`
+  return { ...proxy, over }
 }

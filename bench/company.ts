@@ -8,7 +8,7 @@ import { connect } from '../src/server/kit/db/db.ts'
 import { migrate } from '../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../src/server/kit/embedded/database.ts'
 import { invariants } from '../src/server/program/audit/rules.ts'
-import { startHouse } from '../src/server/program/first-start.ts'
+import { startCompany } from '../src/server/program/first-start.ts'
 
 export const cache = join(import.meta.dirname, '.cache')
 export const admin = { email: 'bench@stonebook.test', password: 'measure twice, cut once' }
@@ -47,7 +47,7 @@ const fill = async (url: string, scale: number, data: string, say: (sentence: st
   const database = connect(url, 2, { statement: '0' })
   try {
     await migrate(database.pool, join(programFolder, 'migrations'))
-    await startHouse(database.db, admin, () => new Date())
+    await startCompany(database.db, admin, () => new Date())
     say(`Making the data of scale ${scale} …`)
     await orders(
       url,

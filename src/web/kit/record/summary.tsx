@@ -3,16 +3,16 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { Cell } from '../display/cell.tsx'
 import { useRights } from '../shell/session.tsx'
 import { fieldsFor } from './entity.ts'
-import classes from './facts.module.css'
+import classes from './summary.module.css'
 
 type Props = { entity: Entity; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
 
 /** What is known, as quiet labels with their values; what this role may not see is not there. */
-export const Facts = (props: Props) => {
+export const Summary = (props: Props) => {
   const { role } = useRights()
   const pairs = 'pairs' in props ? props.pairs : pairsOf(props, new Map(fieldsFor(role, props.entity)))
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.summary}>
       {pairs.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Safe, type Stock, told } from '../support/desk/stock.ts'
+import { type Safe, type Stock, told } from '../support/clerk/stock.ts'
 import { openShop } from '../support/shop.ts'
 import { units } from './choices.ts'
-import { type Game, within } from './game.ts'
+import { type ModelTest, within } from './model-test.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { heldOf } from './stock.ts'
 import { stockActions } from './stock-actions.ts'
-import { stockPaperActions } from './stock-document-actions.ts'
+import { stockDocumentActions } from './stock-document-actions.ts'
 
 // biome-ignore format: how often each is done, at a glance.
 const often = {
@@ -36,14 +36,14 @@ const openSafe = async (office: Safe['office']): Promise<Safe> => {
 }
 
 /** Stones bought, changed, kept and sent about, and what they cost. */
-export const stock: Game<keyof typeof often> = {
+export const stock: ModelTest<keyof typeof often> = {
   length: 120,
   often,
   open: async office => {
     const safe = await openSafe(office)
     const { admin, customers, shop } = safe
     const buying = { admin, branch: office.branch, supplier: customers[1]!, stone: shop.sapphire, told }
-    const actions = { ...purchaseActions(buying), ...stockActions(safe), ...stockPaperActions(safe) }
+    const actions = { ...purchaseActions(buying), ...stockActions(safe), ...stockDocumentActions(safe) }
     const begin = async () => {
       const world: Stock = { lots: [], changes: [], refills: [], transfers: [], labs: [], purchases: [], turn: 0 }
       return { does: within(world, actions), look: () => compareAll(safe, world) }

@@ -1,20 +1,20 @@
 import { sql } from '../../../src/server/kit/db/db.ts'
-import type { Answer, TestHouse } from '../company.ts'
+import type { Answer, TestCompany } from '../company.ts'
 import { type Shop, today } from '../shop.ts'
 
 export type Values = Record<string, Answer['data']>
 
 /** A shop that buys: what a Manager does with purchases, in the words of the trade. */
-export const openBuying = async (house: TestHouse, shop: Shop) => {
-  const manager = await house.as('Manager')
-  const partyOf = (name: string, given: Values = {}) => house.make('customer', { name, country: 'LK', kinds: ['supplier'], ...given })
+export const openBuying = async (company: TestCompany, shop: Shop) => {
+  const manager = await company.as('Manager')
+  const partyOf = (name: string, given: Values = {}) => company.make('customer', { name, country: 'LK', kinds: ['supplier'], ...given })
   const supplier = await partyOf('Ratnapura Rough', { termsDays: 45 })
-  await house.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
+  await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
 
   const draftOf = (items: Values[], given: Values = {}) => ({
     type: 'cut-stones',
     supplier,
-    branch: house.branch,
+    branch: company.branch,
     date: today(),
     currency: 'USD',
     items,
@@ -36,7 +36,7 @@ export const openBuying = async (house: TestHouse, shop: Shop) => {
   /** What the house owes a party in a currency, as the ledger has it. */
   const owedTo = async (party: string, currency = 'USD') => {
     const { rows } = await sql<{ amount: string; base: string }>`select amount, base_amount as base from account_balance
-      where party_id = ${party} and ledger = 'payable' and currency = ${currency}`.execute(house.db)
+      where party_id = ${party} and ledger = 'payable' and currency = ${currency}`.execute(company.db)
     return { amount: Number(rows[0]?.amount ?? 0), base: Number(rows[0]?.base ?? 0) }
   }
   return { partyOf, supplier, draftOf, draft, record, buy, memoIn, read, cancel, single, stonesOf, stoneOf, owedTo }
