@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { type Clerk, openClerk } from './browser.ts'
-import { idOf } from './company.ts'
 import { median } from './drive.ts'
+import { idOf } from './company.ts'
 import { ask } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'

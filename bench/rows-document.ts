@@ -1,5 +1,5 @@
-import { idOf } from './company.ts'
 import { median } from './drive.ts'
+import { idOf } from './company.ts'
 import { ask, figuresOf, type Party } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'

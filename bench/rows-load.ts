@@ -1,5 +1,5 @@
-import { idOf } from './company.ts'
 import { type Ask, median, rateOf, type Steps } from './drive.ts'
+import { idOf } from './company.ts'
 import { figuresOf, type Party, wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'

@@ -1,5 +1,5 @@
-import { idOf } from './company.ts'
 import { type Compared, contest, median, type Steps } from './drive.ts'
+import { idOf } from './company.ts'
 import { ask } from './process.ts'
 import type { Scene } from './scene.ts'
 import { compared, limited, type Row } from './table.ts'

@@ -1,5 +1,5 @@
-import { idOf } from './company.ts'
 import { median } from './drive.ts'
+import { idOf } from './company.ts'
 import { ask } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'

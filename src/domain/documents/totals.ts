@@ -2,16 +2,16 @@ import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 import { billedWeight, compare, isZero, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
 /** The lifecycle that the four invoices share: a draft has no number, an issued one is never deleted. */
 export const billLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    issued:    { label: 'Issued', tone: 'blue' },
-    cancelled: { label: 'Canceled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:    { label: 'Issued', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -23,14 +23,12 @@ export const billLifecycle = lifecycle({
 })
 
 /** The status of a bill, derived from its state, its open amount and today's date. */
-export const billStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'unpaid', label: 'Unpaid', tone: 'blue' },
-  { value: 'part paid', label: 'Part paid', tone: 'amber' },
-  { value: 'paid', label: 'Paid', tone: 'green' },
-  { value: 'overdue', label: 'Overdue', tone: 'red' },
-  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
-] as const
+export const billStatuses = statusesOf(billLifecycle, {
+  unpaid:      { label: 'Unpaid', tone: 'blue', isOpen: true },
+  'part paid': { label: 'Part paid', tone: 'amber', isOpen: true },
+  paid:        { label: 'Paid', tone: 'green', isOpen: false },
+  overdue:     { label: 'Overdue', tone: 'red', isOpen: true },
+})
 
 /** The header fields that all bills share: party, dates, currency, and amounts added to the lines. */
 export const billHead = {

@@ -22,12 +22,12 @@ const settleOptions = [
 const choosing = { settle: z.enum(['oldest', 'chosen', 'account'], 'is not one of: oldest, chosen, account').optional(), allocations: allocations.optional() }
 const day = z.iso.date('is not a date (YYYY-MM-DD)').optional()
 
-const noteLifecycle = lifecycle({
+export const noteLifecycle = lifecycle({
   states: {
-    draft:    { label: 'Draft', tone: 'grey' },
-    recorded: { label: 'Recorded', tone: 'green' },
-    bounced:  { label: 'Bounced', tone: 'red' },
-    void:     { label: 'Void', tone: 'struck' },
+    draft:    { label: 'Draft', tone: 'grey', phase: 'draft' },
+    recorded: { label: 'Recorded', tone: 'green', phase: 'open' },
+    bounced:  { label: 'Bounced', tone: 'red', phase: 'void' },
+    void:     { label: 'Void', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],

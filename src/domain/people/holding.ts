@@ -1,7 +1,8 @@
 import type { Name } from '../index.ts'
+import type { Phase } from '../kit/lifecycle.ts'
 
 /** Records that an employee is responsible for and that a successor must take over: entity, field and states. */
-type Holding = { label: string; one: string; of: Name; field: string; states: readonly string[]; /** A condition besides the state: the ledger shows goods out. */ only?: 'out' }
+type Holding = { label: string; one: string; of: Name; field: string; phases?: readonly Phase[]; /** A condition beyond the state, in words of the ledgers. */ only?: 'out' }
 
 /**
  * What a leaving employee may hold and hands over in one step (docs/domain/people.md#hand-over). Issued invoices, finished work and
@@ -9,15 +10,15 @@ type Holding = { label: string; one: string; of: Name; field: string; states: re
  * keep their name, because their figures are computed from them.
  */
 export const holdings = {
-  customers:         { label: 'Customers', one: 'customer', of: 'customer', field: 'salesperson', states: ['active', 'on hold', 'inactive'] },
-  approvals:         { label: 'Open and draft approvals', one: 'approval', of: 'approval', field: 'salesperson', states: ['draft', 'issued'], only: 'out' },
-  invoices:          { label: 'Draft invoices', one: 'invoice', of: 'invoice', field: 'salesperson', states: ['draft'] },
-  orderForms:        { label: 'Cutting orders', one: 'cutting order', of: 'orderForm', field: 'employee', states: ['draft', 'issued', 'in progress'] },
-  lapidaryForms:     { label: 'Lapidary orders', one: 'lapidary order', of: 'lapidaryOrderForm', field: 'employee', states: ['draft', 'issued', 'in progress'] },
-  mfForms:           { label: 'Manufacturing orders', one: 'manufacturing order', of: 'mfOrderForm', field: 'employee', states: ['draft', 'issued', 'in progress'] },
-  cuttingInvoices:   { label: 'Draft cutting invoices', one: 'cutting invoice', of: 'cuttingInvoice', field: 'salesperson', states: ['draft'] },
-  lapidaryInvoices:  { label: 'Draft lapidary invoices', one: 'lapidary invoice', of: 'lapidaryInvoice', field: 'salesperson', states: ['draft'] },
-  mfInvoices:        { label: 'Draft manufacturing invoices', one: 'manufacturing invoice', of: 'mfInvoice', field: 'salesperson', states: ['draft'] },
+  customers:         { label: 'Customers', one: 'customer', of: 'customer', field: 'salesperson' },
+  approvals:         { label: 'Open and draft approvals', one: 'approval', of: 'approval', field: 'salesperson', phases: ['draft', 'open'], only: 'out' },
+  invoices:          { label: 'Draft invoices', one: 'invoice', of: 'invoice', field: 'salesperson', phases: ['draft'] },
+  orderForms:        { label: 'Cutting orders', one: 'cutting order', of: 'orderForm', field: 'employee', phases: ['draft', 'open'] },
+  lapidaryForms:     { label: 'Lapidary orders', one: 'lapidary order', of: 'lapidaryOrderForm', field: 'employee', phases: ['draft', 'open'] },
+  mfForms:           { label: 'Manufacturing orders', one: 'manufacturing order', of: 'mfOrderForm', field: 'employee', phases: ['draft', 'open'] },
+  cuttingInvoices:   { label: 'Draft cutting invoices', one: 'cutting invoice', of: 'cuttingInvoice', field: 'salesperson', phases: ['draft'] },
+  lapidaryInvoices:  { label: 'Draft lapidary invoices', one: 'lapidary invoice', of: 'lapidaryInvoice', field: 'salesperson', phases: ['draft'] },
+  mfInvoices:        { label: 'Draft manufacturing invoices', one: 'manufacturing invoice', of: 'mfInvoice', field: 'salesperson', phases: ['draft'] },
 } as const satisfies Record<string, Holding>
 export type HoldingName = keyof typeof holdings
 export const holdingNames = Object.keys(holdings) as [HoldingName, ...HoldingName[]]

@@ -3,7 +3,7 @@ import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 import { amountText } from '../payments/payment-note.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { expenseTypes } from '../trade/expense-types.ts'
@@ -17,11 +17,11 @@ const goingBack = z.array(z.strictObject({
   weight: inventory.fields.weight.schema.optional(),
 })).min(1, 'is empty').max(500)
 
-const purchaseLifecycle = lifecycle({
+export const purchaseLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    recorded:  { label: 'Recorded', tone: 'blue' },
-    cancelled: { label: 'Canceled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    recorded:  { label: 'Recorded', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -52,16 +52,14 @@ const series = { stock: 'PU', expense: 'EX' } as const
 export const seriesOf = (variant: Variant): string => series[variant]
 
 /** The status of a purchase, derived from its state, its open amount and today's date. */
-export const purchaseStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'unpaid', label: 'Unpaid', tone: 'blue' },
-  { value: 'part paid', label: 'Part paid', tone: 'amber' },
-  { value: 'paid', label: 'Paid', tone: 'green' },
-  { value: 'overdue', label: 'Overdue', tone: 'red' },
-  { value: 'on memo', label: 'On memo', tone: 'blue' },
-  { value: 'closed', label: 'Closed', tone: 'green' },
-  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
-] as const
+export const purchaseStatuses = statusesOf(purchaseLifecycle, {
+  unpaid:      { label: 'Unpaid', tone: 'blue', isOpen: true },
+  'part paid': { label: 'Part paid', tone: 'amber', isOpen: true },
+  paid:        { label: 'Paid', tone: 'green', isOpen: false },
+  overdue:     { label: 'Overdue', tone: 'red', isOpen: true },
+  'on memo':   { label: 'On memo', tone: 'blue', isOpen: true },
+  closed:      { label: 'Closed', tone: 'green', isOpen: false },
+})
 
 /** Goods received with a supplier's bill or on memo, or an expense. */
 export const purchase = document('purchase', purchaseLifecycle, {

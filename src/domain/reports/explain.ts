@@ -1,6 +1,10 @@
+import type { billStatuses } from '../documents/totals.ts'
 import type { Name } from '../index.ts'
 import type { Quantity } from '../kit/quantity.ts'
+import type { purchaseStatuses } from '../purchases/purchase.ts'
+import type { approvalStatuses } from '../sales/approval.ts'
 import { type Place, statuses } from '../stock/inventory/place.ts'
+import type { productionStatuses } from '../workshop/production/entity.ts'
 
 /** The unit of a number. */
 type Unit = 'money' | 'carats' | 'grams'
@@ -77,22 +81,23 @@ const accountWords: Record<string, string> = {
 /** The text of a posting on an account. */
 export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', reversed' : ''}`
 
-const billStands = {
+type Words<S extends readonly { value: string }[]> = Record<S[number]['value'], string>
+const billWords = {
   draft: 'The document is a draft. Nothing is due yet.',
   cancelled: 'The document is canceled. Nothing is open.',
   paid: 'Nothing is open.',
   overdue: 'An amount is open and the due date has passed.',
   'part paid': 'Part of it is paid. The rest is not due yet.',
   unpaid: 'Nothing is paid, and it is not due yet.',
-  recorded: 'It is internal labor. Nothing is owed.',
-}
-const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
-  invoice: billStands, cuttingInvoice: billStands, lapidaryInvoice: billStands, mfInvoice: billStands,
+} satisfies Words<typeof billStatuses>
+const productionWords = { ...billWords, recorded: 'It is internal labor. Nothing is owed.' } satisfies Words<typeof productionStatuses>
+const statusWords: Partial<Record<Name, Readonly<Record<string, string>>>> = {
+  invoice: billWords, cuttingInvoice: productionWords, lapidaryInvoice: productionWords, mfInvoice: productionWords,
   purchase: {
-    ...billStands,
+    ...billWords,
     'on memo': 'The goods belong to the supplier. Some are still in stock.',
     closed: 'None of the supplier’s goods are left in stock.',
-  },
+  } satisfies Words<typeof purchaseStatuses>,
   approval: {
     draft: 'The approval is a draft. No goods have been sent.',
     cancelled: 'The approval is canceled. The goods came back.',
@@ -102,7 +107,7 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
     returned: 'All goods are returned.',
     invoiced: 'All goods are invoiced.',
     closed: 'Nothing is outstanding. Not all goods came back.',
-  },
+  } satisfies Words<typeof approvalStatuses>,
   inventory: {
     partly: 'Parts of it are in different places.',
     supplier: 'It was returned to its owner.',
@@ -110,4 +115,4 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
   },
 }
 /** Why a record has this status, in a sentence; null when the status explains itself. */
-export const standsWords = (entity: Name, status: string): string | null => stands[entity]?.[status] ?? null
+export const standsWords = (entity: Name, status: string): string | null => statusWords[entity]?.[status] ?? null

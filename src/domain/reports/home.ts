@@ -1,6 +1,12 @@
 import { can, canMove, may } from '../access.ts'
 import type { Name } from '../index.ts'
+import { openStatuses, statesFor, statesOf } from '../kit/lifecycle.ts'
+import { noteLifecycle } from '../payments/payment-note.ts'
 import type { Role } from '../people/role.ts'
+import { approvalStatuses } from '../sales/approval.ts'
+import { stockTakeLifecycle } from '../stock/stock-take/entity.ts'
+import { transferStatuses } from '../stock/transfer.ts'
+import { statesReady, statesToStart, workLifecycle } from '../workshop/lifecycle.ts'
 import { listOf } from './find-place.ts'
 
 /** Whose work is shown: the user's own, their branch's, or the whole company's. */
@@ -36,7 +42,14 @@ type Line = {
 }
 
 const pays = (role: Role) => may(role, 'money.payOut')
-const out = 'open,partly returned,partly invoiced'
+const lent = openStatuses(approvalStatuses).join()
+const onTheWay = openStatuses(transferStatuses).join()
+const work = {
+  open: statesOf(workLifecycle, 'open').join(),
+  done: statesOf(workLifecycle, 'done').join(),
+  toStart: statesToStart.join(),
+  ready: statesReady.join(),
+}
 const sold = { mine: 'salesperson', branch: 'branch', sum: 'baseOpen' }
 const made = { mine: 'employee', branch: 'branch' }
 const bills: [Name, string, string][] = [
@@ -69,25 +82,25 @@ const declared: Line[] = [
   { when: 'overdue', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
   { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, ask: () => ({ overdue: 'true' }), ...made })),
-  { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', ask: ({ yesterday }) => ({ status: 'in transit,partly received', expectedTo: yesterday }), branch: 'to' },
+  { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', ask: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
   { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', ask: () => ({ overdue: 'true' }), branch: 'branch' },
 
-  { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', ask: ({ today, week }) => ({ status: out, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
+  { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', ask: ({ today, week }) => ({ status: lent, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
   ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
   { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
   { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
   { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
-  ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: work.open, ...between('promisedDate', today, week) }), ...made })),
   { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', ask: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
   ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
-  { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: 'in transit,partly received' }), branch: 'to' },
-  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: 'issued' }), ...made })),
-  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: 'completed', orderedFor: 'customer' }), ...made })),
-  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, ask: () => ({ state: 'completed,delivered', orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
-  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', ask: () => ({ state: 'review' }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', ask: () => ({ state: 'counting' }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', ask: () => ({ direction: 'received', state: 'recorded', creditMin: '0.01' }), branch: 'branch', open: pays },
+  { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: onTheWay }), branch: 'to' },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: work.toStart }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, ask: () => ({ state: work.done, orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', ask: () => ({ state: statesFor(stockTakeLifecycle, 'post').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', ask: () => ({ state: statesFor(stockTakeLifecycle, 'finish').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', ask: () => ({ direction: 'received', state: statesOf(noteLifecycle, 'inForce').join(), creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
 
 /** A line of the home screen: what it counts, and the address of the list with exactly those records. */

@@ -1,6 +1,7 @@
 import { entities, type Name } from '../index.ts'
 import type { Entity } from '../kit/entity.ts'
 import { choice, type Field, flag, ref } from '../kit/field.ts'
+import { statesOf } from '../kit/lifecycle.ts'
 import { approval } from '../sales/approval.ts'
 import { invoice } from '../sales/invoice.ts'
 import { inventory } from '../stock/inventory/entity.ts'
@@ -12,8 +13,7 @@ export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filte
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 /** The states of a reversed document: those shown struck out or in red. */
-export const takenBack = ({ lifecycle }: Entity): string[] =>
-  Object.entries(lifecycle?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
+export const takenBack = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
 export const takenBackDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
 /** Every kind of document with an exchange rate. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)

@@ -4,7 +4,7 @@ import { rateFields } from '../company/document-rate.ts'
 import { memoItem } from '../documents/line.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, choices, date, flag, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 const linePart = z.strictObject({
   id: z.uuid('is not the id of a line'),
@@ -18,9 +18,9 @@ const day = z.iso.date('is not a date (YYYY-MM-DD)')
 /** Goods are out from issue until the ledger holds nothing on the lines. That is derived, not a state. */
 export const approvalLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    issued:    { label: 'Issued', tone: 'blue' },
-    cancelled: { label: 'Canceled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:    { label: 'Issued', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -37,16 +37,14 @@ export const approvalLifecycle = lifecycle({
 })
 
 /** The status of an approval, derived from the ledger (docs/domain/sales.md#status-of-an-approval). */
-export const approvalStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'open', label: 'Open', tone: 'blue' },
-  { value: 'partly returned', label: 'Partly returned', tone: 'amber' },
-  { value: 'partly invoiced', label: 'Partly invoiced', tone: 'amber' },
-  { value: 'returned', label: 'Returned', tone: 'green' },
-  { value: 'invoiced', label: 'Invoiced', tone: 'green' },
-  { value: 'closed', label: 'Closed', tone: 'green' },
-  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
-] as const
+export const approvalStatuses = statusesOf(approvalLifecycle, {
+  open:              { label: 'Open', tone: 'blue', isOpen: true },
+  'partly returned': { label: 'Partly returned', tone: 'amber', isOpen: true },
+  'partly invoiced': { label: 'Partly invoiced', tone: 'amber', isOpen: true },
+  returned:          { label: 'Returned', tone: 'green', isOpen: false },
+  invoiced:          { label: 'Invoiced', tone: 'green', isOpen: false },
+  closed:            { label: 'Closed', tone: 'green', isOpen: false },
+})
 
 /** Goods out for examination; they remain company property until they are invoiced. */
 export const approval = document('approval', approvalLifecycle, {

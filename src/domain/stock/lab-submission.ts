@@ -22,7 +22,7 @@ const takes = {
 
 /** A stone is at the laboratory from the creation of its submission until its return. */
 export const labLifecycle = lifecycle({
-  states: { sent: { label: 'At lab', tone: 'blue' }, returned: { label: 'Returned', tone: 'green' }, cancelled: { label: 'Canceled', tone: 'struck' } },
+  states: { sent: { label: 'At lab', tone: 'blue', phase: 'open' }, returned: { label: 'Returned', tone: 'green', phase: 'done' }, cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' } },
   initial: 'sent',
   editable: [],
   editableAfterIssue: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],

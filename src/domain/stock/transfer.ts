@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 /** Scanned stones: their ids, or the text of their labels. */
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000)
@@ -10,9 +10,9 @@ const day = z.iso.date('is not a date (YYYY-MM-DD)')
 /** What has arrived is derived from the stock ledger, so it is not a state. */
 export const transferLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    sent:      { label: 'Sent', tone: 'blue' },
-    cancelled: { label: 'Canceled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    sent:      { label: 'Sent', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -26,14 +26,12 @@ export const transferLifecycle = lifecycle({
 })
 
 /** Where the goods of a transfer are. */
-export const transferStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'in transit', label: 'In transit', tone: 'blue' },
-  { value: 'partly received', label: 'Partly received', tone: 'amber' },
-  { value: 'received', label: 'Received', tone: 'green' },
-  { value: 'closed', label: 'Closed with losses', tone: 'red' },
-  { value: 'cancelled', label: 'Canceled', tone: 'struck' },
-] as const
+export const transferStatuses = statusesOf(transferLifecycle, {
+  'in transit':      { label: 'In transit', tone: 'blue', isOpen: true },
+  'partly received': { label: 'Partly received', tone: 'amber', isOpen: true },
+  received:          { label: 'Received', tone: 'green', isOpen: false },
+  closed:            { label: 'Closed with losses', tone: 'red', isOpen: false },
+})
 
 /** A stone travels whole, with everything under its number. The database keeps its place from the stock ledger. */
 export const transferLine = {

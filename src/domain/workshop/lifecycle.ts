@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statesFor, statesOf } from '../kit/lifecycle.ts'
 import type { Fields } from '../kit/shape.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { workLine, workResult, workTask } from './order-form/line.ts'
@@ -46,12 +46,12 @@ export type Product = z.infer<typeof product>
 /** The lifecycle of the three order forms. Invoiced, late and in work are derived, not states. */
 export const workLifecycle = lifecycle({
   states: {
-    draft:         { label: 'Draft', tone: 'grey' },
-    issued:        { label: 'Issued', tone: 'blue' },
-    'in progress': { label: 'In progress', tone: 'blue' },
-    completed:     { label: 'Completed', tone: 'green' },
-    delivered:     { label: 'Delivered', tone: 'green' },
-    cancelled:     { label: 'Canceled', tone: 'struck' },
+    draft:         { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:        { label: 'Issued', tone: 'blue', phase: 'open' },
+    'in progress': { label: 'In progress', tone: 'blue', phase: 'open' },
+    completed:     { label: 'Completed', tone: 'green', phase: 'done' },
+    delivered:     { label: 'Delivered', tone: 'green', phase: 'done' },
+    cancelled:     { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -68,7 +68,14 @@ export const workLifecycle = lifecycle({
   },
 })
 
-/** The header fields of the three forms: customer, worker, due date and work. */
+/** Forms whose work has not started. */
+export const statesToStart: readonly string[] = statesFor(workLifecycle, 'start')
+/** Forms whose work has started; they may be invoiced. */
+export const statesStarted: readonly string[] = statesOf(workLifecycle, 'inForce').filter(state => !statesToStart.includes(state))
+/** Forms whose work is complete and waits to be handed over. */
+export const statesReady: readonly string[] = statesFor(workLifecycle, 'deliver')
+
+/** The head that the three forms share: for whom, by whom, until when, and what is done to what. */
 export const workHead = {
   number:       text('Number').given().nullish().searched(),
   orderedFor:   choice('For', [{ value: 'stock', label: 'Own stock' }, { value: 'customer', label: 'Customer' }]).default('stock').filtered(),

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
 import { entities, type Name } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
+import { stockTakeLifecycle } from '../../domain/stock/stock-take/entity.ts'
+import { transferLifecycle } from '../../domain/stock/transfer.ts'
+import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -25,11 +31,11 @@ const together = (entitiesOf: readonly { table: string }[], count: (table: RawBu
 const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
   const { rows } = await sql<BranchUse>`select
     (select count(*)::integer from inventory where branch_id = ${id} and held_weight > 0) as stones,
-    (select count(distinct a.id)::integer from approval a join item l on l.approval_id = a.id and l.out_weight > 0 where a.branch_id = ${id} and a.state = 'issued') as approvals,
+    (select count(distinct a.id)::integer from approval a join item l on l.approval_id = a.id and l.out_weight > 0 where a.branch_id = ${id} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))}) as approvals,
     ${together(drafted, table => sql`select count(*) as n from ${table} where branch_id = ${id} and state = 'draft'`)} as drafts,
-    ${together(works, table => sql`select count(*) as n from ${table} where branch_id = ${id} and state in ('issued', 'in progress')`)} as jobs,
-    (select count(distinct t.id)::integer from transfer t join transfer_line l on l.transfer_id = t.id and l.place = 'in_transit' where t.state = 'sent' and ${id} in (t.from_id, t.to_id)) as transfers,
-    (select count(*)::integer from stock_take where branch_id = ${id} and state in ('counting', 'review')) as "stockTakes",
+    ${together(works, table => sql`select count(*) as n from ${table} where branch_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}`)} as jobs,
+    (select count(distinct t.id)::integer from transfer t join transfer_line l on l.transfer_id = t.id and l.place = 'in_transit' where ${stateIn('t.state', statesOf(transferLifecycle, 'open'))} and ${id} in (t.from_id, t.to_id)) as transfers,
+    (select count(*)::integer from stock_take where branch_id = ${id} and ${stateIn('state', statesOf(stockTakeLifecycle, 'open'))}) as "stockTakes",
     (select count(*)::integer from "user" where branch_id = ${id} and active) as users,
     (select count(*)::integer from employee where branch_id = ${id} and active) as employees`.execute(tx)
   return rows[0]!

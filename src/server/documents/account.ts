@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
 import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../../domain/kit/quantity.ts'
+import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { type AccountPosting, reverseAccount } from '../../domain/payments/posting.ts'
 import { refuseClosed } from '../company/settings.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
 
 /** Inserts postings into the account ledger. The database updates the balances. */
@@ -91,7 +94,7 @@ export type Credit = {
 /** A party's unallocated payment notes, oldest first. `lock` locks them before they are used. */
 export const creditsOf = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Credit[]> => {
   const { rows } = await sql<Credit>`select id, number, date, amount, amount - allocated as left, exchange, reference from payment_note
-    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and state = 'recorded' and allocated < amount
+    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))} and allocated < amount
     order by ${lock ? sql`id for update` : sql`date, number`}`.execute(db)
   return rows.sort((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
 }

@@ -3,13 +3,25 @@ import { may } from '../../domain/access.ts'
 import { baseDigits } from '../../domain/company/base-currency.ts'
 import { limitRate } from '../../domain/company/document-rate.ts'
 import type { Ledger } from '../../domain/documents/settlement.ts'
-import { billTotals, discountOf, dueOn, isTaxed, type TaxRates, taxRatesOf, untaxed } from '../../domain/documents/totals.ts'
+import {
+  billLifecycle,
+  billStatuses,
+  billTotals,
+  discountOf,
+  dueOn,
+  isTaxed,
+  type TaxRates,
+  taxRatesOf,
+  untaxed,
+} from '../../domain/documents/totals.ts'
+import { type DerivedStatuses, openStatuses } from '../../domain/kit/lifecycle.ts'
 import { compare, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { shareFaults } from '../../domain/people/commission.ts'
 import { fillRate } from '../company/document-rate.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
 import { newestToday, todayOf } from '../kit/business-day.ts'
+import { statusColumn } from '../kit/db/states.ts'
 import type { Filters, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import type { Values } from '../kit/entity/rows.ts'
@@ -20,22 +32,29 @@ import { exposureAt, owedAt } from './exposure.ts'
 
 /** SQL join: the bill of a document, with its total and what has settled it. */
 export const billJoin = sql`left join bill on bill.id = t.id`
-/** The open amount and the status of a bill, computed from its allocations. */
+/** The statuses of a bill in force, by what is settled of it. */
+export const paymentStatuses = (t: string) =>
+  ({
+    paid: sql`bill.settled = bill.total`,
+    overdue: sql`bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))}`,
+    'part paid': sql`bill.settled > 0`,
+    unpaid: sql`true`,
+  }) satisfies DerivedStatuses<typeof billLifecycle, typeof billStatuses>
+/** What is open on a bill and how it stands, read off the allocations. */
 export const billColumns: Columns = {
   open: () => sql`case when bill.active then bill.total - bill.settled end`,
   baseOpen: () => sql`case when bill.active then bill.base_total - bill.base_settled end`,
   overdueDays: t =>
     sql`(select case when bill.active and bill.settled < bill.total and bill.due_date < today then today - bill.due_date end from ${todayOf(sql.ref(`${t}.branch_id`))} d (today))`,
-  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} when bill.settled = bill.total then 'paid'
-    when bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))} then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+  status: t => statusColumn(`${t}.state`, billLifecycle, paymentStatuses(t)),
 }
 
 // Open bills have their own index, so the many paid ones are not read.
-const openStatuses = ['unpaid', 'part paid', 'overdue']
+const unsettled = openStatuses(billStatuses)
 /** The filters of a list of bills that can use an index. */
 export const billFilters = (columns: Columns): Filters => ({
   status: (asked: string[]) =>
-    asked.every(status => openStatuses.includes(status))
+    asked.every(status => unsettled.includes(status))
       ? sql`(bill.active and bill.settled < bill.total${asked.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status!('t')} = any(${asked}::text[]))`
       : sql`${columns.status!('t')} = any(${asked}::text[])`,
 })

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { inBaseDigits } from '../company/base-digits.ts'
+import { stateIn } from '../kit/db/states.ts'
 
 type Sum = (t: string) => RawBuilder<Quantity>
 
@@ -16,7 +19,7 @@ export const payableOf: Sum = t =>
 export const memoValueOf: Sum = t => memoValueAt(t, 'a.exchange')
 const memoValueAt = (t: string, rate: string): RawBuilder<Quantity> =>
   sql`coalesce((select sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * ${sql.raw(rate)}, ${inBaseDigits}))
-  from approval a join item l on l.approval_id = a.id where a.customer_id = ${sql.ref(`${t}.id`)} and a.state = 'issued' and l.out_weight > 0), 0)`
+  from approval a join item l on l.approval_id = a.id where a.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0), 0)`
 
 /** SQL: what a party owes on a day at the table rates, for limits. It ignores typed rates. */
 export const owedAt = (t: string, day: string): RawBuilder<Quantity> =>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { approval } from '../../domain/sales/approval.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { approval, approvalLifecycle } from '../../domain/sales/approval.ts'
 import { behaviors } from '../index.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { invalid } from '../kit/errors.ts'
@@ -47,7 +49,7 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
   if (!customer && !inventory && !lines) throw invalid({ id: 'Send an approval, approval lines, a customer or a stone.' })
   const asked = [
-    lines ? sql`l.id = any(${lines}::uuid[])` : sql`a.state = 'issued' and l.out_weight > 0`,
+    lines ? sql`l.id = any(${lines}::uuid[])` : sql`${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),
     ...(inventory ? [sql`l.inventory_id = ${inventory}`] : []),
   ]

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { billLifecycle } from '../../domain/documents/totals.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
 import { openBill, postAccount } from '../documents/account.ts'
 import { balanceOf, exposureOf, memoValueOf, payableOf } from '../documents/exposure.ts'
 import { todayOf } from '../kit/business-day.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -20,7 +23,8 @@ const columns: Columns = {
   payable: payableOf,
   overdueDays: t =>
     sql`(select ${todayOf()} - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()})`,
-  lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
+  lastSale: t =>
+    sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('i.state', statesOf(billLifecycle, 'inForce'))})`,
 }
 
 const sides = [

@@ -5,13 +5,15 @@ import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { currencyOptions } from '../../domain/company/branch.ts'
 import { latest } from '../../domain/company/business-day.ts'
 import { openOn } from '../../domain/documents/settlement.ts'
+import { isIn, statesOf } from '../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
-import { type Direction, directions, isCheque, isRefund, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
+import { type Direction, directions, isCheque, isRefund, noteLifecycle, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate } from '../company/settings.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { type Behavior, doingOf, type Filters, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
@@ -24,12 +26,13 @@ import { checkNote, fillNote, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
 import { checkChoice, told } from './shares.ts'
 
+const inForce = statesOf(noteLifecycle, 'inForce')
 const columns: Columns = {
   credit: t =>
-    sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
+    sql`case when not ${stateIn(`${t}.state`, inForce)} or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
   cheque:
-    t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') or ${sql.ref(`${t}.state`)} in ('draft', 'void') then null
-    when ${sql.ref(`${t}.state`)} = 'bounced' then 'bounced' when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
+    t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') then null when ${sql.ref(`${t}.state`)} = ${sql.lit(noteLifecycle.actions.bounce.to)} then 'bounced'
+    when not ${stateIn(`${t}.state`, inForce)} then null when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
   gain: t => sql`(select coalesce(sum(case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end), 0)
     from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)})`,
   settles:
@@ -40,7 +43,7 @@ const columns: Columns = {
         from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
 }
 
-const pending = sql`(t.method in ('cheque', 'post-dated cheque') and t.state = 'recorded' and t.cleared_on is null)`
+const pending = sql`(t.method in ('cheque', 'post-dated cheque') and ${stateIn('t.state', inForce)} and t.cleared_on is null)`
 // A cheque without a date of its own has the date of the note.
 const chequeDay = sql`coalesce(t.cheque_date, t.date)`
 const filters: Filters = {
@@ -56,7 +59,7 @@ const create = async (work: Work) => {
   checkChoice(work.input)
   const isDraft = values.draft === true
   const after = isDraft ? undefined : await recordNote(work, paymentNoteBehavior)
-  values.state = isDraft ? 'draft' : 'recorded'
+  values.state = isDraft ? 'draft' : noteLifecycle.actions.record.to
   return after
 }
 
@@ -82,7 +85,7 @@ const takeBack = async (work: Work) => {
     await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
     if (before!.purchase) await takeHome(work)
     const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
-    if (other && other.state === 'recorded')
+    if (other && isIn(noteLifecycle, other.state, 'inForce'))
       await move(tx, doingOf(work), paymentNote, paymentNoteBehavior, 'void', { id: other.id, version: other.version, reason })
   }
 }

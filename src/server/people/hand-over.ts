@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { entities } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
@@ -13,18 +15,17 @@ import { keepAnAdmin } from './user.ts'
 
 /** The entity and column that record a holding, and the condition (on alias `t`) for the records that count. */
 const kept = (name: HoldingName) => {
-  const { of, field, states, ...rest } = holdings[name]
+  const { of, field, ...rest } = holdings[name]
   const entity = entities[of] as unknown as Entity
   const column = columnOf(field, entity.fields[field]!)
-  const state = sql.ref(entity.lifecycle ? 't.state' : 't.status')
+  const phase = 'phases' in rest ? sql`and ${stateIn('t.state', statesOf(entity.lifecycle!, ...rest.phases))}` : sql``
   const out =
     'only' in rest ? sql`and (t.state = 'draft' or exists (select 1 from item l where l.approval_id = t.id and l.out_weight > 0))` : sql``
   return {
     entity,
     field,
     column,
-    where: (id: string): RawBuilder<unknown> =>
-      sql`${sql.ref(`t.${column}`)} = ${id} and ${state} = any(${sql.val([...states])}::text[]) ${out}`,
+    where: (id: string): RawBuilder<unknown> => sql`${sql.ref(`t.${column}`)} = ${id} ${phase} ${out}`,
   }
 }
 

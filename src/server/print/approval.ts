@@ -1,7 +1,9 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { approval } from '../../domain/sales/approval.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { caratsText, dateText, moneyText } from './format.ts'
@@ -17,7 +19,7 @@ export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrin
   const { currency } = memo
   return {
     ...head,
-    ...(memo.state === 'issued' ? {} : { stamp: memo.state.toUpperCase() }),
+    ...(isIn(approvalLifecycle, memo.state, 'inForce') ? {} : { stamp: memo.state.toUpperCase() }),
     title: 'On approval',
     number: memo.number ?? 'Draft',
     ...(memo.number && { qr: qrSvg(memo.number) }),

@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { isTaxed, taxSummary } from '../../domain/documents/totals.ts'
+import { billLifecycle, isTaxed, taxSummary } from '../../domain/documents/totals.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
@@ -20,7 +21,7 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
   const { currency } = bill
   return {
     ...head,
-    ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
+    ...(isIn(billLifecycle, bill.state, 'inForce') ? {} : { stamp: bill.state.toUpperCase() }),
     title: 'Invoice',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),

@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { billedDifference } from '../../domain/documents/totals.ts'
+import { billedDifference, billLifecycle } from '../../domain/documents/totals.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import { billDirections } from '../../domain/workshop/production/entity.ts'
 import type { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
@@ -22,7 +23,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
   const isCustomers = bill.direction === 'customer'
   return {
     ...head,
-    ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
+    ...(isIn(billLifecycle, bill.state, 'inForce') ? {} : { stamp: bill.state.toUpperCase() }),
     title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labor',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),

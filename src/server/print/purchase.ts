@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
-import { isMemoIn, type purchase } from '../../domain/purchases/purchase.ts'
+import { isMemoIn, type purchase, purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import type { Treatment } from '../../domain/stock/stone/treatment.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
@@ -27,7 +28,7 @@ export const purchasePrint = async (db: Db, document: Purchase): Promise<Invoice
   const made = await numbersOf(db, document.id)
   return {
     ...head,
-    ...(document.state === 'recorded' ? {} : { stamp: document.state.toUpperCase() }),
+    ...(isIn(purchaseLifecycle, document.state, 'inForce') ? {} : { stamp: document.state.toUpperCase() }),
     title: titleOf(document),
     number: document.number ?? 'Draft',
     ...(document.number && { qr: qrSvg(document.number) }),

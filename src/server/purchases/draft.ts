@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { dueOn } from '../../domain/documents/totals.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
-import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
+import { isMemoIn, purchaseLifecycle, variantOf } from '../../domain/purchases/purchase.ts'
 import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
 import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { fillRate } from '../company/document-rate.ts'
 import { ratesFor } from '../documents/billing.ts'
 import { anyOf } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid } from '../kit/errors.ts'
@@ -76,7 +78,7 @@ const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Pr
   const { rows } = await sql<{
     number: string | null
   }>`select number from purchase where supplier_id = ${values.supplier} and lower(btrim(bill_number)) = lower(btrim(${values.billNumber}))
-    and state <> 'cancelled' and id <> ${values.id}`.execute(tx)
+    and not ${stateIn('state', statesOf(purchaseLifecycle, 'void'))} and id <> ${values.id}`.execute(tx)
   if (!rows[0]) return
   const says = `Bill ${values.billNumber} of ${supplier.name} is already entered: ${rows[0].number ?? 'in a draft'}.`
   throw conflict(says, { fields: { billNumber: says } })

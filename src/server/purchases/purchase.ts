@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
+import type { DerivedStatuses } from '../../domain/kit/lifecycle.ts'
 import { isOwed, purchasePostings } from '../../domain/purchases/posting.ts'
-import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../../domain/purchases/purchase.ts'
+import {
+  purchase,
+  purchaseLifecycle,
+  type purchaseStatuses,
+  purchaseTypeOptions,
+  seriesOf,
+  type Variant,
+} from '../../domain/purchases/purchase.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, refuseClosed } from '../company/settings.ts'
 import { openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
-import { billColumns, billFilters, billJoin, refusePaid } from '../documents/billing.ts'
-import { todayOf } from '../kit/business-day.ts'
+import { billColumns, billFilters, billJoin, paymentStatuses, refusePaid } from '../documents/billing.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { Db } from '../kit/db/db.ts'
+import { statusColumn } from '../kit/db/states.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { exportSheet } from '../kit/entity/export.ts'
@@ -26,10 +34,16 @@ import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNe
 
 const columns: Columns = {
   ...billColumns,
-  status:
-    t => sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' then ${sql.ref(`${t}.state`)} when ${sql.ref(`${t}.type`)} = 'memo-in' then
-      case when exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0) then 'on memo' else 'closed' end
-    when bill.id is null or bill.settled = bill.total then 'paid' when bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))} then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+  status: t => {
+    const isMemo = sql`${sql.ref(`${t}.type`)} = 'memo-in'`
+    const { paid, ...unsettled } = paymentStatuses(t)
+    return statusColumn(`${t}.state`, purchaseLifecycle, {
+      'on memo': sql`${isMemo} and exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0)`,
+      closed: isMemo,
+      paid: sql`bill.id is null or ${paid}`,
+      ...unsettled,
+    } satisfies DerivedStatuses<typeof purchaseLifecycle, typeof purchaseStatuses>)
+  },
 }
 
 const record = async (work: Work) => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { compare, isPositive, min, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
-import { paymentNote } from '../../domain/payments/payment-note.ts'
+import { noteLifecycle, paymentNote } from '../../domain/payments/payment-note.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned, returnPosting } from '../../domain/purchases/return.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { eventDay } from '../company/settings.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { doingOf, type Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
@@ -70,7 +72,9 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
   const digits = currencyDigits(values.currency)
   const { rows } = await sql<{
     credited: Quantity
-  }>`select coalesce(sum(amount), 0) as credited from payment_note where purchase_id = ${values.id} and state = 'recorded'`.execute(tx)
+  }>`select coalesce(sum(amount), 0) as credited from payment_note where purchase_id = ${values.id} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))}`.execute(
+    tx,
+  )
   const left = minus(values.payable, rows[0]!.credited)
   const goods = leaving.flatMap(({ posting: back, line: id }): Returned[] => {
     const line = (values.items as Values[]).find(one => one.id === id)

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { baseDigits } from '../../domain/company/base-currency.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { minus, plus, spread } from '../../domain/kit/quantity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { madeOf } from '../../domain/purchases/line.ts'
 import { raisingPostings } from '../../domain/purchases/posting.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { inventory } from '../../domain/stock/inventory/entity.ts'
 import { statusWords } from '../../domain/stock/inventory/place.ts'
 import { inventoryRefill } from '../../domain/stock/inventory/refill.ts'
 import { settingsOf } from '../company/settings.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { doingOf, type Work } from '../kit/entity/behavior.ts'
 import { load, type Values } from '../kit/entity/rows.ts'
@@ -136,7 +139,7 @@ export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]
     left join invoice v on v.id = p.document_id left join approval a on a.id = p.document_id left join transfer f on f.id = p.document_id
     left join lab_submission s on s.id = p.document_id left join inventory_refill r on r.id = p.document_id left join stock_take k on k.id = p.document_id left join payment_note n on n.id = p.document_id
     where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.document_id = ${before!.id} and w.inventory_id = p.inventory_id) and p.document_id <> ${before!.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
-      and (p.document_kind <> 'reservation' or i.status <> 'available') and a.state is distinct from 'cancelled' order by p.id desc limit 1`.execute(
+      and (p.document_kind <> 'reservation' or i.status <> 'available') and ${stateIn('a.state', statesOf(approvalLifecycle, 'void'))} is not true order by p.id desc limit 1`.execute(
       tx,
     )
   const [moved] = rows

@@ -5,6 +5,7 @@ import { reportAsks, takenBack, takenBackDocuments } from '../../domain/reports/
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
 import { companyReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
@@ -35,7 +36,7 @@ type Asked = CompanyReportQuery<'cancelled'> & { from: string; to: string }
 const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
     select s.document_kind as kind, s.document_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
       (select max(r.date) from stock_posting r where r.document_id = s.document_id), (select max(r.date) from account_posting r where r.document_id = s.document_id)), s.date) as "on"
-    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', asked, { kind: 's.document_kind', person: 's.by_id' }))}
+    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', asked, { kind: 's.document_kind', person: 's.by_id' }))}
   ), p as (
     select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyDocument}) p on p.kind = t.kind and p.id = t.document_id
     where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}

@@ -13,10 +13,10 @@ type Days = { from: string; to: string }
 // Each table has an index by day on its documents with a typed rate.
 const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   sql.join(
-    ratedDocuments.map(({ name, table, fields, lifecycle }) => {
+    ratedDocuments.map(({ name, table, fields }) => {
       const number = fields.number ? sql`number` : sql`null::text`
       return sql`select ${sql.lit(name as string)} as kind, id, ${number} as number, date, currency, exchange, table_rate, table_rate_from, exchange_reason, branch_id
-        from ${sql.table(table)} where exchange_reason is not null and date between ${from} and ${to} and state <> ${sql.lit(lifecycle?.states.draft ? 'draft' : '')}`
+        from ${sql.table(table)} where exchange_reason is not null and date between ${from} and ${to} and state <> 'draft'`
     }),
     sql` union all `,
   )

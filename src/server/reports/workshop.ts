@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { entities } from '../../domain/index.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { statesReady, statesStarted, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { dateText } from '../print/format.ts'
@@ -39,13 +42,14 @@ export const boardSums = (rows: readonly { open: Quantity; grams: Quantity }[], 
   return { number, open: total('open'), grams: total('grams') }
 }
 
-const isLate = (today: string) => sql`f.state <> 'completed' and f.promised_date < ${today}`
+const isReady = stateIn('f.state', statesReady)
+const isLate = (today: string) => sql`not ${isReady} and f.promised_date < ${today}`
 
 /** SQL: the forms with work to do. A customer's form stays until it is delivered. */
 const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: string) =>
   ofEach(
     kind => sql`select ${sql.lit(kind)} as kind, ${sql.lit(entities[kind].one)} as one, f.id, f.number, f.state, f.date, f.completed_on, f.promised_date, f.priority, f.customer_id, f.employee_id, f.maker_id
-      from ${sql.table(entities[kind].table)} f where (f.state in ('issued', 'in progress') or f.state = 'completed' and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
+      from ${sql.table(entities[kind].table)} f where (${stateIn('f.state', statesOf(workLifecycle, 'open'))} or ${isReady} and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
         ${branch ? sql`and f.branch_id = ${branch}` : sql``} ${employee ? sql`and ${employee} in (f.employee_id, f.maker_id)` : sql``} ${late === 'true' ? sql`and ${isLate(today)}` : sql``}`,
   )
 
@@ -95,10 +99,10 @@ export const board: Report<BoardQuery> = {
         g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
         s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
       from form f ${people} left join goods g on g.form = f.id
-      cross join lateral (select case when f.state = 'completed' then f.completed_on else f.date end as since,
-        case when f.state = 'completed' and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when f.state = 'completed' then 'to be handed over'
-          when f.state = 'in progress' and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
-      order by (f.state = 'completed'), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${maxLines}`.execute(
+      cross join lateral (select case when ${isReady} then f.completed_on else f.date end as since,
+        case when ${isReady} and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when ${isReady} then 'to be handed over'
+          when ${stateIn('f.state', statesStarted)} and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
+      order by (${isReady}), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${maxLines}`.execute(
       context.db,
     )
     const all = found[0]?.all ?? 0
@@ -138,7 +142,7 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
       ) => sql`select f.employee_id, f.maker_id, l.weight, l.uncut_weight, l.finished_weight, l.loss_weight, l.open_weight, l.ownership, coalesce(l.purity, 100) as purity, l.allowed_loss,
           l.weight - l.uncut_weight - l.open_weight as used
         from ${sql.table(entities[kind].table)} f join work_line l on l.${document} = f.id
-        where l.type = 'metal' and f.state not in ('draft', 'cancelled') and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
+        where l.type = 'metal' and ${stateIn('f.state', statesOf(workLifecycle, 'inForce'))} and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
     )})
       select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,
         f.purity::text as purity, case f.ownership when 'customer' then 'Customers’' when 'supplier' then 'Suppliers’' else 'Own' end as ownership,

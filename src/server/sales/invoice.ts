@@ -3,8 +3,10 @@ import { may } from '../../domain/access.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { limitRate } from '../../domain/company/document-rate.ts'
 import { grossOf } from '../../domain/documents/totals.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { exchangeOn, settingsForPosting } from '../company/settings.ts'
@@ -53,7 +55,7 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   for (const [index, line] of (values.items as Values[]).entries()) {
     if (!line.memo) continue
     const memo = known.get(line.memo)
-    if (memo?.state !== 'issued') throw atLine(index, 'This approval line is not open.', 'memo')
+    if (!memo || !isIn(approvalLifecycle, memo.state, 'open')) throw atLine(index, 'This approval line is not open.', 'memo')
     if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} belongs to another customer.`, 'memo')
     if (memo.inventory !== line.inventory) throw atLine(index, `Another stone went out on this line of approval ${memo.number}.`)
   }

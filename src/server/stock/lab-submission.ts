@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { certificate } from '../../domain/stock/certificate.ts'
 import { scaleDifference } from '../../domain/stock/inventory/conversion.ts'
-import { labSubmission, returning } from '../../domain/stock/lab-submission.ts'
+import { labLifecycle, labSubmission, returning } from '../../domain/stock/lab-submission.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, eventDay, exchangeOn, refuseClosed, settingsOf } from '../company/settings.ts'
 import { todayAt, todayOf } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { type Behavior, doingOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -25,7 +27,7 @@ import { holdings, takeHeld } from './inventory/selection.ts'
 
 const columns: Columns = {
   overdue: t =>
-    sql`(${sql.ref(`${t}.state`)} = 'sent' and coalesce(${sql.ref(`${t}.expected`)} < ${todayOf(sql.ref(`${t}.branch_id`))}, false))`,
+    sql`(${stateIn(`${t}.state`, statesOf(labLifecycle, 'open'))} and coalesce(${sql.ref(`${t}.expected`)} < ${todayOf(sql.ref(`${t}.branch_id`))}, false))`,
 }
 
 /** Sends a stone, or part of a lot, out of the safe to the laboratory. */

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
+import { type DerivedStatuses, statesOf } from '../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
-import { transfer } from '../../domain/stock/transfer.ts'
+import { transfer, transferLifecycle, type transferStatuses } from '../../domain/stock/transfer.ts'
 import { setOut } from '../company/branch.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, eventDay, refuseClosed } from '../company/settings.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
+import { stateIn, statusColumn } from '../kit/db/states.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import type { Values } from '../kit/entity/rows.ts'
@@ -23,10 +25,14 @@ const join = sql`left join lateral (
   from transfer_line l where l.transfer_id = t.id) way on true`
 
 const columns: Columns = {
-  missing: t => sql`case when ${sql.ref(`${t}.state`)} = 'sent' then way.missing end`,
-  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'sent' then ${sql.ref(`${t}.state`)}
-    when way.missing > 0 then case when way.arrived > 0 or way.lost > 0 then 'partly received' else 'in transit' end
-    when way.lost > 0 then 'closed' else 'received' end`,
+  missing: t => sql`case when ${stateIn(`${t}.state`, statesOf(transferLifecycle, 'inForce'))} then way.missing end`,
+  status: t =>
+    statusColumn(`${t}.state`, transferLifecycle, {
+      'partly received': sql`way.missing > 0 and (way.arrived > 0 or way.lost > 0)`,
+      'in transit': sql`way.missing > 0`,
+      closed: sql`way.lost > 0`,
+      received: sql`true`,
+    } satisfies DerivedStatuses<typeof transferLifecycle, typeof transferStatuses>),
 }
 
 const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inventory)

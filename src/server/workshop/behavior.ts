@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { typesInGrams } from '../../domain/stock/stone/type.ts'
+import { statesReady, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import { refuseForeign } from '../documents/billing.ts'
 import { newestToday, todayOf } from '../kit/business-day.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Behavior, Filters, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
@@ -35,16 +38,16 @@ const joinOf = (entity: Entity) => {
 
 const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 const isLate = (t: string) =>
-  sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < ${newestToday} and ${sql.ref(`${t}.promised_date`)} < ${todayIn(t)})`
+  sql`(${stateIn(`${t}.state`, statesOf(workLifecycle, 'open'))} and ${sql.ref(`${t}.promised_date`)} < ${newestToday} and ${sql.ref(`${t}.promised_date`)} < ${todayIn(t)})`
 const columnsOf = (entity: Entity): Columns => ({
   issuedWeight: () => sql`w.weight`,
   finishedWeight: () => sql`w.finished`,
   openWeight: () => sql`w.open`,
   yieldPercent: t =>
-    sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
+    sql`case when ${stateIn(`${t}.state`, statesOf(workLifecycle, 'inForce'))} and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
   invoiced: () =>
     sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
-  uncollected: t => sql`(${sql.ref(`${t}.state`)} = 'completed' and coalesce(w.custody, false))`,
+  uncollected: t => sql`(${stateIn(`${t}.state`, statesReady)} and coalesce(w.custody, false))`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
   overdueDays: t => sql`case when ${isLate(t)} then ${todayIn(t)} - ${sql.ref(`${t}.promised_date`)} end`,
   ...(makesJewels(entity) && { metalWeight: () => sql`w.metal` }),

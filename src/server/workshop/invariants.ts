@@ -1,6 +1,10 @@
+import { billLifecycle } from '../../domain/documents/totals.ts'
 import { snake } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import { type BillKind, workKinds } from '../../domain/workshop/work-kind.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
+import { stateText } from '../kit/db/states.ts'
 
 const kinds = Object.entries(workKinds).map(([form, { bill }]) => ({ form: snake(form), bill: snake(bill), name: bill as BillKind }))
 const formsSql = kinds.map(({ form }) => `select id, number, state from ${form}`).join(' union all ')
@@ -12,17 +16,19 @@ const billIds = kinds.map(({ bill }) => `${bill}_id`).join(', ')
 const forms = `form as (${formsSql}), line as (select coalesce(${formIds}) as form, l.* from work_line l)`
 const bills = `production as (${billsSql}), charge as (select coalesce(${billIds}) as bill, i.* from work_item i)`
 
-/** Invariants of the workshop: each query returns the violations. */
+const isInForce = stateText('f.state', statesOf(workLifecycle, 'inForce'))
+
+/** What must always be true of the workshop: each query gives the offenders. */
 export const workshopInvariants: Readonly<Record<string, string>> = {
   'Goods issued for work are finished, uncut, rejected, lost or in work': `
     with ${forms}, result as (select coalesce(${formIds}) as form, of, sum(weight) filter (where kind in ('output', 'used')) as finished, sum(weight) filter (where kind = 'uncut') as uncut,
       sum(weight) filter (where kind = 'reject') as reject, sum(weight) filter (where kind in ('broken', 'lost', 'loss')) as loss from work_result where not reworked group by 1, 2)
     select f.number, l.sku, l.weight, l.open_weight, b.weight as held from line l join form f on f.id = l.form
     left join result r on r.form = l.form and r.of = l.line left join stock_balance b on b.holder = l.id and b.place = 'in_work' and b.inventory_id = l.inventory_id
-    where coalesce(b.weight, 0) <> case when f.state in ('draft', 'cancelled') then 0 else l.open_weight end
-      or f.state not in ('draft', 'cancelled') and (l.weight <> l.finished_weight + l.uncut_weight + l.reject_weight + l.loss_weight + l.open_weight
+    where coalesce(b.weight, 0) <> case when ${isInForce} then l.open_weight else 0 end
+      or ${isInForce} and (l.weight <> l.finished_weight + l.uncut_weight + l.reject_weight + l.loss_weight + l.open_weight
         or (l.finished_weight, l.uncut_weight, l.reject_weight, l.loss_weight) is distinct from (coalesce(r.finished, 0), coalesce(r.uncut, 0), coalesce(r.reject, 0), coalesce(r.loss, 0)))
-      or f.state in ('completed', 'delivered') and l.open_weight <> 0`,
+      or ${stateText('f.state', statesOf(workLifecycle, 'done'))} and l.open_weight <> 0`,
   'Stock in work is on a line of an order form': `
     select i.sku, b.weight from stock_balance b join inventory i on i.id = b.inventory_id
     where b.place = 'in_work' and b.weight > 0 and not exists (select 1 from work_line l where l.id = b.holder and l.inventory_id = b.inventory_id)`,
@@ -35,7 +41,7 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
       select id as line, billed as number, 'customer' as side from work_task where billed is not null union all select id, labour_billed, 'labour' from work_task where labour_billed is not null
       union all select id, billed, 'customer' from work_line where billed is not null
     ), billed as (select coalesce(c.task_id, c.goods_id) as line, p.number, case p.direction when 'customer' then 'customer' else 'labour' end as side from charge c join production p on p.id = c.bill
-      where p.state = 'issued' and coalesce(c.task_id, c.goods_id) is not null)
+      where ${stateText('p.state', statesOf(billLifecycle, 'inForce'))} and coalesce(c.task_id, c.goods_id) is not null)
     select coalesce(m.line, b.line) as line, m.number as marked, b.number as billed from marked m full join billed b using (line, number, side) where m.line is null or b.line is null`,
   'The amounts of a production invoice add up, and its base total is its total at its rate': `
     with ${bills} select p.number, p.subtotal, s.subtotal as lines, p.total from production p
@@ -47,11 +53,14 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
     left join (select document_id, document_kind, count(*) as postings, sum(amount) as amount, sum(base_amount) as base, min(ledger) as ledger from account_posting where reverses is null group by 1, 2) a
       on a.document_id = p.id and a.document_kind = p.kind
     where (p.state = 'draft' or p.direction = 'internal') and (b.id is not null or a.document_id is not null)
-      or p.state <> 'draft' and p.direction <> 'internal' and (b.active is distinct from (p.state = 'issued') or a.postings is distinct from 1
+      or p.state <> 'draft' and p.direction <> 'internal' and (b.active is distinct from (${stateText('p.state', statesOf(billLifecycle, 'inForce'))}) or a.postings is distinct from 1
         or (b.kind, b.number, b.party_id, b.currency, b.date, b.due_date, b.total, b.base_total) is distinct from (p.kind, p.number, p.customer_id, p.currency, p.date, p.due_date, p.total, p.base_total)
         or (a.amount, a.base) is distinct from (p.total, p.base_total) or array[a.ledger, b.ledger] <> case p.direction when 'maker' then array['payable', 'payable'] else array['receivable', 'receivable'] end)`,
 }
 /** SQL: the canceled documents of the workshop. */
-export const cancelledWork = [...kinds.map(({ form }) => form), ...kinds.map(({ bill }) => bill)]
-  .map(table => `select id from ${table} where state = 'cancelled'`)
+export const cancelledWork = kinds
+  .flatMap(({ form, bill }) => [
+    `select id from ${form} where ${stateText('state', statesOf(workLifecycle, 'void'))}`,
+    `select id from ${bill} where ${stateText('state', statesOf(billLifecycle, 'void'))}`,
+  ])
   .join(' union all ')

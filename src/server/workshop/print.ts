@@ -1,5 +1,7 @@
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isInGrams, weighedIn } from '../../domain/stock/stone/type.ts'
+import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -29,7 +31,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       )
   return {
     ...head,
-    ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
+    ...(!isIn(workLifecycle, form.state, 'inForce') && { stamp: form.state.toUpperCase() }),
     title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
@@ -76,7 +78,7 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
   const { currency } = form
   return {
     ...head,
-    ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
+    ...(!isIn(workLifecycle, form.state, 'inForce') && { stamp: form.state.toUpperCase() }),
     title: form.deliveredOn ? 'Handed back' : 'Received for work',
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),

@@ -1,4 +1,6 @@
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
+import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { api } from '../kit/data/api.ts'
 import { counted, today } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'
@@ -11,7 +13,8 @@ type Row = ListRow<typeof entities.paymentNote>
 const { path } = entities.paymentNote
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const areDrafts = (rows: readonly Row[]) => rows.every(({ state }) => state === 'draft')
-const arePending = (rows: readonly Row[]) => rows.every(({ state, cheque }) => state === 'recorded' && cheque === 'pending')
+const arePending = (rows: readonly Row[]) =>
+  rows.every(({ state, cheque }) => isIn(noteLifecycle, state, 'inForce') && cheque === 'pending')
 
 /** Actions on several payment notes at once, all or none. */
 export const usePaymentBulk = (): Bulk<Row>[] => {

@@ -1,6 +1,7 @@
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import { isCheque, isRefund } from '../../domain/payments/payment-note.ts'
+import { isCheque, isRefund, noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { api } from '../kit/data/api.ts'
 import { useChange, useRemove } from '../kit/data/query.ts'
 import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
@@ -31,7 +32,7 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   )
   const discard = useRemove(entity)
   const isDraft = note.state === 'draft'
-  const isRecorded = note.state === 'recorded'
+  const isRecorded = isIn(noteLifecycle, note.state, 'inForce')
   // A Salesman may continue only their own drafts.
   const isOwn = role !== 'Salesman' || note.createdBy === user.name
   const hasCredit = isRecorded && isPositive(note.credit)

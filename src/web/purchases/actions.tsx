@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
+import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import type { FormStep } from '../documents/state.ts'
 import { FormActions, type MoveProps } from '../documents/transitions.tsx'
 import { amount, counted, weight } from '../kit/data/number.ts'
@@ -62,7 +64,12 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
   const { can, canMove } = useRights()
   const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
-  const mayReturn = row?.state === 'recorded' && row.variant === 'stock' && row.status !== 'closed' && canMove(entities.purchase, 'return')
+  const mayReturn =
+    row &&
+    isIn(purchaseLifecycle, row.state, 'inForce') &&
+    row.variant === 'stock' &&
+    row.status !== 'closed' &&
+    canMove(entities.purchase, 'return')
   useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setAsking('pay') }] : [])
   const quiet = row && (
     <Actions

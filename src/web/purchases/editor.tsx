@@ -2,7 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
-import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
+import { purchaseLifecycle, purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
 import frame from '../documents/document.module.css'
 import { Said } from '../documents/fact.tsx'
 import { type Settle, useDocumentForm } from '../documents/form.ts'
@@ -88,7 +89,7 @@ const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
     <Said label={entities.purchase.fields.type.label}>{types.get(row.type)}</Said>
     <Said label={entities.purchase.fields.billNumber.label}>{row.billNumber ?? '–'}</Said>
     <Said label="Date">{day(row.date)}</Said>
-    {row.supplier && row.state === 'recorded' && <DueInput label={isMemo(row) ? 'Return by' : 'Due'} />}
+    {row.supplier && isIn(purchaseLifecycle, row.state, 'inForce') && <DueInput label={isMemo(row) ? 'Return by' : 'Due'} />}
     <Said label="Currency">{row.currency}</Said>
     <RateSaid row={row} base={base} />
     <Said label="Branch">{row.branch.title}</Said>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import { Explained } from '../company/explain/button.tsx'
 import classes from '../documents/document.module.css'
 import { PartyAlerts } from '../documents/party.tsx'
@@ -47,7 +49,7 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
       </Explained>,
     ],
   ]
-  if (row.open !== null && row.state === 'recorded')
+  if (row.open !== null && isIn(purchaseLifecycle, row.state, 'inForce'))
     pairs.push([
       'Open',
       <Explained key="open" entity="purchase" id={row.id} field="open">

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
+import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import classes from '../documents/document.module.css'
 import { useNumberField } from '../documents/lines/line-parts.tsx'
 import { readable } from '../kit/data/number.ts'
@@ -157,7 +159,7 @@ export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: stri
           </Sum>
         </>
       )}
-      {row.open !== null && row.state === 'recorded' && (
+      {row.open !== null && isIn(purchaseLifecycle, row.state, 'inForce') && (
         <Sum label="Open">
           <Money value={row.open} currency={row.currency} />
         </Sum>

@@ -1,5 +1,7 @@
 import { entities } from '../../domain/index.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import type { ReportName, ReportRow } from '../../domain/reports/report.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { View } from '../kit/list/view.ts'
 
@@ -65,7 +67,7 @@ const memoGroup: Links[string] = ({ row, view }) => {
   const { salesperson, customer, branch } = view
   const { from, to } = view.by === 'month' ? monthOf(id) : view
   return address('/sales-and-clients/approvals', {
-    ...{ salesperson, customer, branch, state: 'issued', dateFrom: from, dateTo: to },
+    ...{ salesperson, customer, branch, state: statesOf(approvalLifecycle, 'inForce').join(), dateFrom: from, dateTo: to },
     ...(view.by !== 'month' && { [view.by!]: id }),
   })
 }

@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
+import { statesReady, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import frame from '../documents/document.module.css'
 import { rememberList } from '../documents/list-address.ts'
 import { day, readable, weight } from '../kit/data/number.ts'
@@ -72,7 +74,7 @@ const columns: OwnColumn<Row>[] = [
     name: 'invoiced',
     width: 112,
     // Only issued work can be invoiced.
-    render: row => !['draft', 'cancelled'].includes(row.state) && <Cell name="invoiced" field={fields.invoiced} row={row} />,
+    render: row => isIn(workLifecycle, row.state, 'inForce') && <Cell name="invoiced" field={fields.invoiced} row={row} />,
   },
   { name: 'branch', width: 96 },
   {
@@ -82,7 +84,9 @@ const columns: OwnColumn<Row>[] = [
     render: row => (
       <span className={classes.stands}>
         <Cell name="state" field={fields.state} row={row} />
-        {row.priority === 'urgent' && !['delivered', 'cancelled'].includes(row.state) && <Status tone="red">Urgent</Status>}
+        {row.priority === 'urgent' && (isIn(workLifecycle, row.state, 'draft', 'open') || statesReady.includes(row.state)) && (
+          <Status tone="red">Urgent</Status>
+        )}
       </span>
     ),
   },

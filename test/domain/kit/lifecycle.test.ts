@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
-import { allows, lifecycle, unreachable } from '../../../src/domain/kit/lifecycle.ts'
+import { allows, isIn, lifecycle, openStatuses, statesFor, statesOf, statusesOf, unreachable } from '../../../src/domain/kit/lifecycle.ts'
 
 const documents = Object.values(entities).filter(entity => entity.lifecycle)
 
@@ -10,6 +10,15 @@ describe.each(documents.map(entity => [entity.name, entity] as const))('the life
   it('uses declared states only', () => {
     const spoken = [initial, ...editable, ...Object.values(actions).flatMap(({ from, to }) => [...from, to])]
     expect(spoken.filter(state => !(state in states))).toEqual([])
+  })
+  it('has no draft but the state draft, which SQL may name', () => {
+    const drafts = statesOf(declared!, 'draft')
+    expect(drafts).toEqual('draft' in states ? ['draft'] : [])
+  })
+  it('changes only drafts, and takes nothing out of a void state', () => {
+    expect(editable.filter((state: string) => state !== 'draft')).toEqual([])
+    const left = Object.values(actions).filter(({ from }) => from.some((state: string) => isIn(declared!, state, 'void')))
+    expect(left).toEqual([])
   })
   it('has no action without a starting state, and none without effect or input', () => {
     for (const { from, to, input } of Object.values(actions)) {
@@ -25,10 +34,10 @@ describe.each(documents.map(entity => [entity.name, entity] as const))('the life
 
 test('a state that no action leads to is reported', () => {
   const states = {
-    draft: { label: 'Draft', tone: 'grey' },
-    open: { label: 'Open', tone: 'blue' },
-    lost: { label: 'Lost', tone: 'red' },
-    found: { label: 'Found', tone: 'green' },
+    draft: { label: 'Draft', tone: 'grey', phase: 'draft' },
+    open: { label: 'Open', tone: 'blue', phase: 'open' },
+    lost: { label: 'Lost', tone: 'red', phase: 'void' },
+    found: { label: 'Found', tone: 'green', phase: 'done' },
   } as const
   const torn = lifecycle({
     states,
@@ -38,4 +47,32 @@ test('a state that no action leads to is reported', () => {
   })
   expect(unreachable(torn)).toEqual(['lost', 'found'])
   expect([allows(torn, 'open', 'draft'), allows(torn, 'open', 'open'), allows(torn, 'close', 'open')]).toEqual([true, false, false])
+})
+
+test('groups of states and statuses follow from the phases', () => {
+  const loan = lifecycle({
+    states: {
+      draft: { label: 'Draft', tone: 'grey', phase: 'draft' },
+      out: { label: 'Out', tone: 'blue', phase: 'open' },
+      late: { label: 'Late', tone: 'red', phase: 'open' },
+      back: { label: 'Back', tone: 'green', phase: 'done' },
+      cancelled: { label: 'Cancelled', tone: 'struck', phase: 'void' },
+    },
+    initial: 'draft',
+    editable: ['draft'],
+    actions: { return: { label: 'Return', from: ['out', 'late'], to: 'back' } },
+  })
+  expect([statesOf(loan, 'open'), statesOf(loan, 'inForce'), statesOf(loan, 'draft', 'void')]).toEqual([
+    ['out', 'late'],
+    ['out', 'late', 'back'],
+    ['draft', 'cancelled'],
+  ])
+  expect([isIn(loan, 'late', 'inForce'), isIn(loan, 'cancelled', 'inForce'), isIn(loan, 'unknown', 'open')]).toEqual([true, false, false])
+  expect(statesFor(loan, 'return')).toEqual(['out', 'late'])
+  const statuses = statusesOf(loan, {
+    unpaid: { label: 'Unpaid', tone: 'blue', isOpen: true },
+    paid: { label: 'Paid', tone: 'green', isOpen: false },
+  })
+  expect(statuses.map(({ value }) => value)).toEqual(['draft', 'unpaid', 'paid', 'cancelled'])
+  expect(openStatuses(statuses)).toEqual(['unpaid'])
 })

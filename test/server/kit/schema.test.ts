@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { columnOf, type Entity, snake } from '../../../src/domain/kit/entity.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
+import { type Lifecycle, statesOf } from '../../../src/domain/kit/lifecycle.ts'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -138,4 +139,37 @@ test('ledger rows cannot be updated, deleted or truncated', async () => {
   for (const ledger of ['stock_posting', 'account_posting', 'allocation', 'audit_trail', 'step'])
     for (const change of [`update ${ledger} set at = now()`, `delete from ${ledger}`, `truncate ${ledger} cascade`])
       await expect(sql.raw(change).execute(company.db), change).rejects.toThrow(`append-only`)
+})
+
+describe('what the database says of states follows the lifecycles', () => {
+  const withLifecycle = (Object.values(entities) as unknown as Entity[]).filter(({ lifecycle }) => lifecycle)
+  const groupsOf = (lifecycle: Lifecycle): string[] =>
+    [
+      ...(['draft', 'open', 'done', 'void', 'inForce'] as const).map(group => statesOf(lifecycle, group)),
+      ...Object.values(lifecycle.actions).map(({ from }) => from),
+    ].map(states => [...states].sort().join())
+  /** Each condition on a state in a definition, as the states it names. */
+  const conditions = (definition: string): string[] =>
+    [...definition.matchAll(/\b(?:to_)?state\)? (?:=|<>) (?:ANY \(\(?ARRAY\[([^\]]*)\]|('[^']*'))/g)].map(([, many, one]) =>
+      [...(many ?? one!).matchAll(/'([^']*)'/g)]
+        .map(([, state]) => state!)
+        .sort()
+        .join(),
+    )
+
+  it.each(withLifecycle.map(entity => [entity.table, entity.lifecycle!] as const))('in the indexes of %s', (table, lifecycle) => {
+    const found = indexes.filter(index => index.table === table).flatMap(({ definition }) => conditions(definition))
+    expect(found.filter(states => !groupsOf(lifecycle).includes(states))).toEqual([])
+  })
+  it('in the index of steps that took something back', () => {
+    const found = indexes.filter(({ table }) => table === 'step').flatMap(({ definition }) => conditions(definition))
+    expect(found).toEqual([[...new Set(withLifecycle.flatMap(({ lifecycle }) => statesOf(lifecycle!, 'void')))].sort().join()])
+  })
+  it('in views and triggers, which are about bills', async () => {
+    const { rows } = await sql<{ definition: string }>`select definition from pg_views where schemaname = 'public'
+      union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace`.execute(company.db)
+    const found = rows.flatMap(({ definition }) => conditions(definition))
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(states => !groupsOf(entities.invoice.lifecycle).includes(states))).toEqual([])
+  })
 })

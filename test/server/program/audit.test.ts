@@ -16,6 +16,7 @@ beforeAll(async () => {
   await shop.receive('50')
   const other = await shop.sell([{ inventory: stone.id, rate: '90', pieces: 3, weight: '1.555' }])
   await shop.cancel(other.id)
+  await shop.lend([{ inventory: stone.id, rate: '90', pieces: 2, weight: '1' }])
   const note = await shop.receive('20')
   shop.done(await (await company.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
 })
@@ -48,6 +49,16 @@ test.each<[string, string, string]>([
     'update item set rate = rate + 1 where sku is not null',
     'A line amount is its price times its billed carats or pieces, or its whole price',
   ],
+  [
+    'a line weighs more than was sold',
+    'update item set weight = weight + 1 where invoice_id is not null',
+    'A stone on an issued invoice has left by exactly the line',
+  ],
+  ['a line counts more than was sold', 'update item set pieces = pieces + 1', 'A stone on an issued invoice has left by exactly the line'],
+  ['a cost was changed after issue', 'update item set cost = cost + 1', 'A stone leaves with the cost that its line says'],
+  ['a rate was changed after issue', 'update invoice set exchange = 2', 'A paper’s worth in the base currency is its total at its rate'],
+  ['a bill was written over', 'update bill set due_date = due_date + 1', 'What an issued invoice asks to be paid is its bill'],
+  ['a bill was forgotten', 'delete from bill where not active', 'What an issued invoice asks to be paid is its bill'],
   [
     'a line weighs more than was sold',
     'update item set weight = weight + 1',
@@ -134,6 +145,16 @@ test.each<[string, string, string]>([
     'a payment was reversed before its date',
     "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and document_kind = 'paymentNote'",
     'No payment is reversed before its date',
+  ],
+  ...['draft', 'cancelled'].map((state): [string, string, string] => [
+    `goods are out on an approval that is ${state}`,
+    `update approval set state = '${state}', number = ${state === 'draft' ? 'null' : 'number'}`,
+    'Goods are out on the lines of open approvals, and on no others',
+  ]),
+  [
+    'an approval is open whose goods never went out',
+    `alter table stock_posting disable trigger user; delete from stock_posting where to_place = 'on_approval'`,
+    'Goods are out on the lines of open approvals, and on no others',
   ],
   ['a treatment was taken off', 'update item set treatment = null', 'No natural stone without treatment on an issued document'],
   [

@@ -106,7 +106,12 @@ it('new stones are numbered in order, numbers already taken are skipped, and the
     .orderBy('id')
     .execute()
   expect(told).toEqual(
-    stones.map(({ id }) => ({ record_id: id, action: 'orderForm', reason: `Created by ${form.number}`, by_name: 'Manager of the company' })),
+    stones.map(({ id }) => ({
+      record_id: id,
+      action: 'orderForm',
+      reason: `Created by ${form.number}`,
+      by_name: 'Manager of the company',
+    })),
   )
 })
 

@@ -11,8 +11,8 @@ import { isWhole } from '../stone/type.ts'
 import { exactCost } from './cost.ts'
 import { bases } from './entity.ts'
 
-const refillLifecycle = lifecycle({
-  states: { recorded: { label: 'Recorded', tone: 'green' }, reversed: { label: 'Reversed', tone: 'struck' } },
+export const refillLifecycle = lifecycle({
+  states: { recorded: { label: 'Recorded', tone: 'green', phase: 'done' }, reversed: { label: 'Reversed', tone: 'struck', phase: 'void' } },
   initial: 'recorded',
   editable: [],
   editableAfterIssue: ['notes', 'reference'],

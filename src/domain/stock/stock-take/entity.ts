@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { document } from '../../kit/entity.ts'
 import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
-import { lifecycle } from '../../kit/lifecycle.ts'
+import { allows, isIn, lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
 
 /** The outcome of a line of a stock-take. */
@@ -40,11 +40,11 @@ const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decis
 /** The list is frozen when counting starts; posting is possible only after a review. */
 export const stockTakeLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    counting:  { label: 'Counting', tone: 'blue' },
-    review:    { label: 'In review', tone: 'amber' },
-    posted:    { label: 'Posted', tone: 'green' },
-    cancelled: { label: 'Canceled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    counting:  { label: 'Counting', tone: 'blue', phase: 'open' },
+    review:    { label: 'In review', tone: 'amber', phase: 'open' },
+    posted:    { label: 'Posted', tone: 'green', phase: 'done' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -65,6 +65,13 @@ export const stockTakeLifecycle = lifecycle({
     cancel:  { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
+
+/** Whether stones are still being counted. */
+export const isCounting = (state: string): boolean => allows(stockTakeLifecycle, 'finish', state)
+/** Whether the differences are being reviewed. */
+export const isReviewing = (state: string): boolean => allows(stockTakeLifecycle, 'post', state)
+/** Whether the differences are known: they are being reviewed, or posted. */
+export const isReviewed = (state: string): boolean => isReviewing(state) || isIn(stockTakeLifecycle, state, 'done')
 
 const tally = (label: string) => integer(label).derived().nullish()
 

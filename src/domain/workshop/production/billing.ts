@@ -1,4 +1,6 @@
+import { isIn } from '../../kit/lifecycle.ts'
 import { isPositive, isZero } from '../../kit/quantity.ts'
+import { statesStarted, workLifecycle } from '../lifecycle.ts'
 import { type Charge, chargesOf, labourOf } from '../order-form/charge.ts'
 import { type Form, jewelsOf } from '../order-form/sums.ts'
 import type { BillDirection } from './entity.ts'
@@ -13,9 +15,7 @@ export type Billable = Omit<Form, 'items' | 'tasks'> & {
 /** A billable item of a form: `on` is the invoice that already has it, `isDone` says whether it may be billed. */
 export type BillLine = Charge & { form: string | null; on: string | null; isDone: boolean }
 
-const over = ['completed', 'delivered']
-
-/** Work on goods that broke or came back unchanged has no amount, so it gets no invoice line. Work with a rate of zero does. */
+/** Work whose goods broke or came back as they were comes to nothing, and nobody is sent a line of 0.00; what is done for nothing on purpose is told. */
 const comesToNothing = ({ rate, amount, on, isDone }: BillLine): boolean => isDone && on === null && isZero(amount) && !isZero(rate)
 
 /**
@@ -26,11 +26,11 @@ export const billLines = (form: Billable, direction: BillDirection): BillLine[] 
   const made = jewelsOf(form.results)
   const side = direction === 'customer' ? 'billed' : 'labourBilled'
   const charges: readonly Charge[] = direction === 'customer' ? chargesOf(form, made) : labourOf(form, made)
-  const isOver = over.includes(form.state)
+  const isOver = isIn(workLifecycle, form.state, 'done')
   const lines = charges.map(({ task, goods, description, basis, pieces, weight, grams, minutes, rate, amount }) => {
     const work = form.tasks.find(({ id }) => id === task)
     const line = form.items.find(({ id }) => id === goods) ?? (work?.of ? form.items[work.of - 1] : undefined)
-    const isDone = form.state !== 'cancelled' && (isOver || (form.state === 'in progress' && line?.openWeight != null && isZero(line.openWeight) && isPositive(line.weight ?? '0')))
+    const isDone = isOver || (statesStarted.includes(form.state) && line?.openWeight != null && isZero(line.openWeight) && isPositive(line.weight ?? '0'))
     const on = (work ? work[side] : form.items.find(({ id }) => id === goods)?.billed) ?? null
     return { task, goods, description, basis, pieces, weight, grams, minutes, rate, amount, form: form.number, on, isDone }
   })

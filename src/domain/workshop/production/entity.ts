@@ -39,7 +39,7 @@ export const workItem = {
 export type WorkOrigin = { line: string; form: { id: string; title: string }; goods: string | null }
 
 /** The statuses of a production invoice; own labor is recorded and never paid. */
-export const productionStatuses = [...billStatuses, { value: 'recorded', label: 'Recorded', tone: 'green' }] as const
+export const productionStatuses = [...billStatuses, { value: 'recorded', label: 'Recorded', tone: 'green', isOpen: false }] as const
 
 const { customer: _customer, salesperson, splits: _splits, number, status: _status, ...head } = billHead
 

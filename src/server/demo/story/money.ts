@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { minus, type Quantity, round, times } from '../../../domain/kit/quantity.ts'
+import { noteLifecycle } from '../../../domain/payments/payment-note.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { daysAfter } from '../clerk.ts'
@@ -89,7 +92,7 @@ const returnBought = async (cast: Till, date: string) => {
   await clerk.act('purchase', 'return', people.manager, date, { ...document, stones: [{ id: stone }] })
   agenda.on(daysAfter(date, 14), async on => {
     const credit = await sql<Values>`select party_id as party, branch_id as branch, currency, amount - allocated as amount
-      from payment_note where purchase_id = ${document.id} and state = 'recorded'`.execute(clerk.tx)
+      from payment_note where purchase_id = ${document.id} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))}`.execute(clerk.tx)
     const how = { direction: 'recovered', method: 'bank', reference: 'TT 551902', notes: 'For the stone that we sent back.' }
     await record(cast, on, { ...credit.rows[0]!, ...how })
   })
@@ -121,7 +124,9 @@ const postDate = async (cast: Till, date: string) => {
 const giveBack = async (cast: Till, date: string) => {
   const { rows } = await sql<{ party: string; branch: string; currency: string; left: Quantity }>`
     select party_id as party, branch_id as branch, currency, amount - allocated as left from payment_note
-    where state = 'recorded' and direction = 'received' and allocated = 0 and date < ${date} order by number limit 1`.execute(cast.clerk.tx)
+    where ${stateIn('state', statesOf(noteLifecycle, 'inForce'))} and direction = 'received' and allocated = 0 and date < ${date} order by number limit 1`.execute(
+    cast.clerk.tx,
+  )
   const { left, ...note } = rows[0]!
   const amount = round(times(left, '0.5'), 0)
   await record(cast, date, {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { base, footOf, integer, percent, shareOf, text } from '../columns.ts'
 import { documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
@@ -41,7 +44,7 @@ export const approvalConversion = companyReport('approval-conversion', async (db
         from approval a join item l on l.approval_id = a.id left join lateral (
           select count(*) as sales, sum(s.date - a.date) as waited from stock_posting s
           where s.from_holder = l.id and s.to_place = 'sold' and s.reverses is null and not exists (select from stock_posting r where r.reverses = s.id)) s on l.invoiced_weight > 0
-        where a.state = 'issued' and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', asked, columns))}
+        where ${stateIn('a.state', statesOf(approvalLifecycle, 'inForce'))} and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', asked, columns))}
         group by 1
       ), p as (
         select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval, HeldLine, HeldQuantities } from '../../../domain/reports/statement.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 
 type Asked = { party: string; currency: string; to: string }
 
@@ -33,6 +36,8 @@ export const totalOf = (held: readonly HeldQuantities[]): HeldQuantities => ({
 /** The currencies in which a party has goods out on approval. */
 export const currenciesHeld = async (db: Db, party: string): Promise<string[]> => {
   const { rows } = await sql<{ currency: string }>`select distinct a.currency from approval a join item l on l.approval_id = a.id
-    where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 order by 1`.execute(db)
+    where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 order by 1`.execute(
+    db,
+  )
   return rows.map(row => row.currency)
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
-import { isRefund } from '../../../domain/payments/payment-note.ts'
+import { isIn, statesOf } from '../../../domain/kit/lifecycle.ts'
+import { isRefund, noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import { type ExplainedEntity, postingWords } from '../../../domain/reports/explain.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { type Explain, partOf } from './query.ts'
 
@@ -26,7 +29,7 @@ export const lent = (db: Db, party: string) =>
     'On approval',
     sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, sum(l.out_weight) as out,
       sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, ${inBaseDigits})) as amount
-      from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 group by a.id`,
+      from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 group by a.id`,
     ({ out }) => `${out} ct still out`,
   )
 
@@ -74,7 +77,7 @@ const paid = (db: Db, id: string, { state, direction }: Values) =>
     db,
     'Paid',
     sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as document, n.amount from payment_note n
-      where n.id = ${id} and ${state === 'recorded' && !isRefund(direction)}::boolean`,
+      where n.id = ${id} and ${isIn(noteLifecycle, state, 'inForce') && !isRefund(direction)}::boolean`,
     () => 'Amount',
   )
 

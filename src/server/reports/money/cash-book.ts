@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
-import { paymentNote } from '../../../domain/payments/payment-note.ts'
+import { noteLifecycle, paymentNote } from '../../../domain/payments/payment-note.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { dateText } from '../../print/format.ts'
 import { base, day, money, text } from '../columns.ts'
 import { period } from '../query.ts'
@@ -58,8 +60,8 @@ const moved = sql`
   select p.date, p.id as place, n.id, 'paymentNote' as entity, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
     case when n.direction in ('received', 'refund') then -p.amount else p.amount end as amount,
     case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
-    case when p.reverses is null then n.bank_charges when n.state = 'bounced' then n.bounce_charges else -n.bank_charges end as charges,
-    n.state = 'recorded' and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
+    case when p.reverses is null then n.bank_charges when n.state = ${sql.lit(noteLifecycle.actions.bounce.to)} then n.bounce_charges else -n.bank_charges end as charges,
+    ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
   from account_posting p join payment_note n on n.id = p.document_id and p.document_kind = 'paymentNote' where n.method not in ('goods', 'offset')
   union all
   select case when s.undone then s.date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
-import { purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
+import { purchaseLifecycle, purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { base, day, integer, money, text } from '../columns.ts'
 import { period, periodOf, spokenPeriod } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
@@ -26,7 +28,7 @@ export const expensesByType: Report<Asked> = {
       await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as documents,
         sum(round(e.tax * e.exchange, ${inBaseDigits})) as tax, sum(e.base_total) as "baseTotal"
       from purchase e join branch b on b.id = e.branch_id
-      where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${said.branch ? sql`and e.branch_id = ${said.branch}` : sql``}
+      where e.variant = 'expense' and ${stateIn('e.state', statesOf(purchaseLifecycle, 'inForce'))} and e.date between ${from} and ${to} ${said.branch ? sql`and e.branch_id = ${said.branch}` : sql``}
       group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
     return {
       columns: [

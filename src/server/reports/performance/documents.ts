@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/report.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { dateText } from '../../print/format.ts'
 import { base, day, integer, percent, text, weight } from '../columns.ts'
@@ -53,7 +56,7 @@ const sales: Documents = {
     return sql`with sale as (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
         select s.kind, s.id, s.number, s.date, s.customer_id, ${share} as share, ${credited(sql`s.carats`, 3)} as carats,
           ${columnsOf(['gross', 'discount', 'net', 'cost'], name => credited(amounts[name as keyof typeof amounts]))}
-        from sale s join credit c on c.id = s.id where s.state = 'issued' and c.high > c.low and c.employee = ${whose.employee}
+        from sale s join credit c on c.id = s.id where ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} and c.high > c.low and c.employee = ${whose.employee}
       ) select *, net - cost as margin, ${percentage(sql`(net - cost)`, sql`net`)} as "marginPercent" from entry`
   },
 }

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Sales } from '../../../domain/people/commission.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 
 /** Whose figures to read: those of one employee, of a branch, or all. */
 export type Whose = { employee?: string | undefined; branch?: string | undefined }
@@ -75,7 +79,7 @@ export const invoicedValue = sql`case l.basis when 'per piece' then l.amount * l
 export const memosOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
   select a.id, a.number, a.date, a.due_date, a.customer_id, a.branch_id, a.salesperson_id as employee, a.carats, a.base_total as memoed,
     coalesce((select sum(round(coalesce(${invoicedValue}, 0) * a.exchange, ${inBaseDigits})) from item l where l.approval_id = a.id), 0) as invoiced
-  from approval a where a.state = 'issued' and a.date between ${from} and ${to} ${employee ? sql`and a.salesperson_id = ${employee}` : sql``}`
+  from approval a where ${stateIn('a.state', statesOf(approvalLifecycle, 'inForce'))} and a.date between ${from} and ${to} ${employee ? sql`and a.salesperson_id = ${employee}` : sql``}`
 
 /** SQL: payments that settled sales in the period, with the bill and the note. A reversal counts as negative on its own day. */
 export const collectionsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
@@ -100,13 +104,14 @@ export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<Mon
   const month = sql`to_char(date_trunc('month', date), 'YYYY-MM-DD')`
   const { rows } = await sql<MonthlySales>`
     with sale as materialized (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
-      select c.employee, s.date, (s.state = 'issued')::integer as documents, (s.state = 'cancelled')::integer as cancelled,
+      select c.employee, s.date, (${stateIn('s.state', statesOf(billLifecycle, 'inForce'))})::integer as documents, (${stateIn('s.state', statesOf(billLifecycle, 'void'))})::integer as cancelled,
         ${sql.join(
           (['gross', 'discount', 'net', 'netByTypedRates', 'cost'] as const).map(
-            name => sql`case when s.state = 'issued' then ${credited(base[name])} else 0 end as ${sql.id(name)}`,
+            name =>
+              sql`case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then ${credited(base[name])} else 0 end as ${sql.id(name)}`,
           ),
         )},
-        case when s.state = 'issued' then s.pieces else 0 end as pieces, case when s.state = 'issued' then ${credited(sql`s.carats`, 3)} else 0 end as carats,
+        case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then s.pieces else 0 end as pieces, case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then ${credited(sql`s.carats`, 3)} else 0 end as carats,
         0 as memos, 0::numeric as memoed, 0::numeric as invoiced, 0::numeric as collected, 0::numeric as "collectedByTypedRates"
       from sale s join credit c on c.id = s.id where c.high > c.low
       union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, m.memoed, m.invoiced, 0, 0 from (${memosOf(period, whose)}) m

@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { addSales, type Sales, salesFigures, type Terms } from '../../../domain/people/commission.ts'
 import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
 import { periodBefore } from '../../../domain/reports/sales.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { todayIn, todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { dayCode } from '../query.ts'
@@ -170,11 +174,11 @@ const holdsNow = async (db: Db, id: string) => {
   const { rows } = await sql`select
     (select json_build_object('documents', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < ${now}), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < ${now}), 0)::text)
       from approval a join lateral (select sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end * a.exchange, ${inBaseDigits})) as value
-        from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where a.state = 'issued' and a.salesperson_id = ${id}) as approvals,
+        from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and a.salesperson_id = ${id}) as approvals,
     (select json_build_object('documents', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < ${now}), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < ${now}), 0)::text)
       from bill b join invoice i on i.id = b.id where b.active and b.settled < b.total and i.salesperson_id = ${id}) as bills,
-    (select json_build_object('documents', count(*), 'late', count(*) filter (where f.promised_date < ${now})) from (select promised_date from order_form where employee_id = ${id} and state in ('issued', 'in progress')
-      union all select promised_date from lapidary_order_form where employee_id = ${id} and state in ('issued', 'in progress') union all select promised_date from mf_order_form where employee_id = ${id} and state in ('issued', 'in progress')) f) as jobs`.execute(
+    (select json_build_object('documents', count(*), 'late', count(*) filter (where f.promised_date < ${now})) from (select promised_date from order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}
+      union all select promised_date from lapidary_order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))} union all select promised_date from mf_order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}) f) as jobs`.execute(
     db,
   )
   return rows[0]

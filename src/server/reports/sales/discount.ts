@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
 import { type DocumentGroup, documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
@@ -31,7 +34,7 @@ const documents = (asked: Asked): RawBuilder<unknown> => {
     select ${sql.lit(entity)} as entity, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
       round(l.discount * b.exchange, ${inBaseDigits}) as "onLines", round(b.discount * b.exchange, ${inBaseDigits}) as "onDocument", round((b.subtotal - b.discount) * b.exchange, ${inBaseDigits}) as charged
     from ${sql.table(entities[entity as 'invoice'].table)} b join lateral (select sum(i.discount) as discount from ${sql.table(lines)} i where ${sql.ref(`i.${of}`)} = b.id) l on true
-    where b.state = 'issued' and b.date between ${from} and ${to} ${sql.raw(direction)} ${narrow}`
+    where ${stateIn('b.state', statesOf(billLifecycle, 'inForce'))} and b.date between ${from} and ${to} ${sql.raw(direction)} ${narrow}`
   return sql`with bills as (${sql.join(bills.map(of), sql` union all `)}), p as (
       select *, "onLines" + "onDocument" as given, charged + "onLines" + "onDocument" as gross from bills
     )`

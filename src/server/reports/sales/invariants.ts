@@ -1,8 +1,12 @@
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { stateText } from '../../kit/db/states.ts'
+
 const kept = 'document_id, line, turn, kind, date, pieces, carats, gross, discount, net, tax, charges, cost'
 const documents = ['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
   .map(
     table =>
-      `select id, number, base_total from ${table} where state = 'issued'${table === 'invoice' ? '' : " and direction = 'customer'"}`,
+      `select id, number, base_total from ${table} where ${stateText('state', statesOf(billLifecycle, 'inForce'))}${table === 'invoice' ? '' : " and direction = 'customer'"}`,
   )
   .join(' union all ')
 

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { type AgeingBucket, ageingBuckets, bucketOf, type Ledger } from '../../../domain/documents/settlement.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { negate, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
+import { noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import type { OpenItem, Statement } from '../../../domain/reports/statement.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { notFound } from '../../kit/errors.ts'
 import { currenciesHeld, heldBy } from '../approval/rows.ts'
 
@@ -113,7 +116,7 @@ const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise
         coalesce((select sum(p.amount) from account_posting p where p.document_id = n.id and p.document_kind = 'paymentNote' and p.date <= ${to}), 0)
         + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
       from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft'
-        and (n.state <> 'recorded' or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))) n
+        and (not ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))) n
     where open <> 0 order by date, number`.execute(db)
   return rows
 }

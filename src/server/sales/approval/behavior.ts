@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { billTotals, dueOn, untaxed } from '../../../domain/documents/totals.ts'
+import { type DerivedStatuses, openStatuses } from '../../../domain/kit/lifecycle.ts'
 import { compare, plus } from '../../../domain/kit/quantity.ts'
 import { approvalPostings } from '../../../domain/payments/posting.ts'
-import { approval } from '../../../domain/sales/approval.ts'
+import { approval, approvalLifecycle, approvalStatuses } from '../../../domain/sales/approval.ts'
 import { memoTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
@@ -12,6 +13,7 @@ import { checkDate, refuseClosed } from '../../company/settings.ts'
 import { partyOf, refuseForeign, worthAtTable } from '../../documents/billing.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import { statusColumn } from '../../kit/db/states.ts'
 import type { Behavior, Filters, Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { rangeRoute } from '../../kit/entity/range.ts'
@@ -42,9 +44,15 @@ const columns: Columns = {
   overdue: t => sql`(held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)})`,
   overdueDays: t =>
     sql`case when held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)} then ${todayIn(t)} - ${sql.ref(`${t}.due_date`)} end`,
-  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)}
-    when held.out_weight > 0 then case when held.invoiced_weight > 0 then 'partly invoiced' when held.returned_weight > 0 or held.lost_weight > 0 then 'partly returned' else 'open' end
-    when held.invoiced_weight = 0 and held.lost_weight = 0 then 'returned' when held.returned_weight = 0 and held.lost_weight = 0 then 'invoiced' else 'closed' end`,
+  status: t =>
+    statusColumn(`${t}.state`, approvalLifecycle, {
+      'partly invoiced': sql`held.out_weight > 0 and held.invoiced_weight > 0`,
+      'partly returned': sql`held.out_weight > 0 and (held.returned_weight > 0 or held.lost_weight > 0)`,
+      open: sql`held.out_weight > 0`,
+      returned: sql`held.invoiced_weight = 0 and held.lost_weight = 0`,
+      invoiced: sql`held.returned_weight = 0 and held.lost_weight = 0`,
+      closed: sql`true`,
+    } satisfies DerivedStatuses<typeof approvalLifecycle, typeof approvalStatuses>),
   invoices:
     t => sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'state', i.state) order by i.created_at desc), '[]'::json) from invoice i
     where i.id in (select l.invoice_id from item l join item m on m.id = l.memo_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
@@ -52,7 +60,7 @@ const columns: Columns = {
 
 // Lines with goods out are indexed, so the many closed approvals are not read.
 const isOut = sql`t.id in (select l.approval_id from item l where l.out_weight > 0)`
-const statusesOut = ['open', 'partly returned', 'partly invoiced']
+const statusesOut = openStatuses(approvalStatuses)
 const filters: Filters = {
   overdue: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}(${isOut} and coalesce(t.due_date < ${todayIn('t')}, false))`,
   status: (asked: string[]) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { purchaseLifecycle } from '../../../domain/purchases/purchase.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../../../domain/stock/inventory/refill.ts'
 import { fillRate } from '../../company/document-rate.ts'
@@ -7,6 +9,7 @@ import { takeBackOn } from '../../company/reversal.ts'
 import { checkDate, refuseClosed, settingsForPosting } from '../../company/settings.ts'
 import { todayAt } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import { load } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -53,8 +56,8 @@ const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
 /** A refill from a purchase can be reversed only by canceling the purchase. */
 const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
-    where l.refill_id = ${before!.id} and p.state = 'recorded'`.execute(tx)
-  if (rows[0]) throw conflict(`${before!.number} belongs to purchase ${rows[0].number}. Cancel the purchase.`)
+    where l.refill_id = ${before!.id} and ${stateIn('p.state', statesOf(purchaseLifecycle, 'inForce'))}`.execute(tx)
+  if (rows[0]) throw conflict(`${before!.number} came in with purchase ${rows[0].number}: cancel that.`)
 }
 
 const reverse = async (work: Work) => {

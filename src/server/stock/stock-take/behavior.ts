@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -24,7 +26,7 @@ const refuseOverlap = async (tx: Db, { id, branch, location, type }: Record<stri
   await sql`select 1 from branch where id = ${branch} for no key update`.execute(tx)
   const { rows } = await sql<{
     number: string
-  }>`select number from stock_take where branch_id = ${branch} and state in ('counting', 'review') and id <> ${id}
+  }>`select number from stock_take where branch_id = ${branch} and ${stateIn('state', statesOf(stockTakeLifecycle, 'open'))} and id <> ${id}
     and (${liesIn(sql`location`, sql`${location}::text`)} or ${liesIn(sql`${location}::text`, sql`location`)}) and (type is null or ${type}::text is null or type = ${type}) limit 1`.execute(
     tx,
   )

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { words } from '../../../domain/kit/field.ts'
-import { stateWords } from '../../../domain/kit/lifecycle.ts'
+import { isIn, stateWords } from '../../../domain/kit/lifecycle.ts'
 import { isZero, plus } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { type Count, judge, standing, whereWords } from '../../../domain/stock/stock-take/count.ts'
-import { type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { type Outcome, stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -39,8 +39,8 @@ const open = async (tx: Db, id: string): Promise<Take> => {
   const take = rows[0]
   if (!take) throw notFound(stockTake.one)
   if (take.state === 'draft') throw conflict('This stock-take is not started. Start it first.')
-  if (take.state !== 'counting' && take.state !== 'review')
-    throw conflict(`This stock-take is ${stateWords(stockTake.lifecycle, take.state)}. It accepts no more counts.`)
+  if (!isIn(stockTakeLifecycle, take.state, 'open'))
+    throw conflict(`This stock-take is ${stateWords(stockTakeLifecycle, take.state)}. It accepts no more counts.`)
   return take
 }
 

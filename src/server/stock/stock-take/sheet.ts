@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import type { Progress, Whereabouts } from '../../../domain/stock/stock-take/count.ts'
+import { stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { labs } from '../../../domain/trade/labs.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 
 /** The places that count as in the safe: available, or reserved for a customer. */
 export const inSafe = sql.raw(`('available', 'reserved')`)
@@ -28,7 +31,7 @@ export const sheet = sql`stock_take_line l join stock_take k on k.id = l.stock_t
 export const outcomeOf = sql`coalesce(l.outcome, case when coalesce(${inScope('i', 'k')}, false) and s.weight > 0 then 'missing' else 'moved' end)`
 
 /** SQL: the change in value from posting the difference; after posting, the change that was made. */
-export const impactOf = sql`case when k.state = 'posted' then l.impact when ${outcomeOf} = 'missing' then -s.value
+export const impactOf = sql`case when ${stateIn('k.state', statesOf(stockTakeLifecycle, 'done'))} then l.impact when ${outcomeOf} = 'missing' then -s.value
   when l.outcome = 'variance' and l.weight > 0 then round(l.value * (l.counted_weight - l.book_weight) / l.weight, ${inBaseDigits}) end`
 
 const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, name]))

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { billLifecycle, dueOn } from '../../../domain/documents/totals.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
 import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
 import { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
@@ -25,6 +27,7 @@ import {
   total,
 } from '../../documents/billing.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import type { Values } from '../../kit/entity/rows.ts'
@@ -53,7 +56,7 @@ const columnsOf = (entity: Entity): Columns => ({
   origins: originsOf(entity),
   // Work by the company's own staff is owed to nobody.
   status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'recorded' else ${billColumns.status!(t)} end`,
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${billColumns.status!(t)} end`,
 })
 
 /** Fills the defaults of a draft: the work done, the exchange rate, the due date, and every total. */
@@ -147,7 +150,9 @@ const cancel = (entity: Entity) => async (work: Work) => {
 const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<void> => {
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
     join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
-    where p.document_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
+    where p.document_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = ${sql.lit(workLifecycle.actions.deliver.to)} limit 1`.execute(
+    tx,
+  )
   if (rows[0])
     throw conflict(`${rows[0].sku} is delivered, and its invoice cannot be canceled. Buy it back, or give a credit with the next invoice.`)
 }

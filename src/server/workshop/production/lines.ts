@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { statesStarted } from '../../../domain/workshop/lifecycle.ts'
 import { type Billable, type BillLine, billFault, billLines } from '../../../domain/workshop/production/billing.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type BillKind, type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
 import { readRecord } from '../../kit/entity/read.ts'
 import { load, type Values } from '../../kit/entity/rows.ts'
@@ -141,6 +143,6 @@ const formsOf = async (db: Db, entity: Entity, { customer, direction, employee }
         ? sql`t.maker_id = ${customer ?? null}`
         : sql`t.customer_id = ${customer ?? null}`
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(entity.table)} t
-    where t.state in ('in progress', 'completed', 'delivered') and ${party} order by t.date, t.number limit ${max}`.execute(db)
+    where ${stateIn('t.state', statesStarted)} and ${party} order by t.date, t.number limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { ReportRow } from '../../../domain/reports/report.ts'
+import { statesStarted, statesToStart } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 
 type Goods = { sku: string | null; description: string | null; pieces: number | null; open: string; grams: string }
@@ -19,13 +20,14 @@ type Row = Goods & {
 /** An order form on the board, with its goods. */
 export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
 
-/** The next step of the forms in each column, in the order of the work. */
+const handingOver: readonly string[] = ['to be collected', 'to be handed over']
+/** What is to be done next with the forms of each column, in the order in which work goes. */
 export const boardColumns = [
-  { label: 'Issued', states: ['issued'], says: 'Nothing to start.' },
-  { label: 'In progress', states: ['in progress'], says: 'Nothing in progress.' },
+  { label: 'Issued', states: statesToStart, says: 'Nothing to start.' },
+  { label: 'In progress', states: statesStarted, says: 'Nothing in progress.' },
   { label: 'To be completed', states: ['to be completed'], says: 'Nothing to complete.' },
-  { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing to hand over.' },
-] as const
+  { label: 'To be handed over', states: handingOver, says: 'Nothing to hand over.' },
+]
 
 /** Groups the lines of the report by order form, in their order. */
 export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
@@ -46,6 +48,4 @@ export const makersOf = (forms: readonly BoardForm[]): { value: string; label: s
 
 /** The days until the promised date: negative when late, null without a date or when nothing is left to do. */
 export const dueIn = ({ promised, state }: BoardForm, today: string): number | null =>
-  promised && !boardColumns[3].states.some(done => done === state)
-    ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000)
-    : null
+  promised && !handingOver.includes(state) ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000) : null

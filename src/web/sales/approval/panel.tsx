@@ -1,4 +1,6 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
@@ -25,7 +27,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
     )
   return (
     <Panel title={titleOf(entities.approval, row)} onClose={onClose} href={`${approvalKind.home}/${id}`}>
-      {row.state === 'issued' && (
+      {isIn(approvalLifecycle, row.state, 'open') && (
         <div className={classes.moves}>
           <ApprovalMoves row={row} small />
         </div>
@@ -54,10 +56,10 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
                 {line.description}
               </div>
               <span>
-                {row.state !== 'issued' || isOut(line) ? (
+                {!isIn(approvalLifecycle, row.state, 'open') || isOut(line) ? (
                   quantityOf(
-                    row.state === 'issued' ? line.outPieces : line.pieces,
-                    row.state === 'issued' ? line.outWeight : (line.weight ?? '0'),
+                    isIn(approvalLifecycle, row.state, 'open') ? line.outPieces : line.pieces,
+                    isIn(approvalLifecycle, row.state, 'open') ? line.outWeight : (line.weight ?? '0'),
                   )
                 ) : (
                   <Status tone="green">not out</Status>

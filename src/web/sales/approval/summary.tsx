@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Explained } from '../../company/explain/button.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { counted, day } from '../../kit/data/number.ts'
@@ -40,7 +43,7 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   ]
   const told = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
-  if (row.state === 'issued') {
+  if (isIn(approvalLifecycle, row.state, 'open')) {
     const out = quantityOf(row.outPieces, row.outCarats)
     told(
       'Outstanding',
@@ -63,7 +66,7 @@ const Invoices = ({ row }: { row: ApprovalRow }) => (
         <RefLink entity="invoice" id={id}>
           {number ?? 'Draft invoice'}
         </RefLink>
-        {state === 'cancelled' && ' cancelled'}
+        {isIn(billLifecycle, state, 'void') && ' cancelled'}
       </span>
     ))}
   </span>

@@ -1,5 +1,7 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { confirmWithReason } from '../../kit/feedback/confirm.tsx'
@@ -17,7 +19,7 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
   const act = useChange(({ action, ...body }: Moved) =>
     api.put<ApprovalRow>(`${entities.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
   )
-  const isLent = row.state === 'issued'
+  const isLent = isIn(approvalLifecycle, row.state, 'open')
   const isStillOut = isLent && isPositive(row.outCarats)
   const may = (action: string, now: boolean) => now && canMove(entities.approval, action)
   const open = row.items.filter(isOut)

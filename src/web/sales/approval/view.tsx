@@ -1,5 +1,7 @@
 import { useContext } from 'react'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import frame from '../../documents/document.module.css'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
@@ -34,7 +36,7 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
         <GridHead heads={[{ label: 'Line', quiet: true }, { label: 'Stone' }, ...figures.map(label => ({ label, right: true }))]} />
         <tbody>
           {row.items.map((line, index) => (
-            <tr key={line.id} data-over={(row.state === 'issued' && !isOut(line)) || undefined}>
+            <tr key={line.id} data-over={(isIn(approvalLifecycle, row.state, 'open') && !isOut(line)) || undefined}>
               <td className={lines.count}>{index + 1}</td>
               <td>
                 {line.inventory && (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { type ActionProps, DocumentActions } from '../../documents/actions.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
@@ -22,7 +24,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
   const { row, editor } = props
   const { can } = useRights()
   const [isReceiving, setReceiving] = useState(false)
-  const canReceive = row?.state === 'issued' && isPositive(row.open ?? '0') && can('create', entities.paymentNote)
+  const canReceive = row && isIn(billLifecycle, row.state, 'inForce') && isPositive(row.open ?? '0') && can('create', entities.paymentNote)
   useKeys(canReceive ? [{ key: 'r', label: 'Receive payment', run: () => setReceiving(true) }] : [])
   const quiet = row && (
     <Actions

@@ -1,4 +1,6 @@
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { Explained } from '../../company/explain/button.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
 import { counted, day } from '../../kit/data/number.ts'
@@ -21,7 +23,7 @@ const InvoiceState = ({ row }: { row: InvoiceRow }) => {
     ],
   ]
   if (row.number) pairs.push(['Number', row.number])
-  if (row.state === 'issued') {
+  if (isIn(billLifecycle, row.state, 'inForce')) {
     const open = (
       <Explained key="open" entity="invoice" id={row.id} field="open">
         <Money value={row.open} currency={row.currency} />

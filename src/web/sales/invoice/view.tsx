@@ -1,4 +1,6 @@
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
@@ -120,7 +122,7 @@ export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string
           </dd>
         </div>
       )}
-      {row.state === 'issued' && (
+      {isIn(billLifecycle, row.state, 'inForce') && (
         <div>
           <dt>Open</dt>
           <dd>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { labLifecycle } from '../../../domain/stock/lab-submission.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { day } from '../../kit/data/number.ts'
 import { useRecord } from '../../kit/data/query.ts'
@@ -81,8 +83,8 @@ const LabMoves = ({ row }: { row: LabRow }) => {
   const message = `${row.inventory.title} returns from ${labNamed(row.lab)} to the safe. The number is not used again.`
   return (
     <div className={classes.moves}>
-      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => ask('return')}>Receive</Button>}
-      {row.state !== 'cancelled' && can('update', entity) && (
+      {isIn(labLifecycle, row.state, 'open') && canMove(entity, 'return') && <Button onClick={() => ask('return')}>Receive</Button>}
+      {isIn(labLifecycle, row.state, 'inForce') && can('update', entity) && (
         <Button variant="default" onClick={() => ask('edit')}>
           Change
         </Button>

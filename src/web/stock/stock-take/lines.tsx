@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
-import { decisions, decisionsFor, outcomes } from '../../../domain/stock/stock-take/entity.ts'
+import { decisions, decisionsFor, isCounting, isReviewing, outcomes } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
 import { moment } from '../../kit/data/moment.ts'
 import { counted, readable } from '../../kit/data/number.ts'
@@ -124,7 +124,7 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
   const decider = useDecide(row)
   const lines = useLines(row.id, outcome)
   const rows = lines.data?.pages.flatMap(page => page.rows) ?? []
-  const decide = row.state === 'review' && canMove(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
+  const decide = isReviewing(row.state) && canMove(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
   if (lines.isPending) return null
   if (rows.length === 0) return <p className={classes.none}>{empty[outcome]}</p>
   return (
@@ -149,7 +149,7 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
       )}
       <ul className={classes.lines} aria-label={outcomes.find(({ value }) => value === outcome)?.label}>
         {rows.map(line => (
-          <LineView key={line.id} line={line} decide={decide} hasDecisions={row.state !== 'counting' && decisionsFor[outcome].length > 0} />
+          <LineView key={line.id} line={line} decide={decide} hasDecisions={!isCounting(row.state) && decisionsFor[outcome].length > 0} />
         ))}
       </ul>
       {lines.hasNextPage && (
@@ -165,14 +165,14 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
 export const StockTakeLines = ({ row }: { row: StockTakeRow }) => {
   const first = outcomes.find(({ value }) => (row[value] ?? 0) > 0)?.value ?? 'missing'
   const [chosen, setChosen] = useState<Outcome | null>(null)
-  const outcome = chosen ?? (row.state === 'counting' ? 'missing' : first)
+  const outcome = chosen ?? (isCounting(row.state) ? 'missing' : first)
   return (
     <section aria-label="Result">
       <div className={classes.tabs} role="group" aria-label="Results">
         {outcomes.map(({ value, label, tone }) => (
           <button key={value} type="button" aria-pressed={value === outcome} data-tone={tone} onClick={() => setChosen(value)}>
             <strong>{readable(row[value] ?? 0)}</strong>
-            <span>{row.state === 'counting' && value === 'missing' ? 'Not counted' : label}</span>
+            <span>{isCounting(row.state) && value === 'missing' ? 'Not counted' : label}</span>
           </button>
         ))}
       </div>

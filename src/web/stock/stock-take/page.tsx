@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { entities } from '../../../domain/index.ts'
+import { isCounting, isReviewed, isReviewing } from '../../../domain/stock/stock-take/entity.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
 import { useRecord } from '../../kit/data/query.ts'
@@ -41,7 +42,7 @@ const NewStockTake = () => {
 /** The summary of a stock-take. During counting, lines not found yet are not shown as differences. */
 const StockTakeSummary = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
-  const isJudged = row.impact !== undefined && (row.state === 'review' || row.state === 'posted')
+  const isJudged = row.impact !== undefined && isReviewed(row.state)
   const pairs = [
     ['Scope', scopeOf(row)] as const,
     ...(row.stones === null ? [] : [['On the list', counted(row.stones, 'line')] as const]),
@@ -65,7 +66,7 @@ const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
   const { counted: done, stones } = progress ?? { counted: (row.found ?? 0) + (row.variance ?? 0), stones: row.stones ?? 0 }
   return (
     <div className={classes.sheet}>
-      {row.state === 'counting' && (
+      {isCounting(row.state) && (
         <div className={classes.progress}>
           <p>
             <strong>{readable(done)}</strong> of {counted(stones, 'line')} counted
@@ -73,7 +74,7 @@ const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
           <CountBar progress={{ counted: done, stones }} />
         </div>
       )}
-      {row.state === 'review' && (row.undecided ?? 0) > 0 && (
+      {isReviewing(row.state) && (row.undecided ?? 0) > 0 && (
         <Alert color="yellow" p="xs">
           {counted(row.undecided ?? 0, 'line')} to decide before this can be posted.
         </Alert>

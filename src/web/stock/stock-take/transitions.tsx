@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { isCounting, isReviewed, isReviewing } from '../../../domain/stock/stock-take/entity.ts'
 import { download, openFile } from '../../kit/data/api.ts'
 import { amount, counted } from '../../kit/data/number.ts'
 import { useAct } from '../../kit/data/query.ts'
@@ -91,10 +92,10 @@ export const StockTakeMoves = ({ row }: { row: StockTakeRow }) => {
   const move = (...only: string[]) => <Actions entity={entities.stockTake} record={row} only={only} say={says(row, currency)} />
   return (
     <>
-      {(row.state === 'review' || row.state === 'posted') && <Files row={row} />}
+      {isReviewed(row.state) && <Files row={row} />}
       {move('cancel')}
-      {row.state === 'counting' && <Counters row={row} />}
-      {row.state === 'review' && <QuietMove row={row} action="recount" />}
+      {isCounting(row.state) && <Counters row={row} />}
+      {isReviewing(row.state) && <QuietMove row={row} action="recount" />}
       {move('start', 'post')}
     </>
   )

@@ -1,4 +1,6 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { titleOf } from '../../kit/record/entity.ts'
@@ -35,7 +37,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
             <span className={classes.quiet}>{line.details}</span>
           </td>
           <td>{quantityOf(line.pieces, line.weight)}</td>
-          <td>{row.state === 'sent' && <LineState line={line} />}</td>
+          <td>{isIn(transferLifecycle, row.state, 'inForce') && <LineState line={line} />}</td>
         </tr>
       ))}
     </tbody>

@@ -1,4 +1,6 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
@@ -27,7 +29,7 @@ export const useTransferAct = (row: TransferRow) => {
   const { canMove } = useRights()
   const move = useTransferMove()
   const missing = row.items.filter(isOnTheWay)
-  const isUntouched = row.state === 'sent' && missing.length === row.items.length
+  const isUntouched = isIn(transferLifecycle, row.state, 'inForce') && missing.length === row.items.length
   const may = (action: string, now: boolean) => now && canMove(entities.transfer, action)
 
   const run = async (action: string, body: Record<string, unknown>, said: (after: TransferRow) => string): Promise<TransferRow> => {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { ChevronDownIcon } from '../../kit/display/icons.tsx'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import popup from '../../kit/feedback/popup.module.css'
@@ -26,7 +28,7 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
   useKeys([{ key: 'r', label: 'Receive stones', run: receive }].filter(() => can.receive && !small))
   const size = small ? 'xs' : 'sm'
   const entries: [boolean, string, () => void][] = [
-    [row.state === 'sent' && mayDo('update', entities.transfer), 'Change shipping and notes', () => ask('edit')],
+    [isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer), 'Change shipping and notes', () => ask('edit')],
     [can.lost, 'Report lost', () => ask('lost')],
     [can.cancel, 'Cancel transfer', () => void cancel()],
   ]

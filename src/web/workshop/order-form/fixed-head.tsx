@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import frame from '../../documents/document.module.css'
 import { Said } from '../../documents/fact.tsx'
 import { RateSaid } from '../../documents/head/rate.tsx'
@@ -25,7 +27,7 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
       </Said>
     </div>
     <Said label="Date">{day(row.date)}</Said>
-    {['issued', 'in progress'].includes(row.state) ? (
+    {isIn(workLifecycle, row.state, 'open') ? (
       <LaterInputs />
     ) : (
       <>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import classes from '../../documents/document.module.css'
@@ -58,7 +60,7 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
       </Status>,
     ])
   if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
-  if (!['draft', 'cancelled'].includes(row.state))
+  if (isIn(workLifecycle, row.state, 'inForce'))
     pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={entity.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
   if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { FormActions, type MoveProps } from '../../documents/transitions.tsx'
@@ -35,7 +37,8 @@ export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> &
   const [isPaying, setPaying] = useState(false)
   const isCustomers = row?.direction === 'customer'
   const mayPay =
-    row?.state === 'issued' &&
+    row &&
+    isIn(billLifecycle, row.state, 'inForce') &&
     row.customer !== null &&
     isPositive(row.open ?? '0') &&
     can('create', entities.paymentNote) &&

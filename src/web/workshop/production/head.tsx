@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { billLifecycle, dueOn } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
 import { warnNoRate } from '../../company/table-rate.tsx'
@@ -165,7 +166,7 @@ export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => 
       </Said>
     </div>
     <Said label="Date">{day(row.date)}</Said>
-    {row.direction !== 'internal' && row.state === 'issued' && <DueInput />}
+    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && <DueInput />}
     <Said label="Currency">{row.currency}</Said>
     <RateSaid row={row} base={base} />
     {row.salesperson && <Said label="Salesperson">{row.salesperson.title}</Said>}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { Explained } from '../../company/explain/button.tsx'
@@ -55,7 +57,7 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
       <Money value={row.open} currency={row.currency} />
     </Explained>
   )
-  if (row.state === 'issued' && row.direction !== 'internal') pairs.push(['Open', open], ['Due', day(row.dueDate)])
+  if (isIn(billLifecycle, row.state, 'inForce') && row.direction !== 'internal') pairs.push(['Open', open], ['Due', day(row.dueDate)])
   if (row.overdueDays)
     pairs.push([
       'Overdue',

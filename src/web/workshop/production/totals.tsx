@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
@@ -124,7 +126,7 @@ export const BillReadTotals = ({ row }: { row: BillRow }) => (
         </Sum>
       ))}
     <Total total={row.total} baseTotal={row.baseTotal} currency={row.currency} />
-    {row.direction !== 'internal' && row.state === 'issued' && (
+    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && (
       <Sum label="Open">
         <Money value={row.open} currency={row.currency} />
       </Sum>

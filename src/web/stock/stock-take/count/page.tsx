@@ -2,6 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { entities } from '../../../../domain/index.ts'
+import { isIn } from '../../../../domain/kit/lifecycle.ts'
+import { stockTakeLifecycle } from '../../../../domain/stock/stock-take/entity.ts'
 import { counted } from '../../../kit/data/number.ts'
 import { useRecord } from '../../../kit/data/query.ts'
 import { PhotoIcon, ScanIcon } from '../../../kit/display/icons.tsx'
@@ -117,7 +119,7 @@ const CountEditor = ({ row }: { row: StockTakeRow }) => {
   const [hasCamera, setCamera] = useState(() => remembered(cameraKey, false))
   const take = useCallback((code: string) => counting.take(code), [counting])
   useHandScanner(take, { waits: true })
-  const isOpen = progress === null || progress.state === 'counting' || progress.state === 'review'
+  const isOpen = progress === null || isIn(stockTakeLifecycle, progress.state, 'open')
   return (
     <div className={classes.editor}>
       <CountHead row={row} progress={progress} waiting={waiting} isReached={isReached} />

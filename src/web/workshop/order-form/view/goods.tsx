@@ -1,6 +1,8 @@
 import { entities } from '../../../../domain/index.ts'
+import { isIn } from '../../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
 import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { workLifecycle } from '../../../../domain/workshop/lifecycle.ts'
 import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
@@ -72,7 +74,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                 <td className={lines.number}>{much(line, line.rejectWeight)}</td>
                 <td className={lines.number}>{much(line, line.lossWeight)}</td>
                 <td className={lines.number}>
-                  <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
+                  <b>{!isIn(workLifecycle, row.state, 'void') && much(line, line.openWeight)}</b>
                 </td>
                 <td className={lines.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
                 {seesCost && <td className={lines.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
