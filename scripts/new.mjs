@@ -81,7 +81,7 @@ export const writeEntity = (folder, name, subject) => {
   }
   const changed = {
     'src/domain/index.ts': text =>
-      `import { ${name} } from './${subject}/${called.path}.ts'\n${text.replace(/(, setting,\n\})/, `, ${name}$1`)}`,
+      `import { ${name} } from './${subject}/${called.path}.ts'\n${text.replace(/(, setting,\n\] as const)/, `, ${name}$1`)}`,
     'src/domain/access.ts': text => text.replace(/( {2}setting: {2,}\[)/, `  ${`${name}:`.padEnd(20)} [ full, full, look ],\n$1`),
     'src/web/pages.ts': text =>
       text

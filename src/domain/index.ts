@@ -29,14 +29,15 @@ import { lapidaryInvoice } from './workshop/production/lapidary-invoice.ts'
 import { mfInvoice } from './workshop/production/manufacturing-invoice.ts'
 import { serviceDescription } from './workshop/service-description.ts'
 
-/** Every entity of the business. */
-export const entities = {
+const declared = [
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
   inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, purchase, paymentNote,
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
-}
-export type Entities = typeof entities
+] as const
+export type Entities = { readonly [E in (typeof declared)[number] as E['name']]: E }
+/** Every entity of the business, by the name under which the ledgers, the history and the API know it. */
+export const entities = Object.fromEntries(declared.map(entity => [entity.name, entity])) as Entities
 export type Name = keyof Entities
 export type ActionOf<N extends Name> = Entities[N]['lifecycle'] extends { actions: infer A } ? keyof A & string : never
 /** An action of a document, as in 'invoice.issue'. */
