@@ -1,4 +1,4 @@
-import { reportAsks } from '../../src/domain/reports/query.ts'
+import { reportQueries } from '../../src/domain/reports/query.ts'
 import { homes, pages } from '../../src/web/pages.ts'
 import { moneyReports } from '../../src/web/reports/money/kinds.ts'
 import { type Clerk, day } from '../e2e/support/clerk.ts'
@@ -76,7 +76,7 @@ const seen: Record<string, What[]> = {
   ...workshop('production/manufacturing', 'mf-order-form', 'mf-invoice'),
   // More than two months of days are drawn as a line.
   'reports/sales': ['', '?by=kind,month', `?by=day&from=${day(70)}`],
-  'reports/$report': [...Object.keys(reportAsks), 'stock-value?by=type'],
+  'reports/$report': [...Object.keys(reportQueries), 'stock-value?by=type'],
   'people/users': list('user'),
   'people/branches': list('branch'),
   'people/employees': list('employee'),

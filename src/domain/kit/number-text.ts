@@ -43,9 +43,9 @@ const tooExact = (text: string, { label, of, digits }: NumberKind): string => {
 
 /** Which of its two readings a doubtful number has: by the known mark of its column, or where the writer's locale and the kind agree. */
 const settled = (shape: Extract<NumberShape, { doubt: DecimalMark }>, kind: NumberKind, by: Writing): Quantity | null => {
-  const said = shape.doubt === by.decimal ? 'decimal' : by.isSure || shape.doubt === by.group ? 'grouped' : null
-  if (!said || (!by.isSure && said !== kind.thirds)) return null
-  return shape[said]
+  const reading = shape.doubt === by.decimal ? 'decimal' : by.isSure || shape.doubt === by.group ? 'grouped' : null
+  if (!reading || (!by.isSure && reading !== kind.thirds)) return null
+  return shape[reading]
 }
 
 /** Parts '12.4 g' into its number and its unit, where the kind knows units; anything else is all number. */

@@ -77,7 +77,7 @@ const accountWords: Record<string, string> = {
 /** What a posting on an account reads as. */
 export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', taken back' : ''}`
 
-const billStands = {
+const billStatuses = {
   draft: 'It is a draft and asks for nothing yet.',
   cancelled: 'It was cancelled, so nothing is open on it.',
   paid: 'Nothing is open on it any more.',
@@ -86,10 +86,10 @@ const billStands = {
   unpaid: 'Nothing of it is paid yet, and it is not due.',
   recorded: 'It is the company’s own labor, and owed to nobody.',
 }
-const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
-  invoice: billStands, cuttingInvoice: billStands, lapidaryInvoice: billStands, mfInvoice: billStands,
+const statusLabels: Partial<Record<Name, Readonly<Record<string, string>>>> = {
+  invoice: billStatuses, cuttingInvoice: billStatuses, lapidaryInvoice: billStatuses, mfInvoice: billStatuses,
   purchase: {
-    ...billStands,
+    ...billStatuses,
     'on memo': 'The goods are the supplier’s, and some of them are still here.',
     closed: 'None of the supplier’s goods are here any more.',
   },
@@ -110,4 +110,4 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
   },
 }
 /** Why a record stands where it does, in a sentence; null where its status says it all. */
-export const standsWords = (entity: Name, status: string): string | null => stands[entity]?.[status] ?? null
+export const statusWords = (entity: Name, status: string): string | null => statusLabels[entity]?.[status] ?? null

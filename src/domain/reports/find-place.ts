@@ -111,9 +111,9 @@ export const placesFor = (role: Role): (Place & { kind: PlaceKind })[] =>
 
 /** How well words fit what something is called: 0 as it begins, 1 as a word of it begins, 2 by other words; null where they do not. */
 export const fitOf = ({ label, words: also = '' }: Pick<Place, 'label' | 'words'>, typed: string): number | null => {
-  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const [name, other] = [label.toLowerCase(), also.toLowerCase()]
   const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
-  if (asked.length === 0 || !asked.every(word => begins(name, word) || begins(other, word))) return null
-  return name.startsWith(asked.join(' ')) ? 0 : asked.every(word => begins(name, word)) ? 1 : 2
+  if (terms.length === 0 || !terms.every(word => begins(name, word) || begins(other, word))) return null
+  return name.startsWith(terms.join(' ')) ? 0 : terms.every(word => begins(name, word)) ? 1 : 2
 }

@@ -8,13 +8,13 @@ import { insidePlaces, statuses } from '../stock/inventory/place.ts'
 
 type Way = { value: string; label: string }
 /** What a report may be asked: of one day or a stretch of them, told in which ways (the first where nobody says), and narrowed to what. */
-export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
+export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 /** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
-export const takenBack = ({ lifecycle }: Entity): string[] =>
+export const reversedStates = ({ lifecycle }: Entity): string[] =>
   Object.entries(lifecycle?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
-export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
+export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => reversedStates(entity).length > 0)
 /** Every kind of document that has a rate of exchange. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -30,7 +30,7 @@ const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
 ]
 
 /** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
-export const reportAsks = {
+export const reportQueries = {
   'approval-ageing': {
     days: 'asOf',
     ways: [byCustomer, bySeller, byBranch, byPaper],
@@ -59,5 +59,5 @@ export const reportAsks = {
     ways: [],
     filters: { kind: choice('Document', ratedDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), branch: invoice.fields.branch },
   },
-} as const satisfies Record<string, ReportAsked>
-export type HouseReport = keyof typeof reportAsks
+} as const satisfies Record<string, ReportQuery>
+export type HouseReport = keyof typeof reportQueries

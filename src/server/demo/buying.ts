@@ -26,7 +26,7 @@ export type Market = {
 const bought = new Set(['single', 'pair', 'set', 'jewellery'])
 // What a purchase says of its goods; what else there is to say is written down once they are unpacked.
 // biome-ignore format: names read as a list.
-const said = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
+const described = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
 const unpacked = ['crown', 'pavilion', 'transparency', 'phenomenon', 'hue', 'notes'] as const
 
 /** Lots that came together: from one branch and of one kind of goods, in the order in which they came. */
@@ -98,7 +98,7 @@ export const payableOf = async (desk: Desk, id: string): Promise<Pick<Bought, 'p
 type Terms = { date: string; currency: string; rate: number; isMemo: boolean }
 
 const lineOf = (chance: Chance, { id, draft }: Lot, { date, currency, rate, isMemo }: Terms): Values => ({
-  ...Object.fromEntries(said.map(name => [name, draft[name]])),
+  ...Object.fromEntries(described.map(name => [name, draft[name]])),
   id: chance.id(date),
   ...(isMemo && { description: 'On memo from the supplier; pay when sold.' }),
   pieces: draft.pieces,

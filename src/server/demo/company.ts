@@ -96,8 +96,8 @@ const planSales = (desk: Desk, agenda: Agenda, sales: Sales, lending: Lending, c
   for (const day of sellingDays(desk, regularSales))
     agenda.on(day, async date => {
       const kept = chance.happens(keptShare) ? lending.decide(date) : null
-      const sale = kept ? await sales.sellKept(date, kept) : await sales.sell(date)
-      if (chance.happens(0.038)) return sales.cancelLater(sale)
+      const sale = kept ? await sales.sellReserved(date, kept) : await sales.sell(date)
+      if (chance.happens(0.038)) return sales.planCancellation(sale)
       const isPast = date < desk.ago(60) && date > desk.ago(200)
       if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {
         bounced += 1

@@ -20,7 +20,7 @@ export type Sale = {
   putBack: (date: string) => void
 }
 /** What somebody keeps of what is shown to them or lent to them: lines with their lots, ready for an invoice. */
-export type Kept = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
+export type ReservedSale = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
 
 const reasons = [
   'Customer changed their mind before delivery; goods returned complete.',
@@ -84,7 +84,7 @@ const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 /** Opens the sales desk: one call draws up and issues one sale of that day, and gives what was sold to whom. */
 export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
   const chance = chanceOf('sales')
-  const draftOf = ({ party, seller, items }: Pick<Kept, 'party' | 'seller' | 'items'>, date: string): Values => ({
+  const draftOf = ({ party, seller, items }: Pick<ReservedSale, 'party' | 'seller' | 'items'>, date: string): Values => ({
     customer: party.id,
     branch: people.branches[seller.branch],
     salesperson: seller.id,
@@ -102,7 +102,7 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
   }
 
   /** Sells what somebody has decided to keep. */
-  const sellKept = async (date: string, kept: Kept): Promise<Sale> => {
+  const sellReserved = async (date: string, kept: ReservedSale): Promise<Sale> => {
     const { party, seller, items, lots, rate, putBack } = kept
     const draft = draftOf(kept, date)
     const id = await desk.add('invoice', seller.caller, date, draft)
@@ -121,11 +121,11 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
     const putBack = () => {
       for (const one of taken) shelf.restore(one)
     }
-    return sellKept(date, { ...offer, lots: taken.map(({ lot }) => lot), putBack })
+    return sellReserved(date, { ...offer, lots: taken.map(({ lot }) => lot), putBack })
   }
 
   /** Takes a sale back some days later, as a Manager does; what was sold is for sale again. */
-  const cancelLater = (
+  const planCancellation = (
     { id, seller, date, putBack }: Sale,
     reason = chance.pick(reasons),
     on = daysAfter(date, chance.whole(0, 9)),
@@ -135,6 +135,6 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
       putBack(today)
     })
 
-  return { sell, sellKept, write, cancelLater }
+  return { sell, sellReserved, write, planCancellation }
 }
 export type Sales = ReturnType<typeof openSales>

@@ -27,12 +27,12 @@ type Query = z.infer<typeof memoQuery>
 export const memoLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
   const papers = await Promise.all(ids.map(paper => readRecord(db, approval, behaviors.approval!, caller.role, paper)))
-  const isAsked = (line: Values) =>
+  const matches = (line: Values) =>
     (query.open !== 'true' || Number(line.outWeight) > 0) &&
     (!query.lines || query.lines.includes(line.id)) &&
     (!query.inventory || line.inventory?.id === query.inventory)
   return papers.flatMap(({ items, ...paper }) =>
-    (items as Values[]).filter(isAsked).map(line => ({
+    (items as Values[]).filter(matches).map(line => ({
       ...line,
       approval: { id: paper.id, title: paper.number },
       customer: paper.customer,
@@ -47,13 +47,13 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
   if (!customer && !inventory && !lines)
     throw invalid({ id: 'Name an approval, lines of approvals, the customer who holds the goods, or a stone.' })
-  const asked = [
+  const conditions = [
     lines ? sql`l.id = any(${lines}::uuid[])` : sql`a.state = 'issued' and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),
     ...(inventory ? [sql`l.inventory_id = ${inventory}`] : []),
   ]
   const { rows } = await sql<{ id: string }>`select a.id from approval a
-    where exists (select 1 from item l where l.approval_id = a.id and ${sql.join(asked, sql` and `)})
+    where exists (select 1 from item l where l.approval_id = a.id and ${sql.join(conditions, sql` and `)})
     order by a.date, a.number limit ${most}`.execute(db)
   return rows.map(row => row.id)
 }

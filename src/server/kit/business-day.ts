@@ -26,18 +26,18 @@ export const todayOf = (branch?: Sql): Sql => sql`(select ${dayOf(sql`business_n
 /** The newest day that it is anywhere in the company, in SQL: what is not late by it is late nowhere, as an index can tell. */
 export const newestToday: Sql = sql`(select max((business_now() at time zone coalesce(b.time_zone, s.time_zone))::date) from setting s left join branch b on true)`
 
-const ask = async (db: Db, now: Date, branch: Sql): Promise<string> => {
+const readToday = async (db: Db, now: Date, branch: Sql): Promise<string> => {
   const { rows } = await sql<{ today: string }>`select ${dayOf(sql`${now}::timestamptz`, branch)} as today`.execute(db)
   return rows[0]!.today
 }
 
 /** Today (YYYY-MM-DD) in the zone of a branch, or of the company where there is none. */
 export const todayIn = async (db: Db, { now, today }: Clock, branch?: string | null): Promise<string> =>
-  today ?? ask(db, now(), sql`${branch || null}::uuid`)
+  today ?? readToday(db, now(), sql`${branch || null}::uuid`)
 
 /** Today (YYYY-MM-DD) where a stone is. */
 export const todayAt = async (db: Db, { now, today }: Clock, stone: string): Promise<string> =>
-  today ?? ask(db, now(), sql`(select branch_id from inventory where id = ${stone})`)
+  today ?? readToday(db, now(), sql`(select branch_id from inventory where id = ${stone})`)
 
 /** The branch of a record: the first that it names. */
 export const branchOf = ({ fields }: Pick<Entity, 'fields'>, values: Values): string | null => {

@@ -22,7 +22,7 @@ import { route } from '../kit/http/route.ts'
 import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
 import { checkNote, fillNote, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
-import { checkChoice, told } from './shares.ts'
+import { checkChoice, rounded } from './shares.ts'
 
 const columns: Columns = {
   credit: t =>
@@ -44,7 +44,7 @@ const pending = sql`(t.method in ('cheque', 'post-dated cheque') and t.state = '
 // A cheque that is good at once is dated the day it came.
 const chequeDay = sql`coalesce(t.cheque_date, t.date)`
 const filters: Filters = {
-  cheque: (asked: string[]) => (asked.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${asked}::text[])`),
+  cheque: (values: string[]) => (values.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${values}::text[])`),
   chequeDateFrom: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} >= ${day})`,
   chequeDateTo: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} <= ${day})`,
 }
@@ -111,7 +111,7 @@ const bounce = async (work: Work) => {
 }
 
 // What suppliers are paid says what stones cost: it is told only to those who pay.
-const toldAll = (role: Role): boolean => may(role, 'money.payOut')
+const seesAll = (role: Role): boolean => may(role, 'money.payOut')
 const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
 
 const openQuery = z.strictObject({
@@ -127,7 +127,7 @@ const open = route({
   summary: 'What is open of a party, oldest first, and what they have on account',
   query: openQuery,
   handle: async ({ db, caller }, { query }) => {
-    if (query.ledger === 'payable' && !toldAll(caller.role))
+    if (query.ledger === 'payable' && !seesAll(caller.role))
       throw notAllowed('Your role may receive payments, but not see what is owed to others.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
@@ -135,7 +135,7 @@ const open = route({
         const { id, kind, number, date, dueDate, total, settled } = bill
         return { id, kind, number, date, dueDate, total, settled, open: openOn(bill) }
       }),
-      credit: told(sum(credits.map(({ left }) => left)), query.currency),
+      credit: rounded(sum(credits.map(({ left }) => left)), query.currency),
       credits: credits.map(({ id, number, date, amount, left, reference }) => ({ id, number, date, amount, left, reference })),
     }
   },
@@ -143,7 +143,7 @@ const open = route({
 
 /** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
 export const paymentNoteBehavior: Behavior = {
-  visibleTo: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
+  visibleTo: role => (seesAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
   filters,
   bulk: true,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
-import { reportAsks, takenBack, takenBackPapers } from '../../domain/reports/query.ts'
+import { reportQueries, reversedStates, takenBackPapers } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -10,7 +10,7 @@ import { houseReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
 import { andAll, type HouseAsked, narrowed } from './query.ts'
 
-const states = [...new Set(takenBackPapers.flatMap(takenBack))]
+const states = [...new Set(takenBackPapers.flatMap(reversedStates))]
 
 const named = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
@@ -30,20 +30,20 @@ const anyPaper = sql.raw(
     .join(' union all '),
 )
 
-type Asked = HouseAsked<'cancelled'> & { from: string; to: string }
+type Query = HouseAsked<'cancelled'> & { from: string; to: string }
 
-const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
+const canceledDocuments = (query: Query): RawBuilder<unknown> => sql`with reversed as (
     select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
       (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.date) as "on"
-    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
+    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', query, { kind: 's.paper_kind', person: 's.by_id' }))}
   ), p as (
-    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
-    where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}
+    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from reversed t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
+    where t."on" between ${query.from} and ${query.to} ${andAll(narrowed('cancelled', query, { branch: 'p.branch_id' }))}
   )`
 
 const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
 const stateCalled = (kind: string, state: string) => (entities[kind as Name] as Entity).lifecycle?.states[state]?.label ?? state
-const kinds = reportAsks.cancelled.filters.kind.options ?? []
+const kinds = reportQueries.cancelled.filters.kind.options ?? []
 const inBase = base('base', 'In base', 'What the papers came to before they were taken back, at their own rates.')
 
 const groups = {
@@ -54,9 +54,9 @@ const groups = {
     title: sql`(select json_build_object('id', u.id, 'title', u.name) from "user" u where u.id = key)`,
   },
 }
-const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, by: keyof typeof groups, query: Query): Promise<Found> => {
   const { header, key, title } = groups[by]
-  const { rows } = await sql<{ group: { id: string; title: string } }>`${told(asked)}, grouped as (
+  const { rows } = await sql<{ group: { id: string; title: string } }>`${canceledDocuments(query)}, grouped as (
       select ${key} as key, count(*) as papers, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
     ) select *, ${title} as "group" from grouped order by papers desc, key`.execute(db)
   const figures = [integer('papers', 'Papers'), inBase]
@@ -67,8 +67,8 @@ const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<F
   }
 }
 
-const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
-  const { rows } = await sql<{ kind: string; state: string }>`${told(asked)}
+const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> => {
+  const { rows } = await sql<{ kind: string; state: string }>`${canceledDocuments(query)}
     select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
     from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(most)}`.execute(
     db,
@@ -98,6 +98,6 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
-export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
-  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+export const cancelled = houseReport('cancelled', (db, query, { most }) =>
+  query.by === 'paper' ? paperByPaper(db, query, most) : byGroup(db, query.by, query),
 )

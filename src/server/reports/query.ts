@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
-import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type HouseReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
@@ -16,15 +16,15 @@ export const periodOf = ({ from, to }: Period, today: string): { from: string; t
   const until = to ?? today
   return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
 }
-export const spokenPeriod = (asked: Period, today: string): string => {
-  const { from, to } = periodOf(asked, today)
+export const spokenPeriod = (query: Period, today: string): string => {
+  const { from, to } = periodOf(query, today)
   return `${dateText(from)} to ${dateText(to)}`
 }
 
-type Way<N extends HouseReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
+type Way<N extends HouseReport> = (typeof reportQueries)[N]['ways'][number] extends { value: infer V } ? V : never
 /** What a report was asked, as its declaration allows: its days, the way it is told, and each filter with the values it names. */
 export type HouseAsked<N extends HouseReport> = Period & { by: Way<N> } & {
-  [K in keyof (typeof reportAsks)[N]['filters']]?: readonly string[]
+  [K in keyof (typeof reportQueries)[N]['filters']]?: readonly string[]
 }
 
 const isValue = ({ kind, options }: Field, value: string): boolean =>
@@ -44,8 +44,8 @@ const listOf = (field: Field) =>
     )
 
 /** The form of what a report may be asked, from its declaration. */
-export const askedOf = <N extends HouseReport>(name: N) => {
-  const { days, ways, filters }: ReportAsked = reportAsks[name]
+export const querySchemaOf = <N extends HouseReport>(name: N) => {
+  const { days, ways, filters }: ReportQuery = reportQueries[name]
   const named = ways.map(({ value }) => value)
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
@@ -57,12 +57,12 @@ export const askedOf = <N extends HouseReport>(name: N) => {
 /** What the filters of a report come to, where they are asked for: each by the column it is about. */
 export const narrowed = <N extends HouseReport>(
   name: N,
-  asked: HouseAsked<N>,
-  columns: { [K in keyof (typeof reportAsks)[N]['filters']]?: string },
+  query: HouseAsked<N>,
+  columns: { [K in keyof (typeof reportQueries)[N]['filters']]?: string },
 ): RawBuilder<unknown>[] =>
   Object.entries(columns).flatMap(([filter, column]) => {
-    const values = (asked as Record<string, readonly string[] | undefined>)[filter]
-    const { kind } = (reportAsks[name].filters as Readonly<Record<string, Field>>)[filter]!
+    const values = (query as Record<string, readonly string[] | undefined>)[filter]
+    const { kind } = (reportQueries[name].filters as Readonly<Record<string, Field>>)[filter]!
     return values ? [sql`${sql.raw(column as string)} = any(${[...values]}::${kind === 'ref' ? sql`uuid[]` : sql`text[]`})`] : []
   })
 /** The same behind a where that stands already. */

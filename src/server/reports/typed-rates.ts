@@ -22,9 +22,9 @@ const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   )
 
 /** The documents of a period whose rate of exchange is not the rate table's: both rates, how far they are apart, why, and who typed it. */
-export const typedRates = houseReport('typed-rates', async (db, asked, { most }): Promise<Found> => {
-  const { rows } = await sql<{ kind: string }>`with typed as (${typed(asked)}), p as (
-      select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', asked, { kind: 'kind', branch: 'branch_id' }))}
+export const typedRates = houseReport('typed-rates', async (db, query, { most }): Promise<Found> => {
+  const { rows } = await sql<{ kind: string }>`with typed as (${typed(query)}), p as (
+      select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', query, { kind: 'kind', branch: 'branch_id' }))}
     ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
       round((p.exchange - p.table_rate) * 100 / p.table_rate, 2) as deviation, p.exchange_reason as reason, w.name as by
     from p left join lateral (select u.name from audit_trail a join "user" u on u.id = a.by_id

@@ -83,7 +83,7 @@ const boardColumns = [
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
+  describeQuery: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
   find: async (context, query) => {
     const today = await todayFor(context)
     const { rows: found } = await sql<{
@@ -128,7 +128,7 @@ const metalColumns = [
 export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
-  asked: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
+  describeQuery: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
   find: async (context, { from, to }) => {
     const until = to ?? (await todayFor(context))
     const { rows } = await sql<Metal>`with line as (${ofEach(

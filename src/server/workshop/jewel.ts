@@ -24,7 +24,7 @@ export const finishJewels = async (work: Work, entity: Entity, occasion: Occasio
   if (parts.length === 0 && !input.products?.length) return undefined
   if (parts.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
   const products = (input.products?.length ? input.products : [{}]) as Product[]
-  const jewels = await jewelsFrom(work, parts, products, weighed(parts, products))
+  const jewels = await jewelsFrom(work, parts, products, finishedWeights(parts, products))
   const items = values.items as Values[]
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const entry = () => ({ id: uuid(), receipt, date: occasion.date, reworked: false, market: null })
@@ -73,7 +73,7 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
 }
 
 /** What each jewel weighs: what the scale says where it agrees with what went in, else equal shares of that. */
-const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity[] => {
+const finishedWeights = (parts: readonly Part[], products: readonly Product[]): Quantity[] => {
   const scales = products.map(({ gross }) => gross)
   const fault = weighingFault(parts, scales)
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
@@ -126,7 +126,7 @@ const jewelsFrom = async (
   const isCustomers = parts.every(({ ownership }) => ownership === 'customer')
   const naturalness = stones.every(stone => stone.naturalness === lead.naturalness) ? lead.naturalness : 'assembled'
   return products.map(({ gross: _, ...product }, index) => {
-    const said = Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined))
+    const described = Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined))
     const given = {
       ...{
         type: 'jewellery',
@@ -158,7 +158,7 @@ const jewelsFrom = async (
         notes: words.notes,
         internalNotes: values.design,
         currency: values.currency,
-        ...said,
+        ...described,
       },
     }
     return { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }
@@ -166,7 +166,7 @@ const jewelsFrom = async (
 }
 
 /** A jewel taken apart again: its goods are in work as they went in, and the labour it bears stays with the first of the house's own. */
-export const takenApart = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
+export const disassemblyPostings = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
   const used = (values.results as Values[]).filter(({ kind, reworked }) => kind === 'used' && !reworked)
   let labour = minus(sum(jewels.map(({ cost }) => cost)), sum(used.map(({ cost }) => cost)))
   return [

@@ -1,5 +1,5 @@
 import { memoAges, stockAges } from '../../domain/reports/age.ts'
-import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type HouseReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { ReportDrawn, ReportKind } from './kind.ts'
 
@@ -30,7 +30,7 @@ const drawn: Record<HouseReport, Drawn> = {
 }
 
 /** The reports on the house, as their screens ask for them: from what the domain declares of each. */
-export const reportKinds: readonly ReportKind[] = (Object.keys(reportAsks) as HouseReport[]).map(name => {
-  const { days, ways, filters }: ReportAsked = reportAsks[name]
+export const reportKinds: readonly ReportKind[] = (Object.keys(reportQueries) as HouseReport[]).map(name => {
+  const { days, ways, filters }: ReportQuery = reportQueries[name]
   return { name, filters: [...(ways.length > 0 ? (['by'] as const) : []), days], ways, chips: filters, starts: 'This year', ...drawn[name] }
 })

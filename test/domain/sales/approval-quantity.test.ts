@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minus } from '../../../src/domain/kit/quantity.ts'
-import { isLargeVariance, takenOf } from '../../../src/domain/stock/inventory/approval-quantity.ts'
+import { isLargeVariance, returnedOf } from '../../../src/domain/stock/inventory/approval-quantity.ts'
 
 const counted = { pieces: 10, weight: '8.000' }
 const weighed = { pieces: null, weight: '8.000' }
@@ -14,7 +14,7 @@ describe('what comes back of a line', () => {
     ['the last pieces with all that is written, heavier', counted, { pieces: 10, weight: '8.03' }, { weight: '8.000', variance: '0.03' }],
     ['some of what nobody counted', weighed, { weight: '3' }, { pieces: null, weight: '3', variance: '0' }],
     ['all of what nobody counted, heavier', weighed, { weight: '8.01' }, { pieces: null, weight: '8.000', variance: '0.01' }],
-  ] as const)('%s', (_, out, asked, taken) => expect(takenOf(out, asked)).toMatchObject(taken))
+  ] as const)('%s', (_, out, asked, taken) => expect(returnedOf(out, asked)).toMatchObject(taken))
 
   it.each([
     ['more pieces than are out', counted, { pieces: 11, weight: '8' }],
@@ -23,12 +23,12 @@ describe('what comes back of a line', () => {
     ['all the carats with some of the pieces', counted, { pieces: 4, weight: '8.000' }],
     ['a tenth more than is out', counted, { pieces: 10, weight: '8.801' }],
     ['far more of what nobody counted', weighed, { weight: '80' }],
-  ] as const)('is never %s', (_, out, asked) => expect(takenOf(out, asked)).toBeNull())
+  ] as const)('is never %s', (_, out, asked) => expect(returnedOf(out, asked)).toBeNull())
 
   it('differs from what is written only with the last of it', () =>
     assert(
       property(integer({ min: 1, max: 10 }), integer({ min: 1, max: 9000 }), (pieces, milli) => {
-        const taken = takenOf(counted, { pieces, weight: (milli / 1000).toFixed(3) })
+        const taken = returnedOf(counted, { pieces, weight: (milli / 1000).toFixed(3) })
         if (!taken) return
         expect(taken.variance).toBe(minus(taken.scale, taken.weight))
         if (pieces < 10) expect(Number(taken.variance)).toBe(0)

@@ -2,7 +2,7 @@ import { array, assert, nat, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isZero, minus, sum } from '../../../src/domain/kit/quantity.ts'
 import type { StockPosting } from '../../../src/domain/payments/posting.ts'
-import { dividing, joining, partsFault, takenFor } from '../../../src/domain/stock/inventory/conversion.ts'
+import { dividing, joining, partsFault, usedFor } from '../../../src/domain/stock/inventory/conversion.ts'
 import { mergedColour, mergesInto } from '../../../src/domain/stock/inventory/merge.ts'
 import { happening } from '../../../src/domain/stock/inventory/movement.ts'
 import { isStillThere, refillCost } from '../../../src/domain/stock/inventory/refill.ts'
@@ -40,8 +40,8 @@ describe('what stock becomes', () => {
   it('takes all the carats with the last pieces, and no more than the scale may differ', () => {
     const lot = { pieces: 10, weight: '5.000' }
     const parts = [{ pieces: 10, weight: '4.98' }]
-    expect(takenFor(lot, parts)).toEqual({ pieces: 10, weight: '5.000' })
-    expect(takenFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
+    expect(usedFor(lot, parts)).toEqual({ pieces: 10, weight: '5.000' })
+    expect(usedFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
     expect(partsFault(lot, lot, parts)).toBeNull()
     expect(partsFault(lot, lot, [{ pieces: 10, weight: '4.9' }])).toMatch(/Weigh again/)
     expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Give the pieces/)

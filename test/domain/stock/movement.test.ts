@@ -16,6 +16,6 @@ test('work on a stone is told by whoever does it', () => {
 })
 
 test('the history of a stone says the same of work as its story', () => {
-  for (const kind of Object.keys(workKinds)) expect(entities.inventory.told[kind]).toBe(said(kind, 'consumed', 'available'))
-  expect(entities.inventory.told.custody).toBe('Taken into custody')
+  for (const kind of Object.keys(workKinds)) expect(entities.inventory.actionLabels[kind]).toBe(said(kind, 'consumed', 'available'))
+  expect(entities.inventory.actionLabels.custody).toBe('Taken into custody')
 })

@@ -155,7 +155,7 @@ test('a scan is found, asked about, heard before, or not of this list', () => {
   const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
   expect(hear(line)).toBe('found')
   expect(hear(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
-  expect(hear(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('ask')
+  expect(hear(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('measure')
   expect(hear(undefined)).toBe('unexpected')
 })
 

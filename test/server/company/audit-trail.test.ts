@@ -108,7 +108,7 @@ describe('the history of the house', () => {
     const desk = await openBuying(house, shop)
     const bought = await desk.buy([desk.single()])
     const { rows } = await ask({ action: 'purchase' })
-    expect(rows[0]).toMatchObject({ one: 'stone', told: 'bought', isThere: true })
+    expect(rows[0]).toMatchObject({ one: 'stone', label: 'bought', isThere: true })
     expect((await ask({ record: bought.id })).rows.map(said)).toContain(`Manager of the house recorded purchase ${bought.number}`)
   })
   it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {

@@ -81,7 +81,7 @@ test('what is still on its way while it stops is answered, and its connection cl
 test('a slow query is told with its time, and none of its values', async () => {
   const told: { sql: string; milliseconds: number }[] = []
   const place: TestDatabase = await createDatabase()
-  const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, told: query => told.push(query) } })
+  const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, report: query => told.push(query) } })
   await sql`select 1, ${'a secret'}::text`.execute(database.db)
   await sql`select pg_sleep(0.1)::text, ${'a secret'}::text`.execute(database.db)
   await database.close()

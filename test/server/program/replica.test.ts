@@ -41,7 +41,7 @@ beforeAll(async () => {
   wire = await wireTo(second.url)
   primary = connect(first.url, 3)
   copy = connect(wire.over(), 3)
-  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, told: sentence => said.push(sentence) })
+  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, report: sentence => said.push(sentence) })
   await primary.pool.query('create table stone (weight integer)')
   await caughtUp()
 })

@@ -87,10 +87,10 @@ describe.each(roles)('the home of a %s', role => {
     const who = await house.as(role)
     const { lines } = await home(role, { scope })
     const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
-    for (const { key, entity, asked, sum } of homeLines(await looker(role), scope)) {
-      const { total, sums } = shop.done(await who.get(`/api/${entities[entity].path}`, { ...asked, pageSize: 1 }))
+    for (const { key, entity, query, sum } of homeLines(await looker(role), scope)) {
+      const { total, sums } = shop.done(await who.get(`/api/${entities[entity].path}`, { ...query, pageSize: 1 }))
       const { count = 0, sum: all = '0' } = (counts.get(key) ?? {}) as { count?: number; sum?: string }
-      expect([count, sum ? Number(all) : null], `${entity} ${JSON.stringify(asked)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
+      expect([count, sum ? Number(all) : null], `${entity} ${JSON.stringify(query)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
     }
   })
 })

@@ -116,8 +116,8 @@ export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | und
 }
 
 /** Which of the columns that something is said of the list does not have. */
-export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', said: object): Record<string, string> =>
-  Object.fromEntries(Object.keys(said).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
+export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', given: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(given).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
 
 /** What is wrong with a mapping, by column; an empty record when nothing is. */
 export const mappingFaults = (names: readonly string[], mapping: Mapping, hasStone: boolean): Record<string, string> => {

@@ -9,16 +9,16 @@ Only an invoice of the company makes a sale. Treatments are disclosed on each li
 type Part = { pieces: number | null; weight: Quantity }
 
 /** Part of what is out on a line, as it was written and as it was weighed. */
-export type Taken = Part & { scale: Quantity; variance: Quantity }
+export type ReturnedQuantity = Part & { scale: Quantity; variance: Quantity }
 
 /**
  * What comes back of a line when this much was put on the scale: the last pieces take all the weight that is
  * written, and what the scale says otherwise is variance (domain, section 3, approval). Null when that cannot
  * be part of what is out; a tenth more than is out is no difference of scales any more.
  */
-export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; weight?: Quantity | undefined }): Taken | null => {
-  const pieces = out.pieces === null ? null : (asked.pieces ?? out.pieces)
-  const scale = asked.weight ?? out.weight
+export const returnedOf = (out: Part, requested: { pieces?: number | null | undefined; weight?: Quantity | undefined }): ReturnedQuantity | null => {
+  const pieces = out.pieces === null ? null : (requested.pieces ?? out.pieces)
+  const scale = requested.weight ?? out.weight
   const last = out.pieces === null ? compare(scale, out.weight) >= 0 : pieces === out.pieces
   if (pieces !== null && (pieces > (out.pieces ?? 0) || pieces < 1)) return null
   if (isZero(scale) || (!last && compare(scale, out.weight) >= 0) || compare(scale, times(out.weight, '1.1')) > 0) return null
@@ -27,7 +27,7 @@ export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; 
 }
 
 /** Whether a difference of the scale is more than anyone may let pass: over 0.02 ct and over half a percent. */
-export const isLargeVariance = ({ weight, variance }: Taken): boolean => {
+export const isLargeVariance = ({ weight, variance }: ReturnedQuantity): boolean => {
   const half = over(times(weight, '0.5'), 100)
   const allowed = compare(half, '0.02') > 0 ? half : '0.02'
   return compare(absolute(variance), allowed) > 0

@@ -21,7 +21,7 @@ export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-
 /** A stone, a parcel or a jewel: one number, one label, one place in the safe. */
 export const inventory = record('inventory', {
   label: 'Inventory', one: 'stone', title: 'sku',
-  told: {
+  actionLabels: {
     purchase: 'Bought', purchaseCancelled: 'Purchase cancelled', memoReturn: 'Given back to its supplier', purchaseReturn: 'Given back to its supplier',
     purchaseReturnUndone: 'Not given back after all', refillReversed: 'Refill reversed', labReturn: 'Back from the laboratory', receive: 'Arrived from another branch',
     stockTake: 'Counted at a stock-take', custody: 'Taken into custody', orderForm: finishedBy('orderForm'), lapidaryOrderForm: finishedBy('lapidaryOrderForm'), mfOrderForm: finishedBy('mfOrderForm'),

@@ -60,16 +60,16 @@ export const whereWords = (at: Whereabouts): string => {
 }
 
 /** What a phone asks of a line: nothing, the carats of what is kept by weight, or pieces and carats. */
-type Ask = 0 | 1 | 2
+type MeasuresNeeded = 0 | 1 | 2
 /** A line as a phone keeps it to count without the server. */
-export type SheetLine = readonly [code: string, details: string | null, location: string | null, ask: Ask, outcome: Outcome | null, by: string | null]
+export type SheetLine = readonly [code: string, details: string | null, location: string | null, needed: MeasuresNeeded, outcome: Outcome | null, by: string | null]
 
 /** What a code means to whoever scans it: a stone that is there, a lot to be weighed, one that was counted, or nothing of this list. */
-export type Heard = 'found' | 'ask' | 'again' | 'unexpected'
+export type Heard = 'found' | 'measure' | 'again' | 'unexpected'
 export const hear = (line: SheetLine | undefined): Heard => {
   if (!line) return 'unexpected'
-  const [, , , ask, outcome] = line
-  if (ask > 0) return 'ask'
+  const [, , , needed, outcome] = line
+  if (needed > 0) return 'measure'
   return outcome === null ? 'found' : 'again'
 }
 

@@ -2,7 +2,7 @@ import { baseDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, isZero, least, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { Amount } from '../../stock/inventory/conversion.ts'
-import { weighedIn } from '../../stock/stone/type.ts'
+import { weightUnitOf } from '../../stock/stone/type.ts'
 
 /** Goods on a line of a form as they went into work, with what they cost then. */
 export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
@@ -44,7 +44,7 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
   if (!held || isZero(held.weight)) return `${sku}: nothing of it is in work any more; its results are entered already.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
-  const unit = weighedIn(type)
+  const unit = weightUnitOf(type)
   if (isZero(weight) && !receipt.finish) return `${sku}: say what became of it.`
   if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} would come out, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)
@@ -66,9 +66,9 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
  * when it is done, everything it still holds, its labour and what its finished goods cost so far is spread over them anew (worked
  * case B). `earlier` is what came of the line before and still lies as it was made; what was sold since keeps the cost it left with.
  */
-export const receive = (line: Issued, held: Held, said: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
-  const isDone = closes(held, said)
-  const receipt = isDone ? { ...said, loss: plus(said.loss, minus(held.weight, weightOf(said))) } : said
+export const receive = (line: Issued, held: Held, given: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
+  const isDone = closes(held, given)
+  const receipt = isDone ? { ...given, loss: plus(given.loss, minus(held.weight, weightOf(given))) } : given
   const costs = costsOf(line, held, receipt, { ...terms, isDone }, earlier)
   return {
     results: resultsOf(receipt, costs),

@@ -11,13 +11,13 @@ import { issue } from './stories.ts'
 type Till = Cast & { ids: Chance }
 
 /** What else happens with money: each thing that a cashier meets in a year, at least once. */
-export const planMoneyStories = (told: Cast): void => {
-  const { desk, agenda } = told
-  const cast: Till = { ...told, ids: chanceOf('money stories') }
+export const planMoneyStories = (story: Cast): void => {
+  const { desk, agenda } = story
+  const cast: Till = { ...story, ids: chanceOf('money stories') }
   for (const [index, days] of [70, 44, 15].entries()) agenda.on(desk.ago(days), date => sellMemo(cast, date, index))
   agenda.on(desk.ago(20), date => returnMemo(cast, date))
   agenda.on(desk.ago(30), date => returnBought(cast, date))
-  for (const days of [60, 33, 6]) agenda.on(desk.ago(days), date => letGo(cast, date))
+  for (const days of [60, 33, 6]) agenda.on(desk.ago(days), date => writeOffRest(cast, date))
   for (const days of [5, 2]) agenda.on(desk.ago(days), date => postDate(cast, date))
   for (const days of [35, 8]) agenda.on(desk.ago(days), date => giveBack(cast, date))
   agenda.on(desk.ago(13), date => setOff(cast, date))
@@ -96,7 +96,7 @@ const returnBought = async (cast: Till, date: string) => {
 }
 
 /** A bill is paid but for a small rest, which is let go. */
-const letGo = async (cast: Till, date: string) => {
+const writeOffRest = async (cast: Till, date: string) => {
   const sale = cast.cash.takeUnpaid(one => one.date < daysAfter(date, -7) && Number(one.total) > 200)
   if (!sale) return
   const { ids } = cast

@@ -7,7 +7,7 @@ import type { Lists } from '../stock/singles.ts'
 import { receive } from '../stock/stock.ts'
 import { stoneOf } from '../stock/stones.ts'
 
-export type Told = {
+export type StoryStone = {
   code: StoneCode
   sku?: string
   type?: 'single' | 'parcel' | 'melee' | 'rough' | 'metal'
@@ -23,7 +23,7 @@ export type Told = {
 }
 
 /** Of worked case A: 120 pieces, to go out on memo in part. */
-export const parcelForMemo: Told = {
+export const parcelForMemo: StoryStone = {
   code: 'RG',
   sku: 'DEMO-A',
   type: 'parcel',
@@ -36,7 +36,7 @@ export const parcelForMemo: Told = {
   more: { colour: 'Raspberry', clarity: 'Eye clean', notes: 'Ovals in free sizes, from 6 × 4 to 9 × 7 mm.' },
 }
 /** Still out, long after it should have come home. */
-export const stoneForgotten: Told = {
+export const stoneForgotten: StoryStone = {
   code: 'TZ',
   sku: 'DEMO-11',
   shape: 'CU',
@@ -48,7 +48,7 @@ export const stoneForgotten: Told = {
   more: { length: '11.60', width: '10.40', depth: '7.20', colour: 'Violet blue', clarity: 'Eye clean' },
 }
 /** With this one a customer holds all that they may. */
-export const stoneAtTheLimit: Told = {
+export const stoneAtTheLimit: StoryStone = {
   code: 'PS',
   sku: 'DEMO-14',
   shape: 'OV',
@@ -60,7 +60,7 @@ export const stoneAtTheLimit: Told = {
   more: { length: '10.90', width: '8.90', depth: '5.60', colour: 'Vivid pink', clarity: 'Eye clean' },
 }
 /** Of worked case E: 6,000 dollars of spinel, to be refilled at another price. */
-export const parcelForRefill: Told = {
+export const parcelForRefill: StoryStone = {
   code: 'SPP',
   sku: 'DEMO-E',
   type: 'parcel',
@@ -73,7 +73,7 @@ export const parcelForRefill: Told = {
   more: { colour: 'Neon pink', clarity: 'Eye clean', notes: 'Cushions of about three quarters of a carat.' },
 }
 /** The millimetres are those of 1.24 carats: somebody has typed 12.40, and the stock list says so. */
-export const slipOfTheDecimalPoint: Told = {
+export const slipOfTheDecimalPoint: StoryStone = {
   code: 'BS',
   sku: 'DEMO-15',
   shape: 'OV',
@@ -86,7 +86,7 @@ export const slipOfTheDecimalPoint: Told = {
 }
 
 /** Natural, and nobody knows what was done to it: the draft it stands on cannot be issued. */
-export const treatmentUnknown: Told = {
+export const treatmentUnknown: StoryStone = {
   code: 'BS',
   sku: 'DEMO-U',
   shape: 'CU',
@@ -108,7 +108,7 @@ export const treatmentUnknown: Told = {
 /** Brings a stone of the stories in on its day. */
 export const comeIn = async (
   { desk, people, lists }: { desk: Desk; people: People; lists: Lists },
-  told: Told,
+  stone: StoryStone,
   acquired: string,
   id: string = desk.newId(acquired),
 ): Promise<Lot> => {
@@ -124,7 +124,7 @@ export const comeIn = async (
     asking,
     treatments = [{ code: 'N', basis: 'supplier' }],
     more,
-  } = told
+  } = stone
   const minimum = (Number(cost) * 1.15).toFixed(2)
   const draft = {
     ...(sku && { sku }),

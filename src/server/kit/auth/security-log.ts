@@ -68,10 +68,10 @@ const openMinute = () => {
   return {
     /** The row to write now, or undefined where it is counted. */
     take: (row: Row): Row | undefined => {
-      const [key, told] = keyOf(row)
+      const [key, first] = keyOf(row)
       const before = rows.get(key)
-      rows.set(key, { ...told, count: (before?.count ?? 0) + 1 })
-      return before ? undefined : told
+      rows.set(key, { ...first, count: (before?.count ?? 0) + 1 })
+      return before ? undefined : first
     },
     /** What was counted beyond the first of each. */
     rest: (): Row[] => [...rows.values()].filter(({ count }) => count > 1).map(row => ({ ...row, count: row.count - 1 })),
@@ -97,10 +97,10 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
 
   const put = (row: Row) => {
     if (waiting.length < mostWaiting) waiting.push(row)
-    const { event, account, at, ...told } = row
+    const { event, account, at, ...details } = row
     const failed = securityEvents[event].failed
     log[failed ? 'warn' : 'info'](
-      { security: event, outcome: failed ? 'refused' : 'done', account: account?.name ?? null, ...told },
+      { security: event, outcome: failed ? 'refused' : 'done', account: account?.name ?? null, ...details },
       'Security event.',
     )
   }

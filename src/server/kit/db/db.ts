@@ -42,7 +42,7 @@ const isPlanned = (text: string, values: readonly unknown[]) => values.length > 
 
 /** Reading and planning a statement costs more than running it: with a name a connection does so only once. */
 const prepareRepeated = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && Array.isArray(values) && isPlanned(text, values)
       ? query({ name: nameOf(text), text, values }, ...rest)
@@ -53,12 +53,12 @@ const prepareRepeated = (client: pg.PoolClient): void => {
 /** How long a statement may run, and how long it may wait for what somebody else is changing; and who is told of slow ones. */
 export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined }
 /** Told of a statement that took this many milliseconds or more: its text, in which no value stands. */
-export type Slow = { milliseconds: number; told: (query: { sql: string; milliseconds: number }) => void }
+export type Slow = { milliseconds: number; report: (query: { sql: string; milliseconds: number }) => void }
 
 const watch =
-  ({ milliseconds, told }: Slow) =>
+  ({ milliseconds, report }: Slow) =>
   ({ query, queryDurationMillis: took }: LogEvent) => {
-    if (took >= milliseconds) told({ sql: query.sql.replace(/\s+/g, ' ').slice(0, 2_000), milliseconds: Math.round(took) })
+    if (took >= milliseconds) report({ sql: query.sql.replace(/\s+/g, ' ').slice(0, 2_000), milliseconds: Math.round(took) })
   }
 
 /** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */

@@ -57,7 +57,7 @@ const fieldOf = (entity: Entity | undefined, column: string | undefined): string
 const fieldRefusal = (status: number, field: string | undefined, sentence: string) =>
   new Refusal(status, sentence, field ? { fields: { [field]: sentence } } : null)
 
-const taken = (error: DatabaseError, entity: Entity | undefined): Refusal => {
+const duplicate = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   const words = constraintWords[error.constraint ?? '']
   if (words) return new Refusal(409, words)
   const column = columnIn(error.detail)
@@ -96,7 +96,7 @@ export const databaseRefusal = (error: unknown, entities: readonly Entity[] = []
     return new Refusal(503, 'The database cannot be reached just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if (typeof code !== 'string' || code.length !== 5) return undefined
   const entity = entities.find(entity => entity.table === table)
-  if (code === '23505') return taken(error as DatabaseError, entity)
+  if (code === '23505') return duplicate(error as DatabaseError, entity)
   if (code === '23503' || (code === '23001' && constraint)) return referred(error as DatabaseError, entity)
   if (code === '23001') return new Refusal(409, 'What is written in a ledger stays written; it can only be reversed.')
   if (code === '23514') return new Refusal(409, constraintWords[constraint ?? ''] ?? 'This would break a rule that the books must keep.')

@@ -16,10 +16,10 @@ export type AuditEntry = {
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
 
 /** The same action, done to each of these records. */
-export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], told: Omit<AuditEntry, 'record'>): Promise<void> =>
+export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], entry: Omit<AuditEntry, 'record'>): Promise<void> =>
   writeAudits(
     tx,
-    records.map(({ id }) => ({ ...told, record: id })),
+    records.map(({ id }) => ({ ...entry, record: id })),
   )
 
 /** The same of many records, in one statement and in this order. */

@@ -39,7 +39,7 @@ export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
  * Conditions on `t` that an entity puts in its own way, by the parameter that asks for them, given what was asked: where comparing
  * the read-only column would work it out for every row.
  */
-export type Filters = Readonly<Record<string, (asked: never) => RawBuilder<unknown>>>
+export type Filters = Readonly<Record<string, (value: never) => RawBuilder<unknown>>>
 
 /** The doors of an entity that is more than its declaration: read-only columns and their filters, effects, and routes of its own. */
 export type Behavior = {

@@ -35,14 +35,14 @@ export const keyedOf = async (
 
 const lockOf = (key: string) => sql`hashtextextended(${key}, 59)`
 
-type Kept = { caller: string; role: string; call: string; hash: Buffer; answer: string }
-const find = async (db: Db, key: string): Promise<Kept | undefined> => {
-  const { rows } = await sql<Kept>`select caller, role, call, request_hash as hash, answer
+type StoredAnswer = { caller: string; role: string; call: string; hash: Buffer; answer: string }
+const find = async (db: Db, key: string): Promise<StoredAnswer | undefined> => {
+  const { rows } = await sql<StoredAnswer>`select caller, role, call, request_hash as hash, answer
     from idempotency_key where key = ${key}`.execute(db)
   return rows[0]
 }
 
-const isOf = (kept: Kept, { id, role }: Caller) => kept.caller === id && kept.role === role
+const isOf = (kept: StoredAnswer, { id, role }: Caller) => kept.caller === id && kept.role === role
 
 /**
  * Takes the key for this transaction, and gives the answer of the write that was saved under it, if one was. Who sends the same key at the

@@ -100,8 +100,8 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
     )
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
-    const asked = `${request.method} ${request.routeOptions.url ?? ''}`
-    request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: asked })
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`
+    request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: call })
   }
   const { status, message, data } = refusal
   const retryAfter = (data as { retryAfter?: number } | null)?.retryAfter

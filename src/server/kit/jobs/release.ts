@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
 /** The jobs that a worker took, by id: `failed` from its start until it is `done`. */
-export type Taken = { worker: string; jobs: Map<string, 'done' | 'failed'> }
+export type ClaimedJobs = { worker: string; jobs: Map<string, 'done' | 'failed'> }
 
 /**
  * Gives back what a worker that has ended still holds in the queue. A job that is done is removed. One that was never begun, because the
  * answer that gave it was lost, is tried anew. One that failed may be tried as often as it was meant to be, and no more.
  */
-export const releaseJobs = async (pool: Pool, { worker, jobs }: Taken): Promise<void> => {
+export const releaseJobs = async (pool: Pool, { worker, jobs }: ClaimedJobs): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -10,11 +10,11 @@ import { houseReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { andAll, type HouseAsked, narrowed } from '../query.ts'
 
-type Asked = HouseAsked<'approval-ageing'> & { to: string }
+type Query = HouseAsked<'approval-ageing'> & { to: string }
 
 /** The papers of which something was out at the end of a day, with how much, for how long, and how late by what was agreed then. */
-const out = (asked: Asked): RawBuilder<unknown> => {
-  const { to, overdue } = asked
+const out = (query: Query): RawBuilder<unknown> => {
+  const { to, overdue } = query
   const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
   return sql`with later as (
       select line, sum(pieces) as pieces, sum(weight) as weight from (
@@ -30,7 +30,7 @@ const out = (asked: Asked): RawBuilder<unknown> => {
     ), agreed as (
       select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
         coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and ${dayOf(sql`t.at`, sql`a.branch_id`)} > ${to} order by t.id limit 1), a.due_date) as due
-      from paper p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', asked, columns))}
+      from paper p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', query, columns))}
     ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
 
@@ -46,9 +46,9 @@ const bands = sql.join(
   memoAges.map(({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`),
 )
 
-const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query: Query): Promise<Found> => {
   const { header, key, title } = paperGroups[by]
-  const { rows } = await sql<Record<string, unknown>>`${out(asked)}, grouped as (
+  const { rows } = await sql<Record<string, unknown>>`${out(query)}, grouped as (
       select ${key} as key, count(*) as papers, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, ${bands}, sum(base) as value,
         coalesce(sum(base) filter (where late > 0), 0) as overdue, max(age) as oldest from p group by 1
     ) select *, ${title} as ${sql.ref(by)} from grouped order by value desc, key`.execute(db)
@@ -67,9 +67,9 @@ const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', asked:
   }
 }
 
-const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> => {
   const names = ['pieces', 'carats', 'base'] as const
-  const { rows } = await sql<Record<string, unknown>>`${out(asked)}
+  const { rows } = await sql<Record<string, unknown>>`${out(query)}
     select number, json_build_object('entity', 'approval', 'id', p.id) as paper, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
       json_build_object('id', e.id, 'title', e.name) as salesperson, p.currency, p.value::text as value, q.*
     from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, base from p) q) q
@@ -97,6 +97,6 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** What was out on approval at the end of a day, for how long, and what of it should have been back (domain, section 8; research 3.13). */
-export const approvalAgeing = houseReport('approval-ageing', (db, asked, { most }) =>
-  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+export const approvalAgeing = houseReport('approval-ageing', (db, query, { most }) =>
+  query.by === 'paper' ? paperByPaper(db, query, most) : byGroup(db, query.by, query),
 )

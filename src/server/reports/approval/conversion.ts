@@ -23,15 +23,15 @@ const conversion = percent('conversion', 'Turned into sales', 'Invoiced ÷ lent.
 const days = integer('days', 'Days to the sale', 'From the approval to the invoice, on average over the lines that were sold.')
 
 type Row = { lent: Quantity; invoiced: Quantity; sales: number; waited: number }
-const told = <R extends Row>(row: R) => ({
+const withConversion = <R extends Row>(row: R) => ({
   ...row,
   conversion: shareOf(row.invoiced, row.lent),
   days: row.sales > 0 ? Math.round(row.waited / row.sales) : null,
 })
 
 /** What became of the goods that went out on approval in a period, and how much of it was sold (domain, section 8; research 3.13). */
-export const approvalConversion = houseReport('approval-conversion', async (db, asked) => {
-  const { by, from, to } = asked
+export const approvalConversion = houseReport('approval-conversion', async (db, query) => {
+  const { by, from, to } = query
   const { header, key, title } = paperGroups[by]
   const columns = { salesperson: 'a.salesperson_id', customer: 'a.customer_id', branch: 'a.branch_id' }
   // What is returned is what is not elsewhere, so that the parts of a paper always come to the whole of it.
@@ -41,7 +41,7 @@ export const approvalConversion = houseReport('approval-conversion', async (db, 
         from approval a join item l on l.approval_id = a.id left join lateral (
           select count(*) as sales, sum(s.date - a.date) as waited from stock_posting s
           where s.from_holder = l.id and s.to_place = 'sold' and s.reverses is null and not exists (select from stock_posting r where r.reverses = s.id)) s on l.invoiced_weight > 0
-        where a.state = 'issued' and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', asked, columns))}
+        where a.state = 'issued' and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', query, columns))}
         group by 1
       ), p as (
         select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,
@@ -55,7 +55,7 @@ export const approvalConversion = houseReport('approval-conversion', async (db, 
   }
   return {
     columns: [text('group', header), ...figures, conversion, days],
-    rows: rows.map(told),
-    sums: { group: 'Total', ...told(sums as Row) },
+    rows: rows.map(withConversion),
+    sums: { group: 'Total', ...withConversion(sums as Row) },
   }
 })

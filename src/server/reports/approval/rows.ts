@@ -4,10 +4,10 @@ import { round, sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval, HeldLine, HeldQuantities } from '../../../domain/reports/statement.ts'
 import type { Db } from '../../kit/db/db.ts'
 
-type Asked = { party: string; currency: string; to: string }
+type Query = { party: string; currency: string; to: string }
 
 /** What a party held on approval at the end of a day, as the ledger has it: by approval, in the order they went out. */
-export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<HeldApproval[]> => {
+export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
     select a.id, a.number, a.date, a.due_date as "dueDate", coalesce(a.due_date < ${to}::date, false) as overdue,
       json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', h.weight::text,

@@ -41,7 +41,7 @@ export const overdue = (db: Db, party: string) =>
   )
 
 // The head and foot of the paper, as far as they make its total; else the total as it stands on the bill.
-const asked = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
+const billed = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
     'Asked for',
@@ -64,7 +64,7 @@ const settled = (db: Db, id: string) =>
 
 /** What a paper asks and what settled it: both its open amount and where it stands. */
 export const bill = (entity: ExplainedEntity) => {
-  const both: Explain = (db, id, record) => [asked(db, id, record, entity), settled(db, id)]
+  const both: Explain = (db, id, record) => [billed(db, id, record, entity), settled(db, id)]
   return { open: both, status: both }
 }
 

@@ -51,14 +51,14 @@ export const partOf = async (
     select count(*)::integer as count, coalesce(sum(amount), 0) as sum from posted`.execute(db)
   const { count, sum } = whole.rows[0]!
   const titles = await titled(db, rows)
-  const told = rows.map((row): ExplainedRow => {
+  const lines = rows.map((row): ExplainedRow => {
     const entity = entityOf(row.kind)
     const title = row.title ?? (row.paper && titles.get(row.paper)) ?? null
     const isThere = entity !== null && row.paper !== null && titles.has(row.paper)
     return { date: row.date, entity: isThere ? entity : null, id: isThere ? row.paper : null, title, says: says(row), amount: row.amount }
   })
   const earlier = count > rows.length ? { count: count - rows.length, sum: await earlierSum(db, postings) } : null
-  return { label, sum, rows: told, earlier }
+  return { label, sum, rows: lines, earlier }
 }
 
 const earlierSum = async (db: Db, postings: RawBuilder<unknown>): Promise<Quantity> => {

@@ -24,7 +24,7 @@ export const performanceQuery = z.strictObject({
   id: z.uuid('is not the id of an employee').optional(),
   branch: z.uuid('is not the id of a branch').optional(),
 })
-export type Asked = z.infer<typeof performanceQuery>
+export type PerformanceQuery = z.infer<typeof performanceQuery>
 
 /** Somebody whose performance is read, with what was agreed with them. */
 export type Person = Terms & {
@@ -39,7 +39,7 @@ export type Person = Terms & {
 }
 
 /** The period that is asked for; this month unless something is said. */
-export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: string): Period => {
+export const periodFor = ({ from, to }: Pick<PerformanceQuery, 'from' | 'to'>, today: string): Period => {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
   if (period.from > period.to) throw invalid({ from: 'The period ends before it begins.' })
   return period
@@ -49,7 +49,7 @@ export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: str
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
   if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
     throw notAllowed('You may look at your own performance, not at that of others.')
-  return { isTold: may(caller.role, 'confidential.read') }
+  return { showsCosts: may(caller.role, 'confidential.read') }
 }
 
 export const peopleOf = async (db: Db, { employee, branch }: Whose): Promise<Person[]> => {
@@ -70,7 +70,7 @@ const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods
   workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
 
 /** The figures of everybody who sold or made something in the period, or whose work it is to; who did most first. */
-export const everybody = async (db: Db, period: Period, whose: Whose, reader: { isTold: boolean }) => {
+export const everybody = async (db: Db, period: Period, whose: Whose, reader: { showsCosts: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
     salesIn(db, period, whose),
@@ -108,7 +108,7 @@ const beforeOf = (period: Period): Period => {
 }
 
 /** Somebody's figures over a period, the period before, and month by month of the year to its end. */
-const oneBody = async (db: Db, one: Person, period: Period, reader: { isTold: boolean }) => {
+const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts: boolean }) => {
   const whose = { employee: one.id }
   const before = beforeOf(period)
   const year = yearTo(period)
@@ -151,7 +151,7 @@ const monthOf = (from: string, to: string, sold: readonly MonthlySales[], own: r
 }
 
 /** What somebody cut, kind by kind, the most first, with what colleagues make of the same. */
-const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { isTold: boolean }) => {
+const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { showsCosts: boolean }) => {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from stone_name union all select id, name from shape`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
@@ -182,16 +182,16 @@ const holdsNow = async (db: Db, id: string) => {
 }
 
 /** `GET /api/employee/performance`: of one employee in full, or a line for everybody. */
-export const readPerformance = async (context: Context, asked: Asked) => {
-  const reader = readerOf(context, asked.id)
-  const period = askedPeriod(asked, await todayIn(context.db, context))
+export const readPerformance = async (context: Context, query: PerformanceQuery) => {
+  const reader = readerOf(context, query.id)
+  const period = periodFor(query, await todayIn(context.db, context))
   const { currency } = await settingsOf(context.db)
-  if (!asked.id) {
-    const { sales, makers } = await everybody(context.db, period, asked, reader)
+  if (!query.id) {
+    const { sales, makers } = await everybody(context.db, period, query, reader)
     const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ employee: person(one), ...figures })
     return { ...period, currency, sales: sales.map(line), makers: makers.map(line) }
   }
-  const [one] = await peopleOf(context.db, { employee: asked.id })
+  const [one] = await peopleOf(context.db, { employee: query.id })
   if (!one) throw notFound('employee')
   return { ...period, currency, employee: person(one), ...(await oneBody(context.db, one, period, reader)) }
 }

@@ -10,7 +10,7 @@ import { houseReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { andAll, type HouseAsked, narrowed } from '../query.ts'
 
-type Asked = HouseAsked<'discounts'> & { from: string; to: string }
+type Query = HouseAsked<'discounts'> & { from: string; to: string }
 
 // What asks a customer to be paid: sales, and what the workshop did for them.
 const bills = [
@@ -24,9 +24,9 @@ const bills = [
 ]
 
 /** Every bill to a customer in the period, in the base currency: before any discount, what was taken off line by line and off the whole, and what was charged. */
-const papers = (asked: Asked): RawBuilder<unknown> => {
-  const { from, to } = asked
-  const narrow = andAll(narrowed('discounts', asked, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
+const papers = (query: Query): RawBuilder<unknown> => {
+  const { from, to } = query
+  const narrow = andAll(narrowed('discounts', query, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
   const of = ({ entity, lines, of, to: direction }: (typeof bills)[number]) => sql`
     select ${sql.lit(entity)} as entity, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
       round(l.discount * b.exchange, ${inBaseDigits}) as "onLines", round(b.discount * b.exchange, ${inBaseDigits}) as "onPaper", round((b.subtotal - b.discount) * b.exchange, ${inBaseDigits}) as charged
@@ -49,9 +49,9 @@ const names = [...figures, charged].map(({ name }) => name)
 type Given = { given: Quantity; gross: Quantity }
 const withRate = <R extends Given>(row: R) => ({ ...row, rate: shareOf(row.given, row.gross) })
 
-const byGroup = async (db: Db, by: PaperGroup, asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, by: PaperGroup, query: Query): Promise<Found> => {
   const { header, key, title } = paperGroups[by]
-  const { rows } = await sql<Given>`${papers(asked)}, grouped as (
+  const { rows } = await sql<Given>`${papers(query)}, grouped as (
       select ${key} as key, count(*) as papers, count(*) filter (where given > 0) as discounted, ${sql.join(names.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))},
         round(max(given * 100 / nullif(gross, 0)), 1) as highest from p group by 1
     ) select *, ${title} as "group" from grouped order by ${by === 'month' ? sql`key` : sql`given desc, gross desc, key`}`.execute(db)
@@ -64,12 +64,12 @@ const byGroup = async (db: Db, by: PaperGroup, asked: Asked): Promise<Found> => 
   }
 }
 
-const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
-  const { rows } = await sql<Given & Record<string, unknown>>`${papers(asked)}
+const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> => {
+  const { rows } = await sql<Given & Record<string, unknown>>`${papers(query)}
     select p.*, json_build_object('entity', p.entity, 'id', p.id) as paper, json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', e.id, 'title', e.name) as salesperson
     from (select *, ${wholeOf(names)} from p where given > 0) p join customer c on c.id = p.customer_id left join employee e on e.id = p.salesperson_id
     order by given desc, number ${atMost(most)}`.execute(db)
-  const { sums, rows: told, more } = paged(names, rows)
+  const { sums, rows: shown, more } = paged(names, rows)
   return {
     columns: [
       text('number', 'Invoice'),
@@ -80,13 +80,13 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
       rate,
       charged,
     ],
-    rows: told.map(row => withRate(row as Given)),
+    rows: shown.map(row => withRate(row as Given)),
     sums: { number: 'Total', ...withRate(sums as Given) },
     more,
   }
 }
 
 /** What was given away, line by line and off the whole, by whom and to whom; without what was cancelled (domain, section 8). */
-export const discounts = houseReport('discounts', (db, asked, { most }) =>
-  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+export const discounts = houseReport('discounts', (db, query, { most }) =>
+  query.by === 'paper' ? paperByPaper(db, query, most) : byGroup(db, query.by, query),
 )

@@ -80,7 +80,7 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
 }
 
 /** A measure from the sums of what it is made of, in the units it is read in. */
-export const told = (name: SalesMeasure, prefix: Prefix): Sql => {
+export const measureIn = (name: SalesMeasure, prefix: Prefix): Sql => {
   const all = weight(name, prefix)
   if (name === 'papers' || name === 'pieces') return sql`${all}::integer`
   if (name === 'carats') return sql`round(${all} / 1000.0, 3)`

@@ -13,7 +13,7 @@ import { statementPrint } from './print.ts'
 import { statementOf } from './report.ts'
 import { statementSheet } from './sheet.ts'
 
-export type StatementsAsked = {
+export type StatementsRequest = {
   parties: string[]
   ledger: Ledger
   from?: string | undefined
@@ -23,7 +23,7 @@ export type StatementsAsked = {
 }
 export type StatementJob = {
   id: string
-  asked: StatementsAsked
+  request: StatementsRequest
   state: 'waiting' | 'working' | 'done' | 'failed'
   done: number
   total: number
@@ -34,8 +34,8 @@ const columns = sql`id, asked, state, done, total, message`
 const lockOf = (id: string) => sql`hashtextextended('statements ' || ${id}::text, 0)`
 const stopped = 'It was interrupted, because the server or its database stopped. Please start it again.'
 
-export const addStatementJob = async (tx: Db, id: string, asked: StatementsAsked, by: string): Promise<void> => {
-  await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(asked)}::jsonb, ${asked.parties.length}, ${by})`.execute(
+export const addStatementJob = async (tx: Db, id: string, request: StatementsRequest, by: string): Promise<void> => {
+  await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(request)}::jsonb, ${request.parties.length}, ${by})`.execute(
     tx,
   )
 }
@@ -100,17 +100,17 @@ const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
   await sql`update statement_job set state = 'failed', message = ${message}, updated_at = now() where id = ${id}`.execute(db)
 }
 
-const make = async (house: Making, { id, asked }: StatementJob, signal: AbortSignal): Promise<void> => {
+const make = async (house: Making, { id, request }: StatementJob, signal: AbortSignal): Promise<void> => {
   const { db, folder } = house
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${id}.part`)
   const zip = createZip(unfinished)
   try {
     let done = 0
-    for (const party of asked.parties) {
+    for (const party of request.parties) {
       signal.throwIfAborted()
-      for (const statement of await statementsOf(db, party, asked))
-        await zip.add(nameOf(statement, asked), await bytesOf(house, statement, asked))
+      for (const statement of await statementsOf(db, party, request))
+        await zip.add(nameOf(statement, request), await bytesOf(house, statement, request))
       await tellProgress(db, id, ++done)
     }
   } finally {
@@ -128,7 +128,7 @@ const tellProgress = async (db: Db, id: string, done: number): Promise<void> => 
 }
 
 /** One statement for each currency in which there is anything to say. */
-const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsAsked): Promise<Statement[]> => {
+const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsRequest): Promise<Statement[]> => {
   const first = await statementOf(db, { party, ledger, from, to })
   const others = first.currencies.filter(currency => currency !== first.currency)
   const all = [first]
@@ -139,7 +139,7 @@ const statementsOf = async (db: Db, party: string, { ledger, from, to }: Stateme
   return said.length > 0 ? said : [first]
 }
 
-const nameOf = ({ party, currency, to }: Statement, { format }: StatementsAsked) => `${party.code} ${currency} ${to}.${format}`
+const nameOf = ({ party, currency, to }: Statement, { format }: StatementsRequest) => `${party.code} ${currency} ${to}.${format}`
 
-const bytesOf = async ({ db, printer }: Making, statement: Statement, { style, format }: StatementsAsked): Promise<Buffer> =>
+const bytesOf = async ({ db, printer }: Making, statement: Statement, { style, format }: StatementsRequest): Promise<Buffer> =>
   format === 'pdf' ? printer.pdf('statement', await statementPrint(db, statement, style)) : buffer(statementSheet(statement, style))

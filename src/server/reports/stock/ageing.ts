@@ -23,16 +23,16 @@ import {
 } from './group.ts'
 import { stockOn } from './on-day.ts'
 
-type Asked = HouseAsked<'stock-ageing'> & { to: string }
+type Query = HouseAsked<'stock-ageing'> & { to: string }
 
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
 
 /** Stock with its age, and whether it is dead: older than a year, and for a year neither sold of nor out on approval. When old goods were last offered is looked up for them alone, and once. */
-const stock = ({ dead, ...asked }: Asked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, aged as (
-    select h.*, greatest(${asked.to}::date - h.arrived, 0) as age from held h
+const stock = ({ dead, ...query }: Query): RawBuilder<unknown> => sql`with ${stockOn(query)}, aged as (
+    select h.*, greatest(${query.to}::date - h.arrived, 0) as age from held h
   ), stock as materialized (
-    select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${asked.to}::date - ${offered(asked.to)} > ${deadAfter}, true), false) as dead from aged h
+    select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${query.to}::date - ${offered(query.to)} > ${deadAfter}, true), false) as dead from aged h
   ), told as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
 
 const bands = sql.join(
@@ -44,9 +44,9 @@ const ageColumns = stockAges.map(({ name, label }) => base(name, label))
 const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and neither sold nor on approval for a year.')
 
 type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
-const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> => {
   const { header, column, says } = stockGroups[group]
-  const { rows } = await sql<Grouped>`${stock(asked)}, grouped as (
+  const { rows } = await sql<Grouped>`${stock(query)}, grouped as (
       select ${sql.ref(column)} as key, count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, ${bands},
         count(distinct id) filter (where dead) as "deadStones", coalesce(sum(value) filter (where dead), 0) as "deadValue"
       from told group by 1
@@ -72,9 +72,9 @@ const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> 
   }
 }
 
-const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+const stoneByStone = async (db: Db, query: Query, most: number): Promise<Found> => {
   const { rows } =
-    await sql<StoneRead>`${stock(asked)} select ${stoneRead}, arrived, age, ${offered(asked.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
+    await sql<StoneRead>`${stock(query)} select ${stoneRead}, arrived, age, ${offered(query.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
     from told h order by age desc, value desc, sku, place ${atMost(most)}`.execute(db)
   const { sums, ...page } = paged(amountNames, rows.map(stoneCalled))
   return {
@@ -93,8 +93,8 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
-export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
+export const stockAgeing = houseReport('stock-ageing', (db, query, { most }) => {
   // Others’ goods are theirs to worry about, unless they are asked for.
-  const own = { ...asked, ownership: asked.ownership ?? ['own'] }
-  return asked.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, asked.by, own)
+  const own = { ...query, ownership: query.ownership ?? ['own'] }
+  return query.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, query.by, own)
 })

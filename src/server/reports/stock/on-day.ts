@@ -15,15 +15,15 @@ const columns = {
   origin: 'i.origin_id',
   branch: 'coalesce(c.from_id, i.branch_id)',
 }
-export type StockAsked = HouseAsked<'stock-value'> & { to: string }
+export type StockQuery = HouseAsked<'stock-value'> & { to: string }
 
 /**
  * What was in the house's keeping at the end of a day, a row for each stone and place, as common table expressions that end in `held`.
  * It is what the ledger holds now less what it moved after that day, so that today costs nothing more; and a stone is in the branch
  * that it was in then, which the first transfer it came in by afterwards says.
  */
-export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
-  const { to } = asked
+export const stockOn = (query: Omit<StockQuery, 'by'>): RawBuilder<unknown> => {
+  const { to } = query
   return sql`moved as (
       select inventory_id, place, pieces, weight, value from stock_balance where inside and weight > 0
       union all select inventory_id, from_place, pieces, weight, value from stock_posting where date > ${to} and from_place in (${inside})
@@ -38,6 +38,6 @@ export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
         coalesce(c.from_id, i.branch_id) as branch_id, h.place, h.pieces, h.value, h.weight,
         case when i.type in (${inGrams}) then 0 else h.weight end as carats, case when i.type in (${inGrams}) then h.weight else 0 end as grams
       from there h join inventory i on i.id = h.inventory_id left join came c on c.inventory_id = h.inventory_id
-      where true ${andAll(narrowed('stock-value', asked as StockAsked, columns))}
+      where true ${andAll(narrowed('stock-value', query as StockQuery, columns))}
     )`
 }

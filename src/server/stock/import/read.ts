@@ -39,10 +39,10 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
 }
 
 /** A job with how the numbers of its columns are written, and what somebody has to choose first: all of the file is looked through. */
-export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; asked: readonly Fault[] }> => {
+export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; faults: readonly Fault[] }> => {
   const { columns, faults } = await numbersOf(folder, job)
   const known = job.columns.map(({ name, samples }) => ({ name, samples, ...(columns[name] && { numbers: columns[name] }) }))
-  return { job: { ...job, columns: known }, asked: faults }
+  return { job: { ...job, columns: known }, faults: faults }
 }
 
 const numbersOf = async (folder: string, { id, kind, head, columns, reading }: Job): Promise<ListNumbers> => {

@@ -14,7 +14,7 @@ import type { Tasks } from '../../kit/jobs/jobs.ts'
 import { postStock, stonesOf } from './ledger.ts'
 import { atLine } from './selection.ts'
 
-export type Kept = {
+export type Reserved = {
   inventory: string
   sku: string
   type: string
@@ -32,9 +32,9 @@ export type Kept = {
 }
 
 /** What is kept of these stones, and for whom. */
-export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]> => {
+export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Reserved[]> => {
   const { rows } =
-    await sql<Kept>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
+    await sql<Reserved>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
       (select max(p.date) from stock_posting p where p.inventory_id = b.inventory_id and p.to_place = 'reserved' and p.to_holder = b.holder) as since
     from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join inventory i on i.id = b.inventory_id join customer c on c.id = b.holder
     where b.inventory_id = any(${[...stones]}::uuid[]) and b.place = 'reserved' and b.weight > 0 order by b.inventory_id, b.holder`.execute(
@@ -44,13 +44,13 @@ export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]>
 }
 
 /** Whose it is for the time being, in words. */
-export const keptWords = ({ sku, name, until }: Kept): string =>
+export const keptWords = ({ sku, name, until }: Reserved): string =>
   `${sku} is reserved for ${name} until ${until.slice(0, 16).replace('T', ' ')} UTC.`
 
 type Release = { by: string; today: string; reason: string | null }
 
 /** Puts what is kept, or part of it, back among what is free, never on a day before it was put aside; without a rest the reservation is over. */
-export const release = async (tx: Db, kept: Kept, part: Amount, { by, today, reason }: Release): Promise<void> => {
+export const release = async (tx: Db, kept: Reserved, part: Amount, { by, today, reason }: Release): Promise<void> => {
   const { inventory, customer } = kept
   const value = costOfPart(kept, part)
   const { pieces, weight } = part

@@ -8,7 +8,7 @@ import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { askedOf } from './change.ts'
+import { amountOf } from './change.ts'
 import { postStock, type Stone, stonesOf } from './ledger.ts'
 import { keptOf, keptWords, release, releaseReservations } from './reservation.ts'
 import { holdings, takeHeld } from './selection.ts'
@@ -53,7 +53,7 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const held = (await holdings(tx, [stone.id], [])).get(stone.id)
     const kept = await keptOf(tx, [stone.id])
     if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(keptWords(kept[0]!))
-    const amount = askedOf(held, stone, input)
+    const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
     const occasion = { kind: 'reservation', paper: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }

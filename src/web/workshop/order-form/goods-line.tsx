@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
@@ -38,10 +38,10 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
           <input {...cell('description', 'What it is')} maxLength={500} spellCheck />
         </td>
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
-        <td className={grid.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
+        <td className={grid.weight} data-label={weightUnitOf(line.type) === 'g' ? 'Grams' : 'Carats'}>
           <span className={classes.weighed}>
             <input {...numeric(cell('weight', 'Weight'), weightKind(line))} inputMode="text" className={grid.number} />
-            <span className={classes.quiet}>{weighedIn(line.type)}</span>
+            <span className={classes.quiet}>{weightUnitOf(line.type)}</span>
           </span>
         </td>
         <MoreCell index={index} isOpen={isOpen} title="What shall become of it" onToggle={() => setOpen(!isOpen)} />

@@ -1,6 +1,6 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import type { Sheet, SheetStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
@@ -123,7 +123,7 @@ export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, Work
 const goodsWords = (lines: readonly GoodsValues[]): string =>
   (['ct', 'g'] as const)
     .flatMap(unit => {
-      const those = lines.filter(({ type }) => weighedIn(type) === unit)
+      const those = lines.filter(({ type }) => weightUnitOf(type) === unit)
       return those.length > 0 ? [`${weight(sum(those.map(line => typedWeight(line, line.weight))))} ${unit}`] : []
     })
     .join(' and ')

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isNegative, isZero } from '../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
@@ -75,7 +75,7 @@ const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /
 
 /** How much of the line is not accounted for yet. */
 const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
-  const unit = weighedIn(line.type)
+  const unit = weightUnitOf(line.type)
   const rest = makesJewels(kind) ? 'go into the jewel' : said.finish ? 'become loss' : 'left in work'
   const says = isNegative(left)
     ? `${weight(left.replace('-', ''))} ${unit} too much`
@@ -98,7 +98,7 @@ const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
 /** What came back as it was, and what is gone. */
 const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
   const { may } = useRights()
-  const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]
+  const [unit, jewels] = [weightUnitOf(line.type), makesJewels(kind)]
   const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
     ['uncut', jewels ? 'Brought back' : 'Uncut', true],
     ['broken', 'Broken', unit === 'ct'],

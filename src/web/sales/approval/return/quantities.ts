@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero } from '../../../../domain/kit/quantity.ts'
-import { type Taken, takenOf } from '../../../../domain/stock/inventory/approval-quantity.ts'
+import { type ReturnedQuantity, returnedOf } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { weight } from '../../../kit/data/number.ts'
 import { numberFault } from '../../../kit/form/typed-number.ts'
 import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
@@ -17,13 +17,16 @@ export type Said = { pieces: string; weight: string }
 export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
 
 /** What is taken of a line by what was typed, or why it cannot be. */
-export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: undefined } | { taken?: undefined; fault: string } => {
+export const takenFrom = (
+  line: OutLine,
+  said: Said,
+): { taken: ReturnedQuantity; fault?: undefined } | { taken?: undefined; fault: string } => {
   const fault = numberFault(said.pieces, numberKinds.pieces) ?? numberFault(said.weight, numberKinds.carats)
   if (fault) return { fault }
   const [carats, pieces] = [typedCarats(said.weight), typedCount(said.pieces)]
   if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
   if (!carats) return { fault: 'Give the carats.' }
-  const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
+  const taken = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
   return taken ? { taken } : { fault: faultOf(line, pieces) }
 }
 
@@ -33,7 +36,7 @@ const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
     : `Only ${quantityOf(outPieces, outWeight)} are out.`
 
 /** The scale's difference in words; null where there is none. */
-export const differenceOf = ({ variance }: Taken): string | null =>
+export const differenceOf = ({ variance }: ReturnedQuantity): string | null =>
   isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
 
 const allOf = (line: OutLine): Said => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })

@@ -1,6 +1,6 @@
 import { compare, isPositive, isZero, minus, type Quantity, sum } from '../../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
-import { type Amount, dividing, partsFault, splitsInto, takenFor } from '../../../../domain/stock/inventory/conversion.ts'
+import { type Amount, dividing, partsFault, splitsInto, usedFor } from '../../../../domain/stock/inventory/conversion.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
 import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
@@ -61,7 +61,7 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
   })
   const whole = sum(parts.map(({ weight }) => weight))
   const isComplete = parts.length > 0 && parts.length === filled.length
-  const taken = parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : takenFor(free, parts, askedOf(free, whole))
+  const taken = parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : usedFor(free, parts, askedOf(free, whole))
   const fault = isComplete ? (partsFault(free, taken, parts) ?? tooMuch(free, taken)) : null
   const { costs } = dividing(
     stone.id,

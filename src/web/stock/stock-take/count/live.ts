@@ -28,8 +28,8 @@ const batch = 200
 const remembered = 30
 const path = entities.stockTake.path
 
-const buzz = { found: [60], ask: [60], again: [40, 60, 40], unexpected: [400] }
-const tones = { found: sound.taken, ask: sound.taken, again: sound.again, unexpected: sound.refused } as const
+const buzz = { found: [60], measure: [60], again: [40, 60, 40], unexpected: [400] }
+const tones = { found: sound.taken, measure: sound.taken, again: sound.again, unexpected: sound.refused } as const
 const feel = (heard: Heard): void => {
   navigator.vibrate?.(buzz[heard])
   tones[heard]()
@@ -124,7 +124,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   const takeNow = (code: string) => {
     const { heard, line } = book.hear(code)
     feel(heard)
-    if (line && heard === 'ask') return ask(line)
+    if (line && heard === 'measure') return ask(line)
     const [name, details, , , , by] = line ?? [code, null]
     if (heard === 'again') return say('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
     if (!keep(name)) return

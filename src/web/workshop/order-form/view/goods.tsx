@@ -1,6 +1,6 @@
 import { entities } from '../../../../domain/index.ts'
 import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
@@ -18,7 +18,7 @@ const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: nu
   isPositive(value ?? '0') && (
     <>
       {pieces ? `${counted(pieces, 'pc')} ` : ''}
-      <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
+      <Measure unit={weightUnitOf(line.type)}>{weight(value)}</Measure>
     </>
   )
 /** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
