@@ -10,7 +10,7 @@ import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
 import type { Sheet, SheetRow, SheetValues } from './state.ts'
 import { unfinishedSays } from './unfinished.ts'
 
-type Kept<Values> = { version: number | null; values: Values; ratedByHand: boolean }
+type Draft<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
 /** The form of one paper: what is typed, whether it is saved, and what the server said to it. */
 export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
@@ -23,7 +23,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Kept<Values>>(({ values }) => unfinishedSays(values, sheet.draftOf(values, { ratedByHand: false })))
+  const kept = useDraft<Draft<Values>>(({ values }) => unfinishedSays(values, sheet.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const clean = useRef<Values>(null as unknown as Values)
   clean.current ??= row ? sheet.shown(row) : sheet.blank(user)
@@ -35,7 +35,8 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
   const save = useSave(sheet.entity)
 
   const sent = useCallback(
-    (values: Values, late: boolean) => (late ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
+    (values: Values, late: boolean) =>
+      late ? sheet.editableAfterIssue(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current }),
     [sheet],
   )
   // Kept beside the renders: whoever looks a moment after saving, before anything is drawn again, must find it saved.

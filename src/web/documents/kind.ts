@@ -16,12 +16,12 @@ export type PaperKind<Row extends PaperRow = PaperRow> = {
   /** Its lines may take goods that the party already has on approval. */
   sells: boolean
   /** What is missing while nobody is chosen. */
-  askWho: string
+  choosePartyText: string
   /** What issuing will do, in numbers. */
   saysIssue: (values: PaperValues, rates: Rates) => string
   /** The fields that only this kind has: as the form shows them, and as they are sent. */
   valuesOf(row: Row): Partial<PaperValues>
   draftOf(values: PaperValues): Record<string, unknown>
   /** What may still be changed once it is issued. */
-  laterOf(values: PaperValues): Record<string, unknown>
+  editableAfterIssue(values: PaperValues): Record<string, unknown>
 }

@@ -8,10 +8,10 @@ import { isBlank, type PaperValues, type Stone } from '../stock/stone/line-value
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
 /** Puts the stones that the address brings along (`?stones=`) on lines of their own, once, under what is there already. */
-export const useBroughtStones = ({ fill, add }: Entry): void => {
+export const usePrefilledStones = ({ fill, add }: Entry): void => {
   const form = useFormContext<PaperValues>()
-  const [{ stones: brought }, change] = useView({ inAddress: true })
-  const taken = useRef('')
+  const [{ stones: stoneIds }, change] = useView({ inAddress: true })
+  const filledIds = useRef('')
   const put = useRef((_: Stone) => {})
   put.current = stone => {
     if (form.getValues('items').some(line => line.stone?.id === stone.id)) return
@@ -19,14 +19,14 @@ export const useBroughtStones = ({ fill, add }: Entry): void => {
     fill(form.getValues('items').find(isBlank)!.id, stone)
   }
   useEffect(() => {
-    if (!brought || taken.current === brought) return
-    taken.current = brought
-    const ids = brought.split(',')
+    if (!stoneIds || filledIds.current === stoneIds) return
+    filledIds.current = stoneIds
+    const ids = stoneIds.split(',')
     void stonesById(ids)
       .then(found => {
         for (const id of ids) if (found.has(id)) put.current(found.get(id)!)
         change({ stones: undefined }, { replace: true })
       })
       .catch(notify.error)
-  }, [brought, change])
+  }, [stoneIds, change])
 }

@@ -17,11 +17,11 @@ type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
 
 /** The paper that the address means; a new one is given its id here, so that the screen stays as it is when it has been saved. */
 export const PaperAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
-  const { id: asked = 'new' } = useParams({ strict: false }) as { id?: string }
-  const isSaved = asked !== 'new'
+  const { id: param = 'new' } = useParams({ strict: false }) as { id?: string }
+  const isSaved = param !== 'new'
   return (
-    <DraftSlot name={`${name}.${asked}`} make={newId}>
-      {slot => children({ id: isSaved ? asked : slot, form: slot, isSaved, isMadeHere: !isSaved || asked === slot })}
+    <DraftSlot name={`${name}.${param}`} make={newId}>
+      {slot => children({ id: isSaved ? param : slot, form: slot, isSaved, isMadeHere: !isSaved || param === slot })}
     </DraftSlot>
   )
 }

@@ -29,7 +29,7 @@ export type Sheet<Row extends SheetRow, Values extends SheetValues> = {
   shown: (row: Row, typed?: Values) => Values
   draftOf: (values: Values, given: { ratedByHand: boolean }) => Record<string, unknown>
   /** What may still be changed once it counts. */
-  laterOf: (values: Values) => Record<string, unknown>
+  editableAfterIssue: (values: Values) => Record<string, unknown>
   /** Where a refusal of the server belongs in the form: 'items.3.inventory' → the SKU of the fourth line that was sent. */
   placeOf: (values: Values, path: string) => Path<Values> | null
   /** Every number that is typed in it: one that cannot be read is marked, and keeps the paper from being sent. */

@@ -82,13 +82,13 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
     onPrint(true)
   }
   const erase = async () => {
-    const asked = {
+    const question = {
       title: 'Delete this draft?',
       message: 'It has no number yet, and is gone for good.',
       ok: 'Delete',
       color: 'red' as const,
     }
-    if (!row || !(await confirm(asked))) return
+    if (!row || !(await confirm(question))) return
     try {
       await remove.mutateAsync(row.id)
       desk.forget()

@@ -24,7 +24,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
     canMove(entities.paymentNote, 'record') && {
       label: count => `Record ${counted(count, 'draft')}`,
       fits: areDrafts,
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Record ${counted(rows.length, 'draft')}?`,
         message: 'Each gets its number and settles the oldest bills first. If one of them is refused, none is recorded.',
         ok: 'Record',
@@ -38,7 +38,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       label: count => `Delete ${counted(count, 'draft')}`,
       fits: areDrafts,
       color: 'red',
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Delete ${counted(rows.length, 'draft')}?`,
         message: 'They have moved nothing yet, and are gone for good.',
         ok: 'Delete',
@@ -51,7 +51,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
     canMove(entities.paymentNote, 'clear') && {
       label: count => `Clear ${counted(count, 'cheque')}`,
       fits: arePending,
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Clear ${counted(rows.length, 'cheque')}?`,
         message: 'The bank has paid them today. If one of them cannot be cleared yet, none is.',
         ok: 'Clear',

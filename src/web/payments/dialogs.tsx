@@ -9,7 +9,7 @@ import moves from '../stock/inventory/change/move.module.css'
 import { isReason, MoveDialog, ReasonInput, useMove } from '../stock/inventory/change/move.tsx'
 import { OpenBills } from './bills.tsx'
 import type { Note } from './form-state.ts'
-import { sideWords, told } from './messages.ts'
+import { amountText, sideWords } from './messages.ts'
 import classes from './payment.module.css'
 import { Switch } from './settle.tsx'
 import { type Chosen, type Settle, sharesOf, weigh } from './shares.ts'
@@ -36,7 +36,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
     >
       {/* The sentence is read first; a day that is right already needs no calendar. */}
       <p className={classes.said} tabIndex={-1} data-autofocus>
-        Cheque {note.reference} of {note.party.title}, {told(note.amount, note.currency)}.
+        Cheque {note.reference} of {note.party.title}, {amountText(note.amount, note.currency)}.
       </p>
       <DayInput
         label="Cleared on"
@@ -54,19 +54,21 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
   const move = useMove((body: object) => act.run('bounce', { ...body }, `${note.number} has bounced.`))
-  const asked = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
+  const bankCharges = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
   return (
     <MoveDialog
       title={`The cheque of ${note.number} bounced`}
       ok="Bounced"
       color="red"
-      ready={asked !== null && isReason(reason)}
+      ready={bankCharges !== null && isReason(reason)}
       move={move}
       beside={['charges', 'reason']}
-      onSubmit={async () => (await move.run({ reason: reason.trim(), charges: asked })) && onClose()}
+      onSubmit={async () => (await move.run({ reason: reason.trim(), charges: bankCharges })) && onClose()}
       onClose={onClose}
     >
-      <p>The bank has not paid {told(note.amount, note.currency)}. What it settled is open again, and nothing of it stays on account.</p>
+      <p>
+        The bank has not paid {amountText(note.amount, note.currency)}. What it settled is open again, and nothing of it stays on account.
+      </p>
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
       <DecimalInput
         label={`What the bank asks for it, ${note.currency}`}
@@ -106,7 +108,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      {side.bills.length === 0 && !side.isAsking ? (
+      {side.bills.length === 0 && !side.isLoading ? (
         <p className={classes.none}>Nothing is open in {currency} that it could settle.</p>
       ) : (
         <>
@@ -128,7 +130,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       )}
       <p className={isOver ? moves.fault : moves.said} aria-live="polite">
         {isOver ? (
-          `Only ${told(credit, currency)} is left on account, and the bills chosen come to ${told(settled, currency)}.`
+          `Only ${amountText(credit, currency)} is left on account, and the bills chosen come to ${amountText(settled, currency)}.`
         ) : (
           <>
             <Money value={settled} currency={currency} /> is used, <Money value={minus(credit, settled)} currency={currency} /> stays on

@@ -93,7 +93,7 @@ export const unreadCodes = ({ treated }: BoughtLine): string[] => codesIn(treate
 
 export const emptyStone = (): TypedStone => ({ key: newId(), weight: '', sku: '', length: '', width: '', depth: '' })
 /** Whether nothing was said of one of several stones. */
-export const isBlankStone = ({ key: _, ...said }: TypedStone): boolean => Object.values(said).every(text => !text.trim())
+export const isBlankStone = ({ key: _, ...texts }: TypedStone): boolean => Object.values(texts).every(text => !text.trim())
 
 /** A new line, of the kind that is asked for; an expense is paid for as a whole. */
 export const emptyLine = (of: { type: string }, isRefill = false): BoughtLine => ({

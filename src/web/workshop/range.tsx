@@ -12,7 +12,7 @@ import { makesJewels, workEntity } from './kind.ts'
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.tsx')).ArrangeDialog }))
 
 type Row = ListRow<ReturnType<typeof workEntity>>
-type Asked = { rows: readonly Row[]; clear: () => void }
+type PendingRange = { rows: readonly Row[]; clear: () => void }
 
 const moves = [
   {
@@ -26,14 +26,14 @@ const moves = [
   { action: 'deliver', from: ['completed'], done: 'delivered', says: 'Customers’ goods leave the company with everything made from them.' },
 ] as const
 
-const laterStates = ['draft', 'issued', 'in progress']
+const openStates = ['draft', 'issued', 'in progress']
 
 /** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
   const entity = workEntity(kind)
   const { can, canMove } = useRights()
   const range = usePaperRange(entity)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingRange | null>(null)
   // Jewels are described one by one; stones are received before their form is completed.
   const fitsMove = (action: string, row: Row) => action !== 'complete' || (!makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
   const moving = moves
@@ -43,7 +43,7 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
       return {
         label: count => `${label} ${counted(count, entity.one)}`,
         fits: rows => rows.every(row => (from as readonly string[]).includes(row.state) && fitsMove(action, row)),
-        ask: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
+        confirmation: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
         run: async rows => {
           await range(rows, action)
           notify.success(`${counted(rows.length, entity.one)}: ${done}.`)
@@ -52,15 +52,15 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
     })
   const arrange: Bulk<Row> = {
     label: () => 'Change maker or day',
-    fits: rows => rows.every(({ state }) => laterStates.includes(state)),
+    fits: rows => rows.every(({ state }) => openStates.includes(state)),
     run: (rows, clear) => {
-      setAsked({ rows, clear })
+      setPending({ rows, clear })
       return false
     },
   }
-  const dialog = asked && (
+  const dialog = pending && (
     <Suspense fallback={null}>
-      <ArrangeDialog entity={entity} rows={asked.rows} onClose={() => setAsked(null)} onDone={asked.clear} />
+      <ArrangeDialog entity={entity} rows={pending.rows} onClose={() => setPending(null)} onDone={pending.clear} />
     </Suspense>
   )
   return { bulk: can('update', entity) ? [...moving, arrange] : moving, dialog }

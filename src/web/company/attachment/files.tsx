@@ -9,13 +9,13 @@ import { useAttachments, useFiles } from './upload.ts'
 export const Files = ({ id }: { id: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)
-  const { upload, ask, isAdding } = useFiles(id)
+  const { upload, confirmRemoval, isAdding } = useFiles(id)
   const papers = data.filter(({ kind }) => kind !== 'photo')
   const may = can('update', entities.inventory)
   const add = (files: File[]) => void upload('certificate', files)
   return (
     <Drop active={may} onFiles={add}>
-      <FileList files={papers} onRemove={paper => void ask(paper)} />
+      <FileList files={papers} onRemove={paper => void confirmRemoval(paper)} />
       {may && (
         <div className={classes.buttons}>
           <Pick label="Add a report" accept="application/pdf,image/jpeg,image/png,image/webp" onFiles={add} loading={isAdding} />

@@ -30,7 +30,7 @@ export const useSheets = (id: string, { of, kind, isSaved, shows = one => one.ki
       if (waiting.length > 0 && (await store.upload(kind, waiting))) setWaiting([])
     },
     remove: ({ saved, file }: Sheet) => {
-      if (saved) void store.ask(saved)
+      if (saved) void store.confirmRemoval(saved)
       else setWaiting(before => before.filter(one => one !== file))
     },
   }

@@ -2,11 +2,11 @@ import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import {
+  blankTerms,
   draftOf,
   emptyLine,
   isBlank,
   type Known,
-  nothingSaid,
   type PaperRow,
   type PaperValues,
   valuesOf,
@@ -17,7 +17,7 @@ import type { Sheet, SheetStep } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
 
 const blank = ({ branch, employee, settings }: User): PaperValues => ({
-  ...nothingSaid,
+  ...blankTerms,
   customer: null,
   branch,
   salesperson: employee,
@@ -53,7 +53,7 @@ export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Kno
   blank,
   shown: (row, typed) => ({ ...valuesOf(row, typed ? withTyped(known, typed) : known, newId), ...kind.valuesOf(row) }),
   draftOf: (values, given) => ({ ...draftOf(values, given), ...kind.draftOf(values) }),
-  laterOf: values => kind.laterOf(values),
+  editableAfterIssue: values => kind.editableAfterIssue(values),
   placeOf,
   numbersOf: saleNumbers,
 })
@@ -62,7 +62,7 @@ export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Kno
 export const issueStep = <Row extends PaperRow>(kind: PaperKind<Row>, rates: Rates): SheetStep<PaperValues> => ({
   name: 'issue',
   lacks: ({ customer, items }) => {
-    if (!customer) return { field: 'customer', says: kind.askWho }
+    if (!customer) return { field: 'customer', says: kind.choosePartyText }
     return items.every(isBlank) ? { says: 'There is nothing on it: add at least one line.' } : null
   },
   says: values => kind.saysIssue(values, rates),

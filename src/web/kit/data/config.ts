@@ -15,18 +15,18 @@ export type Config = {
 }
 
 // Before the answer is there, the locale and currency are the brief's.
-let told: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
+let current: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
 let key: Promise<CryptoKey> | undefined
 
 /** The configuration of this run; complete once `startConfig` has settled. */
-export const config = (): Config => told
+export const config = (): Config => current
 
 /** The locale numbers are shown and typed in: that of the browser, or the product's own where it tells none. */
-export const locale = (): string => (typeof navigator === 'undefined' ? '' : navigator.language) || told.locale
+export const locale = (): string => (typeof navigator === 'undefined' ? '' : navigator.language) || current.locale
 
 /** Takes in the configuration the server gave. */
 export const startConfig = (given: Config): void => {
-  told = given
+  current = given
   setBaseCurrency(given.currency)
   key = importKey(given.envelopeKey)
 }

@@ -70,7 +70,7 @@ export const Chart = (props: Props) => {
 
 type Drawn = Props & { most: number }
 const percent = (of: number, most: number) => `${Math.min(100, (of / most) * 100)}%`
-const told = ({ label, value, before }: ChartPoint, words: Props['words']) =>
+const describePoint = ({ label, value, before }: ChartPoint, words: Props['words']) =>
   `${label}: ${value === null ? '–' : words(value)}${before ? ` (before: ${words(before)})` : ''}`
 
 /** The parts of a point, or the point as one, along its length. */
@@ -90,7 +90,7 @@ const Parts = ({ point, most, side }: { point: ChartPoint; most: number; side: '
 const Ranks = ({ points, most, words }: Drawn) => (
   <div className={classes.ranks}>
     {points.map(point => (
-      <div key={point.label} title={told(point, words)}>
+      <div key={point.label} title={describePoint(point, words)}>
         <span className={classes.name}>
           {point.to ? (
             <Go to={point.to} tabIndex={-1}>
@@ -142,11 +142,11 @@ const Columns = ({ points, most, words }: Drawn) => (
           </>
         )
         return point.to ? (
-          <Go key={point.label} to={point.to} tabIndex={-1} title={told(point, words)}>
+          <Go key={point.label} to={point.to} tabIndex={-1} title={describePoint(point, words)}>
             {inside}
           </Go>
         ) : (
-          <div key={point.label} title={told(point, words)}>
+          <div key={point.label} title={describePoint(point, words)}>
             {inside}
           </div>
         )

@@ -6,14 +6,14 @@ import classes from './unfinished.module.css'
 
 /** When it was typed: '14:05' today, else with its day. */
 const when = (at: number): string => {
-  const told = moment(new Date(at).toISOString())
-  return new Date(at).toDateString() === new Date().toDateString() ? (told.split(', ')[1] ?? told) : told
+  const text = moment(new Date(at).toISOString())
+  return new Date(at).toDateString() === new Date().toDateString() ? (text.split(', ')[1] ?? text) : text
 }
 
 /** Offers what was typed into such a form before and not saved: to go on with, or to discard. Nothing is brought back unasked. */
 export const UnfinishedNote = () => {
   const { list, resume, discard } = useUnfinished()
-  const ask = async ({ slot, says }: Unfinished) => {
+  const confirmDiscard = async ({ slot, says }: Unfinished) => {
     const isSure = await confirm({
       title: 'Discard what was typed?',
       message: `${says}. It is not saved anywhere else.`,
@@ -35,7 +35,7 @@ export const UnfinishedNote = () => {
             <button type="button" onClick={() => void resume(draft.slot)} aria-label={`Continue ${draft.says}`}>
               Continue
             </button>
-            <button type="button" onClick={() => void ask(draft)} aria-label={`Discard ${draft.says}`}>
+            <button type="button" onClick={() => void confirmDiscard(draft)} aria-label={`Discard ${draft.says}`}>
               Discard
             </button>
           </li>

@@ -53,21 +53,21 @@ const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement
 /** Picks a record: what is typed is looked for on the server. */
 export const Lookup = ({ entity, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
-  const [told, setTold] = useState(value?.id)
+  const [shownId, setShownId] = useState(value?.id)
   const [open, setOpen] = useState(false)
-  if (told !== value?.id) {
-    setTold(value?.id)
+  if (shownId !== value?.id) {
+    setShownId(value?.id)
     setText(value?.title ?? '')
   }
-  const [asked] = useDebouncedValue(text, 120)
+  const [search] = useDebouncedValue(text, 120)
   const isSearching = text !== (value?.title ?? '')
-  const { data, isFetching, isPlaceholderData } = useLookup(entity, isSearching ? asked : '', {
+  const { data, isFetching, isPlaceholderData } = useLookup(entity, isSearching ? search : '', {
     enabled: open,
     ...(query ? { query } : {}),
   })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
   // What is on the list from before and fits may be taken at once; else Enter waits for the answer, and takes its first.
-  const isBehind = isSearching && (text !== asked || isPlaceholderData || isFetching)
+  const isBehind = isSearching && (text !== search || isPlaceholderData || isFetching)
   const hasty = useRef<HTMLInputElement | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     hasty.current = null
@@ -103,7 +103,7 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       onDropdownOpen={() => setOpen(true)}
       maxDropdownHeight={320}
       filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)}
-      nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
+      nothingFoundMessage={isFetching || text !== search ? 'Searching' : 'Nothing found'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
       onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
       renderOption={({ option }) => {

@@ -4,11 +4,11 @@ import classes from './form.module.css'
 
 /** The one sentence on top of a form that could not be saved. */
 export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: number }) => {
-  const said = fault ?? (wrong === 0 ? null : wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`)
+  const message = fault ?? (wrong === 0 ? null : wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`)
   return (
-    said && (
+    message && (
       <Alert color="red" role="alert" p="xs">
-        {said}
+        {message}
       </Alert>
     )
   )

@@ -16,7 +16,7 @@ const play = (frequency: number, seconds: number): void => {
 /** Short tones for eyes that are on the stones; silent where there is no sound. */
 export const sound = {
   /** High: a code was taken. */
-  taken: () => play(1320, 0.08),
+  accepted: () => play(1320, 0.08),
   /** Twice in the middle: it was taken before. */
   again: () => {
     play(660, 0.06)

@@ -59,10 +59,10 @@ const screen = (page: PageRoute) =>
 
 // The router would read ?weightMin=2 as a number; a view is words alone, whatever they look like.
 const stringifySearch = (view: Record<string, unknown>): string => {
-  const said = Object.entries(view)
+  const params = Object.entries(view)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => [name, String(value)])
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+  return params.length > 0 ? `?${new URLSearchParams(params)}` : ''
 }
 
 /** Every address of the product: its screens inside the shell, sign-in outside, and home for whatever else is typed. */

@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx'
 export const ToolsContext = createContext<ReactNode>(null)
 
 /** What had the focus goes with its screen: where the next one takes none itself, its content has it, so that Tab goes on from there. */
-const useFocusKept = () => {
+const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const entered = useRef(pathname)
@@ -36,7 +36,7 @@ const useFocusKept = () => {
 export const Shell = () => {
   const user = useUser()
   const groups = menuFor(user.role)
-  const content = useFocusKept()
+  const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => holdKeys(isEntering), [isEntering])
   return (

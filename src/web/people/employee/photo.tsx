@@ -9,7 +9,7 @@ import classes from './employee.module.css'
 /** Somebody's face, put in and taken away; without one, the first letter of their name. */
 export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
   const { data = [] } = useAttachments(id, { of: entities.employee })
-  const { upload, ask, isAdding } = useFiles(id, entities.employee)
+  const { upload, confirmRemoval, isAdding } = useFiles(id, entities.employee)
   const photo = data.filter(({ kind }) => kind === 'photo').at(-1)
   return (
     <div className={classes.photo}>
@@ -21,7 +21,7 @@ export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
         loading={isAdding}
       />
       {photo && (
-        <IconButton label="Delete this photo" onClick={() => void ask(photo)}>
+        <IconButton label="Delete this photo" onClick={() => void confirmRemoval(photo)}>
           <TrashIcon />
         </IconButton>
       )}

@@ -41,12 +41,12 @@ export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) 
       </header>
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {data && data.rows.length === 0 && <p className={classes.none}>{papersOf.find(({ value }) => value === of)?.empty}</p>}
-      {data && data.rows.length > 0 && <Told found={data} />}
+      {data && data.rows.length > 0 && <DocumentsTable found={data} />}
     </section>
   )
 }
 
-const Told = ({ found }: { found: Found }) => {
+const DocumentsTable = ({ found }: { found: Found }) => {
   const [by, say] = useState('')
   const home = useHome()
   return (

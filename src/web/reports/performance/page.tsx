@@ -19,26 +19,28 @@ import { KindsTable, WorkFigures } from './work.tsx'
 /** An employee's page: how they perform over a period, and the papers it is read off. */
 const PerformancePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const [said, change] = useView({ inAddress: true })
+  const [addressView, change] = useView({ inAddress: true })
   const usual = periodsAsOf(companyToday())[0]!
-  const view = { from: said.from ?? usual.from, to: said.to ?? usual.to }
+  const view = { from: addressView.from ?? usual.from, to: addressView.to ?? usual.to }
   const { data, error, refetch } = useRead<Performance>(`${entities.employee.path}/performance`, { id, ...view }, { keep: true })
   const { may } = useRights()
   const list = data?.sales || !data?.work ? 'salespeople' : 'makers'
   const back = may('performance.read') ? { to: `/people/performance/${list}`, label: 'Performance' } : undefined
   return (
-    <Page title={data ? <Name told={data} /> : ' '} {...(back ? { back } : {})}>
+    <Page title={data ? <Name performance={data} /> : ' '} {...(back ? { back } : {})}>
       <div className={classes.filters} role="search" aria-label="Filters">
         <Period view={view} change={change} />
       </div>
       {error && <ListFault error={error} retry={() => void refetch()} />}
-      {data && <Told told={data} of={said.of as Of | undefined} onPick={of => change({ of }, { replace: true })} />}
+      {data && (
+        <PerformanceContent performance={data} of={addressView.of as Of | undefined} onPick={of => change({ of }, { replace: true })} />
+      )}
     </Page>
   )
 }
 export default PerformancePage
 
-const Name = ({ told: { employee } }: { told: Performance }) => (
+const Name = ({ performance: { employee } }: { performance: Performance }) => (
   <>
     <RefLink entity="employee" id={employee.id}>
       {employee.title}
@@ -50,8 +52,8 @@ const Name = ({ told: { employee } }: { told: Performance }) => (
   </>
 )
 
-const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
-  const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = told
+const PerformanceContent = ({ performance, of, onPick }: { performance: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
+  const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = performance
   const options = papersOf.filter(({ value }) => (value === 'jobs' ? work : sales))
   if (options.length === 0)
     return <p className={classes.none}>Nothing is sold or made by {employee.title}: there are no figures to read.</p>
@@ -62,9 +64,9 @@ const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onP
       <p className={classes.before}>
         Beside {day(before.from)} to {day(before.to)}.
       </p>
-      {sales && <SalesFigures told={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
-      {work && <WorkFigures told={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
-      <PerformanceCharts told={told} />
+      {sales && <SalesFigures figures={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      {work && <WorkFigures figures={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      <PerformanceCharts performance={performance} />
       {goods.length > 0 && <KindsTable kinds={goods} />}
       <PerformancePapers id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
     </div>

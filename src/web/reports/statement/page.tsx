@@ -11,18 +11,18 @@ import { PartyPayments } from '../../payments/party.tsx'
 import { ReportFiles } from '../files.tsx'
 import { StatementBatch } from './batch/batch.tsx'
 import classes from './page.module.css'
-import { StatementAsked } from './query.tsx'
+import { StatementFilters } from './query.tsx'
 import { StatementSheet } from './sheet.tsx'
 import { StatementTabs } from './tabs.tsx'
-import { useAsked } from './view.ts'
+import { useStatementView } from './view.ts'
 
 /** The account of a party over a period: what they owe us, or what we owe them. */
 const Statement = () => {
-  const asked = useAsked()
-  const { party, ledger, style, query } = asked
-  const told = useRead<Told>('statement', query, { enabled: Boolean(party) })
-  const named = useLookup(entities.customer, '', { enabled: Boolean(party) && !told.data, query: { ids: party } })
-  const statement = party ? told.data : undefined
+  const statementView = useStatementView()
+  const { party, ledger, style, query } = statementView
+  const response = useRead<Told>('statement', query, { enabled: Boolean(party) })
+  const named = useLookup(entities.customer, '', { enabled: Boolean(party) && !response.data, query: { ids: party } })
+  const statement = party ? response.data : undefined
   const [isPrinted, setPrinted] = useState(false)
   const chosen = statement?.party ?? named.data?.rows.find(({ id }) => id === party) ?? null
   const printed = statement && { ...query, currency: statement.currency, style }
@@ -47,11 +47,11 @@ const Statement = () => {
       <div className={classes.tabs}>
         <StatementTabs />
       </div>
-      <StatementAsked asked={asked} chosen={chosen} statement={statement} />
+      <StatementFilters view={statementView} chosen={chosen} statement={statement} />
       {!party && (
         <p className={classes.none}>Choose a party to see its account: every invoice and payment, what is open, and how old it is.</p>
       )}
-      {told.error && <ListFault error={told.error} retry={() => void told.refetch()} />}
+      {response.error && <ListFault error={response.error} retry={() => void response.refetch()} />}
       {statement &&
         (isPrinted && printed ? (
           <PrintedPaper

@@ -8,16 +8,16 @@ import type { Take } from './return/quantities.ts'
 import type { ApprovalAct } from './transition.ts'
 import { UndoDialog } from './undo.tsx'
 
-export type Asked = 'extend' | 'invoice' | 'lost' | 'undo'
-type Props = { asked: Asked; row: ApprovalRow; act: ApprovalAct; onClose: () => void }
+export type DialogName = 'extend' | 'invoice' | 'lost' | 'undo'
+type Props = { dialog: DialogName; row: ApprovalRow; act: ApprovalAct; onClose: () => void }
 
-const taken = ({ takes }: Take) => goodsOf(takes.flatMap(({ taken }) => taken ?? []))
+const goodsTaken = ({ takes }: Take) => goodsOf(takes.flatMap(({ quantity: goodsTaken }) => goodsTaken ?? []))
 
 /** What is asked before goods are moved on: until when, or which of them. */
-export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose }: Props) => {
+export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose }: Props) => {
   const go = useGo()
   const { number, customer, dueDate } = row
-  switch (asked) {
+  switch (dialog) {
     case 'extend':
       return (
         <ExtendDialog
@@ -36,7 +36,7 @@ export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose 
           all
           ok="Make the draft"
           says={take =>
-            `${taken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. Lines of their other approvals can join it there.`
+            `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. Lines of their other approvals can join it there.`
           }
           run={async take => {
             const { invoices } = await run('invoice', { lines: take.asked }, 'The draft invoice is ready.')
@@ -54,8 +54,8 @@ export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose 
           reason
           color="red"
           ok="Report lost"
-          says={take => `${taken(take)} leave the books as lost, at what they cost.`}
-          run={(take, reason) => run('lost', { lines: take.asked, reason }, `${taken(take)} are written off as lost.`)}
+          says={take => `${goodsTaken(take)} leave the books as lost, at what they cost.`}
+          run={(take, reason) => run('lost', { lines: take.asked, reason }, `${goodsTaken(take)} are written off as lost.`)}
           onClose={onClose}
         />
       )

@@ -1,12 +1,12 @@
 import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
-import { Said } from '../../documents/fact.tsx'
+import { Fact } from '../../documents/fact.tsx'
+import { SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
 import { PaperFixedHead } from '../../documents/head/fixed.tsx'
-import { SalespersonInput } from '../../documents/head/later-fields.tsx'
 import { day } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ApprovalActions } from './actions.tsx'
 import { approvalKind } from './kind.ts'
-import { ApprovalMore, ApprovalMoreSaid } from './more.tsx'
+import { ApprovalMore, ApprovalMoreFacts } from './more.tsx'
 import { ApprovalFacts } from './summary.tsx'
 import { ApprovalReadLines, ApprovalReadTotals, ApprovalTotals } from './view.tsx'
 
@@ -15,10 +15,10 @@ const parts: PaperParts<ApprovalRow> = {
   Facts: ApprovalFacts,
   FixedHead: ({ row, base }) => (
     <>
-      <PaperFixedHead row={row} base={base} due={<Said label="Due">{day(row.dueDate)}</Said>}>
+      <PaperFixedHead row={row} base={base} due={<Fact label="Due">{day(row.dueDate)}</Fact>}>
         <SalespersonInput />
       </PaperFixedHead>
-      <ApprovalMoreSaid row={row} />
+      <ApprovalMoreFacts row={row} />
     </>
   ),
   More: ApprovalMore,

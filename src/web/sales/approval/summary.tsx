@@ -38,21 +38,21 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
       </Explained>,
     ],
   ]
-  const told = (label: string, value: ReactNode) => pairs.push([label, value])
+  const addPair = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
   if (row.state === 'issued') {
     const out = quantityOf(row.outPieces, row.outCarats)
-    told(
+    addPair(
       'Still out',
       <Explained entity="approval" id={row.id} field="outCarats">
         {out}
       </Explained>,
     )
-    if (isPositive(row.outCarats)) told('Worth', <Money value={row.outValue} currency={row.currency} />)
-    if (!isZero(row.returnedCarats)) told('Returned', quantityOf(null, row.returnedCarats))
-    if (!isZero(row.invoicedCarats)) told('Invoiced', quantityOf(null, row.invoicedCarats))
+    if (isPositive(row.outCarats)) addPair('Worth', <Money value={row.outValue} currency={row.currency} />)
+    if (!isZero(row.returnedCarats)) addPair('Returned', quantityOf(null, row.returnedCarats))
+    if (!isZero(row.invoicedCarats)) addPair('Invoiced', quantityOf(null, row.invoicedCarats))
   }
-  if (row.invoices.length > 0) told(row.invoices.length === 1 ? 'Invoice' : 'Invoices', <Invoices key="invoices" row={row} />)
+  if (row.invoices.length > 0) addPair(row.invoices.length === 1 ? 'Invoice' : 'Invoices', <Invoices key="invoices" row={row} />)
   return pairs
 }
 

@@ -24,9 +24,9 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
   const goods = goodsOf(open.map(outOf))
 
   /** Moves the approval and says so; throws when it is refused. */
-  const run = async (action: string, body: Record<string, unknown>, said: string): Promise<ApprovalRow> => {
+  const run = async (action: string, body: Record<string, unknown>, message: string): Promise<ApprovalRow> => {
     const after = await act.mutateAsync({ action, ...body })
-    notify.success(said)
+    notify.success(message)
     onDone(after)
     return after
   }

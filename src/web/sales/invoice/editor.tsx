@@ -1,11 +1,11 @@
 import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
+import { DueInput, SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
 import { PaperFixedHead } from '../../documents/head/fixed.tsx'
-import { DueInput, SalespersonInput } from '../../documents/head/later-fields.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 import { InvoiceActions } from './actions.tsx'
 import { FromApprovals } from './from-approvals.tsx'
-import { InvoiceShares, InvoiceSharesSaid } from './shares.tsx'
+import { InvoiceShares, InvoiceSharesFact } from './shares.tsx'
 import { InvoiceFacts } from './summary.tsx'
 import { InvoiceTotals } from './totals.tsx'
 import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
@@ -16,7 +16,7 @@ const parts: PaperParts<InvoiceRow> = {
   FixedHead: ({ row, base }) => (
     <PaperFixedHead row={row} base={base} due={<DueInput />}>
       <SalespersonInput />
-      <InvoiceSharesSaid row={row} />
+      <InvoiceSharesFact row={row} />
     </PaperFixedHead>
   ),
   ReadLines: InvoiceReadLines,

@@ -45,8 +45,8 @@ export const useJob = (id: string | undefined) =>
   })
 
 /** Whether two ways to read a list are the same; the server keeps them in an order of its own, and nothing for what is empty. */
-export const isSameReading = (a: Reading, b: Reading): boolean => told(a) === told(b)
-const told = ({ mapping, defaults, unknownWords, decimals }: Reading) =>
+export const isSameReading = (a: Reading, b: Reading): boolean => readingKey(a) === readingKey(b)
+const readingKey = ({ mapping, defaults, unknownWords, decimals }: Reading) =>
   JSON.stringify(
     [mapping, defaults, decimals]
       .map(part =>

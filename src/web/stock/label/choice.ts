@@ -6,22 +6,22 @@ import { remember, remembered } from '../../kit/draft/memory.ts'
 export const ownSize = 'own'
 
 type Choice = { size: string; copies: string; first: number }
-type Kept = { size: string; copies: string; first: Record<string, number> }
+type SavedChoice = { size: string; copies: string; first: Record<string, number> }
 const key = 'label'
-const nothing: Kept = { size: ownSize, copies: '1', first: {} }
+const nothing: SavedChoice = { size: ownSize, copies: '1', first: {} }
 
 export const sizeNamed = (code: string): LabelSize | undefined => labelSizes.find(size => size.code === code)
 
 /** What is printed on: the size, how many of each, and where the sheet begins. It is remembered, and a sheet goes on where it ended. */
 export const useLabelChoice = () => {
-  const [kept, setKept] = useState<Kept>(() => ({ ...nothing, ...remembered<Partial<Kept>>(key, {}) }))
+  const [kept, setSaved] = useState<SavedChoice>(() => ({ ...nothing, ...remembered<Partial<SavedChoice>>(key, {}) }))
   const size = sizeNamed(kept.size)
   const places = labelsOnSheet(size ?? {})
   const choice: Choice = { size: size ? kept.size : ownSize, copies: kept.copies, first: Math.min(kept.first[kept.size] ?? 1, places) }
   const change = (to: Partial<Choice>) => {
     const { first, ...rest } = to
     const next = { ...kept, ...rest }
-    setKept(remember(key, first === undefined ? next : { ...next, first: { ...kept.first, [next.size]: first } }))
+    setSaved(remember(key, first === undefined ? next : { ...next, first: { ...kept.first, [next.size]: first } }))
   }
   /** So many labels were printed: the next ones begin after them. */
   const printed = (labels: number) => {

@@ -76,24 +76,24 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
 /** It comes back, did not go after all, or something said of it is put right. */
 const LabMoves = ({ row }: { row: LabRow }) => {
   const { can, canMove } = useRights()
-  const [asked, ask] = useState<'return' | 'edit' | null>(null)
-  const close = () => ask(null)
+  const [dialog, setDialog] = useState<'return' | 'edit' | null>(null)
+  const close = () => setDialog(null)
   const message = `${row.inventory.title} is in the safe again, as if it had never gone to ${labNamed(row.lab)}. The number stays used.`
   return (
     <div className={classes.moves}>
-      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => ask('return')}>It is back</Button>}
+      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => setDialog('return')}>It is back</Button>}
       {row.state !== 'cancelled' && can('update', entity) && (
-        <Button variant="default" onClick={() => ask('edit')}>
+        <Button variant="default" onClick={() => setDialog('edit')}>
           Change
         </Button>
       )}
       <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
-      {asked === 'return' && (
+      {dialog === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />
         </Suspense>
       )}
-      {asked === 'edit' && (
+      {dialog === 'edit' && (
         <Dialog title={`Change ${row.number}`} wide onClose={close}>
           <RecordForm entity={entity} record={row} hide={fixed} onSaved={close} onCancel={close} />
         </Dialog>

@@ -98,7 +98,7 @@ export type PaperValues = {
 } & Record<'discount' | 'shipping' | 'charges', string> &
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
 
-export const nothingSaid = {
+export const blankTerms = {
   splits: [],
   taxIncluded: false,
   discount: '',
@@ -152,7 +152,7 @@ const lineOf = (line: PaperRow['items'][number], currency: string, { stones, mem
 
 /** What the form shows of the parts that every saved paper has. */
 export const valuesOf = (row: PaperRow, known: Known, nextId: () => string): PaperValues => ({
-  ...nothingSaid,
+  ...blankTerms,
   customer: row.customer,
   branch: row.branch,
   salesperson: row.salesperson,

@@ -38,7 +38,7 @@ export const placeOf = (stone: Stone): Option =>
 const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
 /** What is asked for a stone: '1,200.00 USD/ct'. */
-export const askingOf = (stone: Stone): string =>
+export const askingText = (stone: Stone): string =>
   stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` : 'no price'
 
 /** The line a stone fills: what is available of it, at its asking price in the paper's currency, less the party's usual discount. */
@@ -48,7 +48,7 @@ export const lineFrom = (
   { currency, rates, discount }: { currency: string; rates: Rates; discount: Quantity | null },
 ): LineValues => {
   const [from, to] = [rates[stone.currency], rates[currency]]
-  const asked =
+  const rate =
     stone.askingRate && (stone.currency === currency ? stone.askingRate : from && to ? convert(stone.askingRate, from, to, currency) : null)
   return {
     ...line,
@@ -60,7 +60,7 @@ export const lineFrom = (
     pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
     weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
     basis: stone.askingBasis,
-    rate: asPrice(asked, currency, currencyDigits(currency)),
+    rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
   }
 }
@@ -71,7 +71,7 @@ export const lineFromMemo = (
   stone: Stone | null,
   line: LineValues,
   { currency, rates }: { currency: string; rates: Rates },
-  taken: { pieces: number | null; weight: Quantity } = { pieces: memo.outPieces, weight: memo.outWeight },
+  amount: { pieces: number | null; weight: Quantity } = { pieces: memo.outPieces, weight: memo.outWeight },
 ): LineValues => {
   const [from, to] = [rates[memo.currency], rates[currency]]
   const rate = memo.currency === currency ? memo.rate : from && to ? convert(memo.rate, from, to, currency) : null
@@ -83,8 +83,8 @@ export const lineFromMemo = (
     sku: memo.sku ?? '',
     description: memo.description,
     details: stone ? detailsOf(stone) : [memo.details, memo.treatment, memo.certificate].filter(Boolean).join(' · '),
-    pieces: asTyped(taken.pieces),
-    weight: asTyped(taken.weight, 2),
+    pieces: asTyped(amount.pieces),
+    weight: asTyped(amount.weight, 2),
     basis: memo.basis,
     rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: asTyped(memo.discountPercent),

@@ -15,7 +15,7 @@ export const useTransferMove = () =>
 type Leaving = { from: { title: string }; to: { title: string } }
 
 /** Asks once before goods leave a branch, and says what that means. */
-export const askToSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
+export const confirmSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
   confirm({
     title: `Send to ${to.title}?`,
     message: `${goodsOn(lines)} leave ${from.title} and are on their way until ${to.title} scans them in. Until then nobody can sell or lend them.`,
@@ -30,9 +30,9 @@ export const useTransferAct = (row: TransferRow) => {
   const isUntouched = row.state === 'sent' && missing.length === row.items.length
   const may = (action: string, now: boolean) => now && canMove(entities.transfer, action)
 
-  const run = async (action: string, body: Record<string, unknown>, said: (after: TransferRow) => string): Promise<TransferRow> => {
+  const run = async (action: string, body: Record<string, unknown>, messageOf: (after: TransferRow) => string): Promise<TransferRow> => {
     const after = await move.mutateAsync({ action, id: row.id, version: row.version, ...body })
-    notify.success(said(after))
+    notify.success(messageOf(after))
     return after
   }
   const cancel = async () => {

@@ -14,7 +14,7 @@ import { workEntity } from '../kind.ts'
 import classes from './order-form.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp'
-const asks: Record<WorkPicture, { add: string; take: string }> = {
+const buttonLabels: Record<WorkPicture, { add: string; take: string }> = {
   sketch: { add: 'Add a sketch', take: 'Photograph a sketch' },
   before: { add: 'Add a photo before', take: 'Photograph before' },
   after: { add: 'Add a photo after', take: 'Photograph after' },
@@ -46,16 +46,16 @@ export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pic
   return (
     <Section title="Sketch and photos">
       {shown.map(({ value, label }) => (
-        <Place key={value} label={label} asks={asks[value]} sheets={pictures.places[value]} may={may} />
+        <Place key={value} label={label} buttonLabels={buttonLabels[value]} sheets={pictures.places[value]} may={may} />
       ))}
       {pictures.isWaiting && <p className={files.hint}>Kept with the form as soon as it is saved.</p>}
     </Section>
   )
 }
 
-type PlaceProps = { label: string; asks: { add: string; take: string }; sheets: Sheets; may: boolean }
+type PlaceProps = { label: string; buttonLabels: { add: string; take: string }; sheets: Sheets; may: boolean }
 
-const Place = ({ label, asks: { add, take }, sheets, may }: PlaceProps) => {
+const Place = ({ label, buttonLabels: { add, take }, sheets, may }: PlaceProps) => {
   const [large, setLarge] = useState<string | null>(null)
   const shown = sheets.sheets.find(({ key }) => key === large)
   return (

@@ -51,7 +51,7 @@ const taskDraft = (task: TaskValues, goods: readonly GoodsValues[], currency: st
   minutes: sentCount(task.minutes),
 })
 
-const laterOf = (values: WorkValues) => ({
+const editableAfterIssue = (values: WorkValues) => ({
   employee: values.employee?.id ?? null,
   maker: values.maker?.id ?? null,
   promisedDate: values.promisedDate || null,
@@ -100,7 +100,7 @@ export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, Work
   blank: user => blankWork(kind, user),
   shown: (row, typed) => valuesOf(kind, row, typed),
   draftOf: (values, { ratedByHand }) => ({
-    ...laterOf(values),
+    ...editableAfterIssue(values),
     orderedFor: values.orderedFor,
     customer: values.customer?.id ?? null,
     branch: values.branch?.id,
@@ -115,7 +115,7 @@ export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, Work
     receivedBy: wordsOr(values.receivedBy),
     ...(makesJewels(kind) ? readDraft(Object.fromEntries(jewelFields), values.jewel) : {}),
   }),
-  laterOf,
+  editableAfterIssue,
   placeOf: placeOf(kind),
   numbersOf: values => numbersOf(kind, values),
 })
@@ -141,10 +141,10 @@ export const issueStep: SheetStep<WorkValues> = {
   },
   says: values => {
     const goods = sentGoods(values)
-    const brought = goods.filter(({ isBrought }) => isBrought)
+    const customerGoods = goods.filter(({ isBrought }) => isBrought)
     const custody =
-      brought.length > 0
-        ? ` ${counted(brought.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and come into custody first.`
+      customerGoods.length > 0
+        ? ` ${counted(customerGoods.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and come into custody first.`
         : ''
     const who = values.employee?.title ?? values.maker?.title
     return `${counted(goods.length, 'line')}, ${goodsWords(goods)} go into work${who ? ` with ${who}` : ''}.${custody}`

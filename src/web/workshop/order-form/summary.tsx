@@ -25,7 +25,7 @@ export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRo
     <>
       {row && (
         <Section title={`This ${entity.one}`}>
-          <Facts pairs={standsOf(kind, row)} />
+          <Facts pairs={statusPairs(kind, row)} />
         </Section>
       )}
       {pictures}
@@ -40,7 +40,7 @@ export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRo
   )
 }
 
-const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
+const statusPairs = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
   const entity = workEntity(kind)
   const pairs: [string, ReactNode][] = [['Status', <Cell key="state" name="state" field={entity.fields.state} row={row} />]]
   if (row.priority === 'urgent')

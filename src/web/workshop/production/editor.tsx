@@ -7,7 +7,7 @@ import { BillActions } from './actions.tsx'
 import { BillHead, FixedBillHead } from './head.tsx'
 import { type BillRow, billEntity, billHome } from './kind.ts'
 import { BillLines } from './lines.tsx'
-import { useBroughtForm } from './prefill.ts'
+import { usePrefilledForm } from './prefill.ts'
 import { billSheet } from './state.ts'
 import { BillFacts } from './summary.tsx'
 import { BillReadTotals, BillTotals } from './totals.tsx'
@@ -22,7 +22,7 @@ export const BillDesk = ({ kind, id, row }: Props) => {
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const desk = usePaperForm(sheet, { id, row })
-  useBroughtForm(kind, desk, row === null)
+  usePrefilledForm(kind, desk, row === null)
   const issued = row && desk.isFixed ? row : null
   return (
     <PaperFrame

@@ -17,10 +17,10 @@ import type { Party } from '../../stock/stone/line-values.ts'
 import { type Billable, type BillRow, billEntity } from './kind.ts'
 import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
-type Asked = { direction: BillDirection; lines: Billable[] }
+type BillableLines = { direction: BillDirection; lines: Billable[] }
 
 /** What may be billed of a form: to its customer, or else of the labour by whoever did it, for those who may see that. */
-const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<Asked | null> => {
+const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<BillableLines | null> => {
   const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
   const priced = await read('customer')
   if (priced[0]?.customer) return { direction: 'customer', lines: priced }
@@ -35,7 +35,7 @@ const partyOf = async (id: string): Promise<Party | undefined> => {
 }
 
 /** Fills an empty invoice with work of a form, as if its party had been chosen and its lines had been picked. */
-const filled = async (blank: BillValues, { direction, lines }: Asked, base: string): Promise<BillValues> => {
+const filled = async (blank: BillValues, { direction, lines }: BillableLines, base: string): Promise<BillValues> => {
   const first = lines[0]!
   const owed = direction === 'customer' ? first.customer : (first.maker ?? null)
   const party = owed && ((await partyOf(owed.id)) ?? (owed as Party))
@@ -51,13 +51,13 @@ const filled = async (blank: BillValues, { direction, lines }: Asked, base: stri
 }
 
 /** Brings what may be billed of the order form that the address names (`?form=`), once; what was typed before is asked after. */
-export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
-  const [{ form: asked }, change] = useView({ inAddress: true })
+export const usePrefilledForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
+  const [{ form: formId }, change] = useView({ inAddress: true })
   const user = useUser()
   const seesPay = useRights().may('confidential.read')
-  const taken = useRef<unknown>('')
-  const bring = useRef(async (_: string) => {})
-  bring.current = async id => {
+  const filledId = useRef<unknown>('')
+  const prefill = useRef(async (_: string) => {})
+  prefill.current = async id => {
     const found = await billableOf(kind, id, seesPay)
     change({ form: undefined }, { replace: true })
     if (!found) return notify.warn('Nothing of this order form may be invoiced: it is not finished, has no price, or is invoiced already.')
@@ -71,8 +71,8 @@ export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValu
     desk.form.reset(values, { keepDefaultValues: true })
   }
   useEffect(() => {
-    if (!isNew || !asked || taken.current === asked) return
-    taken.current = asked
-    void bring.current(String(asked)).catch(notify.error)
-  }, [asked, isNew])
+    if (!isNew || !formId || filledId.current === formId) return
+    filledId.current = formId
+    void prefill.current(String(formId)).catch(notify.error)
+  }, [formId, isNew])
 }

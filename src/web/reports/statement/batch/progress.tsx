@@ -8,7 +8,7 @@ import classes from './batch.module.css'
 
 /** How far the statements of many parties are, and their file; nothing while none are made. */
 export const BatchProgress = () => {
-  const { job, isUnderWay, letGo } = useStatementJob()
+  const { job, isUnderWay, dismiss } = useStatementJob()
   if (!job) return null
   const whose = `of ${counted(job.total, 'party', 'parties')}`
   return (
@@ -39,7 +39,7 @@ export const BatchProgress = () => {
         </p>
       )}
       {!isUnderWay && (
-        <button type="button" className={classes.away} onClick={letGo} aria-label="Put away">
+        <button type="button" className={classes.away} onClick={dismiss} aria-label="Put away">
           <CrossIcon />
         </button>
       )}

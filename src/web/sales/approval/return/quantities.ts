@@ -12,22 +12,22 @@ import type { ApprovalRow, MemoLine } from '../../../stock/stone/line-values.ts'
 export type OutLine = ApprovalRow['items'][number] & Partial<Pick<MemoLine, 'approval' | 'dueDate' | 'currency'>>
 
 /** What is meant of a line, as it was typed. */
-export type Said = { pieces: string; weight: string }
+export type TypedQuantity = { pieces: string; weight: string }
 
 export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
 
 /** What is taken of a line by what was typed, or why it cannot be. */
-export const takenFrom = (
+export const quantityFrom = (
   line: OutLine,
-  said: Said,
-): { taken: ReturnedQuantity; fault?: undefined } | { taken?: undefined; fault: string } => {
-  const fault = numberFault(said.pieces, numberKinds.pieces) ?? numberFault(said.weight, numberKinds.carats)
+  typed: TypedQuantity,
+): { quantity: ReturnedQuantity; fault?: undefined } | { quantity?: undefined; fault: string } => {
+  const fault = numberFault(typed.pieces, numberKinds.pieces) ?? numberFault(typed.weight, numberKinds.carats)
   if (fault) return { fault }
-  const [carats, pieces] = [typedCarats(said.weight), typedCount(said.pieces)]
+  const [carats, pieces] = [typedCarats(typed.weight), typedCount(typed.pieces)]
   if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
   if (!carats) return { fault: 'Give the carats.' }
-  const taken = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
-  return taken ? { taken } : { fault: faultOf(line, pieces) }
+  const quantity = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
+  return quantity ? { quantity } : { fault: faultOf(line, pieces) }
 }
 
 const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
@@ -39,32 +39,32 @@ const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
 export const differenceOf = ({ variance }: ReturnedQuantity): string | null =>
   isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
 
-const allOf = (line: OutLine): Said => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
+const allOf = (line: OutLine): TypedQuantity => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
 
 /** Which lines are meant and how much of each: everything that is out on them until someone says less. */
 export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
-  const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedQuantity>>>(() =>
     all ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, allOf(line)])) : {},
   )
-  const ticked = lines.filter(line => said[line.id])
-  const takes = ticked.map(line => ({ line, ...takenFrom(line, said[line.id] ?? allOf(line)) }))
+  const ticked = lines.filter(line => typed[line.id])
+  const takes = ticked.map(line => ({ line, ...quantityFrom(line, typed[line.id] ?? allOf(line)) }))
   const tick = (line: OutLine, on = true) =>
-    setSaid(({ [line.id]: before, ...rest }) => (on ? { ...rest, [line.id]: before ?? allOf(line) } : rest))
+    setTyped(({ [line.id]: before, ...rest }) => (on ? { ...rest, [line.id]: before ?? allOf(line) } : rest))
   return {
-    said,
+    typed,
     ticked,
     takes,
-    isTicked: (line: OutLine) => Boolean(said[line.id]),
+    isTicked: (line: OutLine) => Boolean(typed[line.id]),
     tick,
     tickAll: (on: boolean) =>
-      setSaid(on ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, said[line.id] ?? allOf(line)])) : {}),
-    type: (line: OutLine, change: Partial<Said>) =>
-      setSaid(before => ({ ...before, [line.id]: { ...allOf(line), ...before[line.id], ...change } })),
-    clear: () => setSaid({}),
-    isReady: takes.length > 0 && takes.every(({ taken }) => taken),
+      setTyped(on ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, typed[line.id] ?? allOf(line)])) : {}),
+    type: (line: OutLine, change: Partial<TypedQuantity>) =>
+      setTyped(before => ({ ...before, [line.id]: { ...allOf(line), ...before[line.id], ...change } })),
+    clear: () => setTyped({}),
+    isReady: takes.length > 0 && takes.every(({ quantity }) => quantity),
     /** As the server takes them. */
-    asked: takes.flatMap(({ line, taken }) =>
-      taken ? [{ id: line.id, ...(taken.pieces === null ? {} : { pieces: taken.pieces }), weight: taken.scale }] : [],
+    asked: takes.flatMap(({ line, quantity }) =>
+      quantity ? [{ id: line.id, ...(quantity.pieces === null ? {} : { pieces: quantity.pieces }), weight: quantity.scale }] : [],
     ),
   }
 }

@@ -26,7 +26,7 @@ export const typeOf = (stone: Stone, { pieces, type }: TypedPart): string =>
 export type ReadParts = {
   parts: Part[]
   /** What is taken of the lot for them, and what stays in it. */
-  taken: Amount
+  used: Amount
   left: Amount
   /** What the scale says otherwise of the parts than the book of what is taken. */
   difference: Quantity
@@ -36,17 +36,17 @@ export type ReadParts = {
   ready: boolean
 }
 
-const tooMuch = (free: Amount, taken: Amount): string | null => {
+const tooMuch = (free: Amount, used: Amount): string | null => {
   const says = quantityOf(free.pieces, free.weight)
-  if (compare(taken.weight, free.weight) > 0 || (taken.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
+  if (compare(used.weight, free.weight) > 0 || (used.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
     return `That is more than is in the safe: ${says}.`
-  if (free.pieces !== null && (taken.pieces === free.pieces) !== (compare(taken.weight, free.weight) === 0))
+  if (free.pieces !== null && (used.pieces === free.pieces) !== (compare(used.weight, free.weight) === 0))
     return `The last pieces and the last carats go together: ${says}.`
   return null
 }
 
 // By weight alone, whatever weighs all of it but for the scale's own doubt is all of it.
-const askedOf = (free: Amount, weight: Quantity): Partial<Amount> =>
+const requestedOf = (free: Amount, weight: Quantity): Partial<Amount> =>
   free.pieces === null && !isLargeVariance({ ...free, scale: weight, variance: minus(weight, free.weight) }) ? { weight: free.weight } : {}
 
 /** Reads the grid: how much is taken, what is left, what each part costs, and what keeps them from being parts. */
@@ -61,19 +61,20 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
   })
   const whole = sum(parts.map(({ weight }) => weight))
   const isComplete = parts.length > 0 && parts.length === filled.length
-  const taken = parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : usedFor(free, parts, askedOf(free, whole))
-  const fault = isComplete ? (partsFault(free, taken, parts) ?? tooMuch(free, taken)) : null
+  const used =
+    parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : usedFor(free, parts, requestedOf(free, whole))
+  const fault = isComplete ? (partsFault(free, used, parts) ?? tooMuch(free, used)) : null
   const { costs } = dividing(
     stone.id,
-    taken,
-    isZero(taken.weight) ? '0' : costOfPart(free, taken),
+    used,
+    isZero(used.weight) ? '0' : costOfPart(free, used),
     parts.map(part => ({ ...part, id: stone.id })),
   )
   return {
     parts,
-    taken,
-    left: { pieces: free.pieces === null ? null : free.pieces - (taken.pieces ?? 0), weight: minus(free.weight, taken.weight) },
-    difference: minus(whole, taken.weight),
+    used,
+    left: { pieces: free.pieces === null ? null : free.pieces - (used.pieces ?? 0), weight: minus(free.weight, used.weight) },
+    difference: minus(whole, used.weight),
     // Of a pair or a set nothing is known before all of it is weighed.
     costs: new Map((isBreaking && !isComplete ? [] : parts).map(({ row }, index) => [row, costs[index]!])),
     fault,
@@ -82,5 +83,5 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
 }
 
 /** What was taken for the parts, where the server would reckon otherwise from the parts alone. */
-export const weightAsked = (stone: Stone, { taken, difference }: ReadParts): Quantity | undefined =>
-  stone.availablePieces === null && !isZero(difference) ? taken.weight : undefined
+export const weightToSend = (stone: Stone, { used, difference }: ReadParts): Quantity | undefined =>
+  stone.availablePieces === null && !isZero(difference) ? used.weight : undefined

@@ -5,7 +5,7 @@ import type { Waiting } from './queue.ts'
 /** What was counted and weighed of a lot. */
 export type Amount = { pieces?: number | undefined; weight: string }
 /** What became of a scan, as the counter reads it. */
-export type Said = ScanAnswer & { key: string; code: string; details: string | null }
+export type ScanMessage = ScanAnswer & { key: string; code: string; details: string | null }
 /** What the server says to a batch of counts. */
 export type Answer = {
   results: { code: string; outcome: string; why: string | null }[]
@@ -16,9 +16,9 @@ export type Answer = {
 const keyOf = (code: string) => code.trim().toLowerCase()
 
 /** What was said, put right by the server: the phone could only tell that a code is not on its list, the server where the book has it. */
-export const corrected = (said: readonly Said[], counts: readonly Waiting[], { results, refused }: Answer): Said[] => {
+export const corrected = (messages: readonly ScanMessage[], counts: readonly Waiting[], { results, refused }: Answer): ScanMessage[] => {
   const resultOf = new Map(results.map(result => [keyOf(result.code), result]))
-  const known = said.map(one => {
+  const known = messages.map(one => {
     const result = resultOf.get(keyOf(one.code))
     if (!result || one.tone !== 'red') return one
     if (result.outcome === 'found') return { ...one, tone: 'green' as const, says: result.why ?? 'Found.' }

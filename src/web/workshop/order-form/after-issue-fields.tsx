@@ -8,7 +8,7 @@ import type { WorkValues } from './values.ts'
 const { fields } = entities.orderForm
 
 /** Who makes it, until when, and how urgent it is: what may be agreed anew as long as it is in work. */
-export const LaterInputs = () => {
+export const AfterIssueInputs = () => {
   const form = useFormContext<WorkValues>()
   return (
     <>

@@ -11,26 +11,26 @@ import classes from './count.module.css'
 const piecesIn = typedCount
 
 /** What is wrong with what was typed, by field; nothing when it may be counted. */
-const faultsOf = (ask: number, pieces: number | null, weight: string | null) => ({
-  ...(ask === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
+const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
+  ...(needed === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
   ...(weight === null ? { weight: 'Weigh it: carats, or 12.4 g.' } : {}),
-  ...(ask === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
+  ...(needed === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
     ? { weight: 'Pieces and carats reach zero together.' }
     : {}),
 })
 
 /** Asks in place how much of a lot there is; what the book says is not told, or nobody would weigh. */
-export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
-  const [code, details, location, ask, outcome, by] = line
+export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
+  const [code, details, location, needed, outcome, by] = line
   const [pieces, setPieces] = useState('')
   const [carats, setCarats] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const weight = typedCarats(carats)
-  const faults: { pieces?: string; weight?: string } = faultsOf(ask, piecesIn(pieces), weight)
+  const faults: { pieces?: string; weight?: string } = faultsOf(needed, piecesIn(pieces), weight)
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (faults.pieces || faults.weight || weight === null) return
-    onAnswer({ weight, ...(ask === 2 ? { pieces: piecesIn(pieces)! } : {}) })
+    onAnswer({ weight, ...(needed === 2 ? { pieces: piecesIn(pieces)! } : {}) })
   }
   return (
     <form
@@ -48,17 +48,17 @@ export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amou
         {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}: what you enter now stands instead.</span>}
       </header>
       <div className={classes.askFields}>
-        {ask === 2 && (
+        {needed === 2 && (
           <DecimalInput
             label="Pieces"
             kind={numberKinds.pieces}
             value={pieces}
             onChange={setPieces}
             autoFocus
-            error={isAsked && faults.pieces}
+            error={isSubmitted && faults.pieces}
           />
         )}
-        <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={ask === 1} error={isAsked && faults.weight} />
+        <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={needed === 1} error={isSubmitted && faults.weight} />
       </div>
       <div className={classes.askFoot}>
         <Button variant="default" size="lg" onClick={() => onAnswer(null)}>
