@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { type Desk, openDesk } from './browser.ts'
 import { median } from './drive.ts'
 import { idOf } from './house.ts'
-import { ask } from './process.ts'
+import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
@@ -151,7 +151,7 @@ const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Pro
     date: new Date().toISOString().slice(0, 10),
     currency: 'USD',
   }
-  const { id } = await ask(product, 'POST', '/api/invoice', { ...draft, items })
+  const { id } = await request(product, 'POST', '/api/invoice', { ...draft, items })
   // Opening it is not what is measured here.
   await slowDown(false)
   await page.goto(`/sales-and-clients/invoices/${id}`)

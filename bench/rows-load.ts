@@ -1,4 +1,4 @@
-import { type Ask, median, rateOf, type Steps } from './drive.ts'
+import { type Call, median, rateOf, type Steps } from './drive.ts'
 import { idOf } from './house.ts'
 import { figuresOf, type Party, wrap } from './process.ts'
 import type { Scene } from './scene.ts'
@@ -8,7 +8,7 @@ const any = (n: number, of: number) => 1 + ((n * 7_919_993) % of)
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 /** What a house full of people asks in turn: mostly lists and papers, now and then a print, a report, a whole list as Excel, or labels. */
-const dayOfWork = ({ amounts, branch }: Scene, n: number): Ask => {
+const dayOfWork = ({ amounts, branch }: Scene, n: number): Call => {
   const invoice = idOf('invoice', any(n, amounts.invoices))
   if (n % 1000 === 500) return { path: '/api/inventory/export/excel?type=parcel' }
   if (n % 400 === 200) {
@@ -61,17 +61,17 @@ const atOnce = 2_000
 /** What the server holds while people work for so many minutes, eight at once and without a pause, and whether it grows. */
 export const memoryUnderLoad = async (scene: Scene, minutes: number): Promise<Row[]> => {
   const end = Date.now() + minutes * 60_000
-  let [asked, refused] = [0, 0]
+  let [requests, refused] = [0, 0]
   const load = async () => {
-    for (; Date.now() < end; asked += atOnce) {
-      const work: Steps[] = Array.from({ length: atOnce }, (_, n) => [dayOfWork(scene, asked + n)])
+    for (; Date.now() < end; requests += atOnce) {
+      const work: Steps[] = Array.from({ length: atOnce }, (_, n) => [dayOfWork(scene, requests + n)])
       // On a machine that has too much to do it may be refused; that is told, and the load goes on.
       await rateOf(scene.product, 8, work, end - Date.now()).catch(() => refused++)
     }
   }
   const samples = await watch(scene.product, load())
   const server = samples.map(sample => sample.server)
-  const during = `${minutes} minutes of load, ${asked.toLocaleString('en')} requests${refused > 0 ? `, ${refused} times refused` : ''}`
+  const during = `${minutes} minutes of load, ${requests.toLocaleString('en')} requests${refused > 0 ? `, ${refused} times refused` : ''}`
   return [
     limited(`memory of the server in ${during}, at the most`, Math.max(...server), 300, 'MB'),
     limited('how much of it came in the second half', growthOf(server), 5, '%', 1),

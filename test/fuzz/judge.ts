@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
-import { confidential, told } from '../support/secrets.ts'
+import { confidential, secretPattern } from '../support/secrets.ts'
 import type { Call } from './calls.ts'
 import type { Heard, Wire } from './send.ts'
 
@@ -17,10 +17,10 @@ const inside =
 /** What is wrong with a sentence for people, if anything; what they typed themselves stands in quotes. */
 export const wrongWith = (message: unknown): string | undefined => {
   if (typeof message !== 'string') return 'is no text'
-  const said = message.replace(quotes, '“…”')
-  if (inside.test(said)) return 'tells of the inside'
-  if (!/^[\p{Lu}\p{Lo}\p{N}“"(=+@<#-]/u.test(said) || !/[.!?…”]$/.test(said) || !said.includes(' ')) return 'is no sentence'
-  return said.length > 700 ? 'is too long' : undefined
+  const masked = message.replace(quotes, '“…”')
+  if (inside.test(masked)) return 'tells of the inside'
+  if (!/^[\p{Lu}\p{Lo}\p{N}“"(=+@<#-]/u.test(masked) || !/[.!?…”]$/.test(masked) || !masked.includes(' ')) return 'is no sentence'
+  return masked.length > 700 ? 'is too long' : undefined
 }
 
 // What one earns is told to oneself.
@@ -91,7 +91,7 @@ export const judge = async (call: Call, wire: Wire, heard: Heard, key: Buffer): 
   else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file came without a disposition.')
   if (call.who === 'Salesman' || call.who === 'nobody') {
     const words = answer ? JSON.stringify(answer) : await wordsOf(type, body)
-    if (told.test(words)) faults.push(`A ${call.who} was told a cost: ${told.exec(words)?.[0]}.`)
+    if (secretPattern.test(words)) faults.push(`A ${call.who} was told a cost: ${secretPattern.exec(words)?.[0]}.`)
     const keys = status < 400 ? keysIn(answer?.data).filter(name => confidential.has(name) && !isOwn(call, name)) : []
     if (keys.length > 0) faults.push(`A ${call.who} was told ${[...new Set(keys)].join(', ')}.`)
   }

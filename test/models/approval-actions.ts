@@ -11,11 +11,11 @@ const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_00
 
 /** What is said of each line of an approval, against what the model holds. */
 const compareLines = ({ data }: Answer, memo: Memo) => {
-  expect(data.items.map(saidOf)).toEqual(memo.lines.map(keptOf))
+  expect(data.items.map(lineOf)).toEqual(memo.lines.map(keptOf))
   if (memo.state === 'issued')
     for (const line of memo.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
 }
-const saidOf = (line: Answer['data']) => ({
+const lineOf = (line: Answer['data']) => ({
   out: units(line.outWeight, 3),
   pieces: line.outPieces ?? 0,
   returned: units(line.returnedWeight, 3),

@@ -26,8 +26,8 @@ const anchorsOf = (file: string) => every(read(file), /^#+ (.+)$/gm).map(anchor)
 
 /** All that the product says, as it stands in its sources. */
 const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(file => /\.tsx?$/.test(file))
-const said = sources.map(read).join('\n').replaceAll('&amp;', '&')
-const stands = (words: string) => said.includes(words.replaceAll("'", '’')) || said.includes(words)
+const sourceText = sources.map(read).join('\n').replaceAll('&amp;', '&')
+const isInSource = (words: string) => sourceText.includes(words.replaceAll("'", '’')) || sourceText.includes(words)
 
 describe('the pages for the staff', () => {
   it('show every picture that the script makes, and no other', () => {
@@ -63,7 +63,7 @@ describe('the pages for the staff', () => {
         .map(part => part.trim().replace(/^[.’,]+$/, ''))
         .filter(Boolean)
     const phrases = new Set(pages.flatMap(page => every(read(page).replace(/\s+/g, ' '), pattern)))
-    const unsaid = [...phrases].filter(words => !partsOf(words).every(stands))
+    const unsaid = [...phrases].filter(words => !partsOf(words).every(isInSource))
     expect(unsaid).toEqual([])
   })
 })
@@ -93,7 +93,7 @@ describe('the pages', () => {
   })
 
   it('name every setting that the server reads, and no other', () => {
-    const told = every(read('docs/operating.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names => names.split(/[`, ]+/).filter(Boolean))
-    expect(told.sort()).toEqual([...settingNames].sort())
+    const documented = every(read('docs/operating.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names => names.split(/[`, ]+/).filter(Boolean))
+    expect(documented.sort()).toEqual([...settingNames].sort())
   })
 })

@@ -9,7 +9,7 @@ type Fault = (scene: Scene, chance: (below: number) => number) => Promise<unknow
 const serverOf = ({ house }: Scene, chance: (below: number) => number) => house().servers[chance(house().servers.length)]!
 
 const backendOf = async ({ house }: Scene): Promise<number | undefined> => {
-  const rows = await house().ask<{ pid: number }>(
+  const rows = await house().query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like 'soak-%' order by (state = 'active') desc, random() limit 1",
   )
   return rows[0]?.pid
@@ -29,14 +29,14 @@ export const faults: Readonly<Record<string, Fault>> = {
   'both servers killed at once': async ({ house }) => Promise.all(house().servers.map(server => server.restart('SIGKILL', 200))),
   'the database killed': async ({ store, house }) => {
     signal(await store.postmaster(), 'SIGKILL')
-    await house().ask('select 1')
+    await house().query('select 1')
   },
   'a process of the database killed in its work': async scene => {
     signal(await backendOf(scene), 'SIGKILL')
-    await scene.house().ask('select 1')
+    await scene.house().query('select 1')
   },
   'a connection ended by the database': async ({ house }) =>
-    house().ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3"),
+    house().query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3"),
   'all connections of a server cut': async ({ store }) => store.wire.cut(),
   'a connection cut right after a commit': async ({ store }, chance) => {
     store.wire.refuseAfter('commit')
@@ -65,7 +65,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     await pause(300 + chance(3_000)).finally(() => signal(pid, 'SIGCONT'))
   },
   'a log of the database that cannot be written': async ({ house }, chance) => {
-    const rows = await house().ask<{ pid: number }>("select pid from pg_stat_activity where backend_type in ('walwriter', 'checkpointer')")
+    const rows = await house().query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type in ('walwriter', 'checkpointer')",
+    )
     for (const { pid } of rows) signal(pid, 'SIGSTOP')
     await pause(300 + chance(3_000)).finally(() => {
       for (const { pid } of rows) signal(pid, 'SIGCONT')

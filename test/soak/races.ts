@@ -19,17 +19,17 @@ export const races = (house: SoakHouse): Game<keyof typeof often> => ({
     // Who signs in is one of the same person's many windows; a lost answer is asked for again.
     for (const desk of desks)
       while ((await desk.once('POST', '/api/auth/login', { email: emailOf('Manager'), password }, false))?.status !== 200);
-    const together = (ask: (desk: (typeof desks)[number], index: number) => Promise<Answer | null>) => Promise.all(desks.map(ask))
+    const together = (call: (desk: (typeof desks)[number], index: number) => Promise<Answer | null>) => Promise.all(desks.map(call))
 
     /** How many certainly won, and whether some got no answer that tells. Whoever lost was told why. */
     const tally = async (answers: readonly (Answer | null)[]) => {
       await house.settled()
-      const told = answers.filter(answer => answer !== null && answer.status !== 503 && !isPassing(answer)) as Answer[]
-      for (const { status, errorMessages } of told) {
+      const answered = answers.filter(answer => answer !== null && answer.status !== 503 && !isPassing(answer)) as Answer[]
+      for (const { status, errorMessages } of answered) {
         expect([200, 409], errorMessages.join()).toContain(status)
         if (status === 409) expect(errorMessages[0]).toMatch(/^[\p{Lu}\d].*\.$/u)
       }
-      return { won: told.filter(({ status }) => status === 200).length, unknown: answers.length - told.length }
+      return { won: answered.filter(({ status }) => status === 200).length, unknown: answers.length - answered.length }
     }
     /** What is so in the end lies between who certainly won and those who may have; never more than there was to win. */
     const judge = ({ won, unknown }: { won: number; unknown: number }, real: number, most: number) => {
@@ -37,7 +37,7 @@ export const races = (house: SoakHouse): Game<keyof typeof often> => ({
       expect(real).toBeLessThanOrEqual(Math.min(most, won + unknown))
       if (unknown === 0) expect(real).toBe(most)
     }
-    const count = async (text: string, values: unknown[]) => (await office.ask<{ count: number }>(text, values))[0]!.count
+    const count = async (text: string, values: unknown[]) => (await office.query<{ count: number }>(text, values))[0]!.count
     const put = (path: string, bodies: (index: number) => object) => together((desk, index) => desk.once('PUT', path, bodies(index), true))
     const issued = (ids: readonly string[]) =>
       count("select count(*) as count from invoice where id = any($1::uuid[]) and state = 'issued'", [ids])

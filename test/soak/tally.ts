@@ -5,7 +5,7 @@ export type Finding = { where: string; seed: number; says: string }
 const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
 
 /** What was done, what happened meanwhile, and what was found, which is told at once. */
-export const openTally = (told: (sentence: string) => void) => {
+export const openTally = (report: (sentence: string) => void) => {
   const actions = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
@@ -26,7 +26,7 @@ export const openTally = (told: (sentence: string) => void) => {
     broke: (what: string) => add(faults, what),
     found: (finding: Finding) => {
       findings.push(finding)
-      told(`✗ ${worded(finding)}`)
+      report(`✗ ${worded(finding)}`)
     },
     line: () =>
       `${number(figures.actions)} actions in ${number(seconds())} s (${(figures.actions / seconds()).toFixed(1)} a second), ${number(figures.worlds)} worlds, ` +
@@ -35,7 +35,7 @@ export const openTally = (told: (sentence: string) => void) => {
       [
         `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies. ${number(figures.idle)} more found nothing that they could be done with, and are not counted.`,
         `Held against the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
-        `Requests sent: ${number(borne.asked)}. Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
+        `Requests sent: ${number(borne.requests)}. Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
         `Changes that had been made although their answer was lost: ${number(borne.doneAlready)}.`,
         '',
         '| fault | times |',

@@ -37,8 +37,8 @@ const copied = ({ name, type, to, isText }: Column): string => {
  * Fills the tables of papers, stones and ledgers with so many rows: copies of what is in them, under other ids and numbers. What refers
  * to what is copied refers to the copy. No trigger runs meanwhile.
  */
-export const fillTables = async ({ ask, pool }: TestHouse, rows: number): Promise<void> => {
-  const columns = await ask<Column>(columnsOf)
+export const fillTables = async ({ query, pool }: TestHouse, rows: number): Promise<void> => {
+  const columns = await query<Column>(columnsOf)
   const tables = [...new Set(columns.map(({ table }) => table))].filter(
     table => !small.includes(table) && !/session|sign_in|token|setting|saved_view/.test(table),
   )

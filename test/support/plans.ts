@@ -19,15 +19,15 @@ export const withoutLookups = (plan: Plan): Plan[] => [
 /** Explains how the database finds what is on the page of a list, by the very statement that the product makes for it. */
 export const openPlanner = (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
   return {
     order: (statement: string) => pool.query(statement),
     planOf: async (name: Name, query: ListQuery): Promise<Plan> => {
-      asked.length = 0
+      queries.length = 0
       await listRecords(db, entities[name] as unknown as Entity, behaviors[name] ?? {}, 'Admin', query)
       // What words are in is found as it is counted, and a page is read of that; otherwise the page is found by itself.
-      const finding = asked.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
+      const finding = queries.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
       const { rows } = await pool.query({ text: `explain (format json) ${finding.sql}`, values: [...finding.parameters] })
       const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
       return query.search ? plan : withParts(plan).find(part => part['Node Type'] === 'Limit')!

@@ -36,28 +36,32 @@ export const winners = (answers: readonly Answer[]): number => {
 }
 
 /** Holds what this statement locks, as somebody does who is slow, until the work lets go or is done. */
-export const holding = async <T>({ pool }: TestHouse, statement: string, work: (letGo: () => Promise<void>) => Promise<T>): Promise<T> => {
+export const holding = async <T>(
+  { pool }: TestHouse,
+  statement: string,
+  work: (release: () => Promise<void>) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect()
   let isHeld = true
-  const letGo = async () => {
+  const release = async () => {
     if (isHeld) await client.query('commit')
     isHeld = false
   }
   try {
     await client.query('begin')
     await client.query(statement)
-    return await work(letGo)
+    return await work(release)
   } finally {
-    await letGo()
+    await release()
     client.release()
   }
 }
 
 /** How many wait for a lock with a statement that has these words. */
-export const waiting = async ({ ask }: TestHouse, asking: string): Promise<number> => {
-  const [row] = await ask<{ count: number }>(
+export const waiting = async ({ query }: TestHouse, text: string): Promise<number> => {
+  const [row] = await query<{ count: number }>(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
-    [`%${asking}%`],
+    [`%${text}%`],
   )
   return row!.count
 }

@@ -19,7 +19,7 @@ export const reasoned = (given: Values): Values => ('exchange' in given ? { exch
 /** A house with a customer, a salesperson and stones to sell, spoken to in the words of the trade; every step must succeed. */
 export const openShop = async (house: Office) => {
   const customer = await house.make('customer', { name: `Amal Gems ${uuid().slice(-4)}`, country: 'LK' })
-  const sapphire = (await house.ask<{ id: string }>("select id from stone_name where code = 'BS'"))[0]!.id
+  const sapphire = (await house.query<{ id: string }>("select id from stone_name where code = 'BS'"))[0]!.id
   const done = (answer: Answer) => {
     expect(answer.errorMessages).toEqual([])
     return answer.data

@@ -13,18 +13,18 @@ const words = Object.values(homes).flatMap(home => /\/lists\/([^?]+)/.exec(home(
 
 /** The first record of a list that fits what is asked of it. */
 const one =
-  (path: string, asked: Record<string, string> = {}): What =>
+  (path: string, query: Record<string, string> = {}): What =>
   async clerk =>
-    (await clerk.one(path, asked)).id
+    (await clerk.one(path, query)).id
 
 /** The same beside its list, which is seen too. */
-const list = (path: string, asked: Record<string, string> = {}): What[] => ['', async clerk => `?open=${(await clerk.one(path, asked)).id}`]
+const list = (path: string, query: Record<string, string> = {}): What[] => ['', async clerk => `?open=${(await clerk.one(path, query)).id}`]
 
 /** A record that a record refers to. */
 const of =
-  (field: string, path: string, asked: Record<string, string>): ((clerk: Clerk) => Promise<string>) =>
+  (field: string, path: string, query: Record<string, string>): ((clerk: Clerk) => Promise<string>) =>
   async clerk =>
-    (await clerk.one(path, asked))[field].id
+    (await clerk.one(path, query))[field].id
 
 const late = of('customer', 'invoice', { status: 'overdue' })
 

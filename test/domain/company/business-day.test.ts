@@ -24,7 +24,7 @@ describe('what is taken back', () => {
     ['never before its own day', { today, of: '2026-03-24', closedUntil: null }, '2026-03-24'],
     ['today where only its own day is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
     ['on the first open day where today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
-  ])('is taken back %s', (_, asked, day) => expect(reversalDay(asked)).toBe(day))
+  ])('is taken back %s', (_, given, day) => expect(reversalDay(given)).toBe(day))
 })
 
 describe('a time zone', () => {

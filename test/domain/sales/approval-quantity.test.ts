@@ -4,7 +4,7 @@ import { minus } from '../../../src/domain/kit/quantity.ts'
 import { isLargeVariance, returnedOf } from '../../../src/domain/stock/inventory/approval-quantity.ts'
 
 const counted = { pieces: 10, weight: '8.000' }
-const weighed = { pieces: null, weight: '8.000' }
+const byWeight = { pieces: null, weight: '8.000' }
 
 describe('what comes back of a line', () => {
   it.each([
@@ -12,9 +12,9 @@ describe('what comes back of a line', () => {
     ['some, as it weighs', counted, { pieces: 4, weight: '3.10' }, { pieces: 4, weight: '3.10', variance: '0' }],
     ['the last pieces with all that is written, lighter', counted, { pieces: 10, weight: '7.98' }, { weight: '8.000', variance: '-0.02' }],
     ['the last pieces with all that is written, heavier', counted, { pieces: 10, weight: '8.03' }, { weight: '8.000', variance: '0.03' }],
-    ['some of what nobody counted', weighed, { weight: '3' }, { pieces: null, weight: '3', variance: '0' }],
-    ['all of what nobody counted, heavier', weighed, { weight: '8.01' }, { pieces: null, weight: '8.000', variance: '0.01' }],
-  ] as const)('%s', (_, out, asked, taken) => expect(returnedOf(out, asked)).toMatchObject(taken))
+    ['some of what nobody counted', byWeight, { weight: '3' }, { pieces: null, weight: '3', variance: '0' }],
+    ['all of what nobody counted, heavier', byWeight, { weight: '8.01' }, { pieces: null, weight: '8.000', variance: '0.01' }],
+  ] as const)('%s', (_, out, requested, returned) => expect(returnedOf(out, requested)).toMatchObject(returned))
 
   it.each([
     ['more pieces than are out', counted, { pieces: 11, weight: '8' }],
@@ -22,26 +22,26 @@ describe('what comes back of a line', () => {
     ['nothing on the scale', counted, { pieces: 4, weight: '0' }],
     ['all the carats with some of the pieces', counted, { pieces: 4, weight: '8.000' }],
     ['a tenth more than is out', counted, { pieces: 10, weight: '8.801' }],
-    ['far more of what nobody counted', weighed, { weight: '80' }],
-  ] as const)('is never %s', (_, out, asked) => expect(returnedOf(out, asked)).toBeNull())
+    ['far more of what nobody counted', byWeight, { weight: '80' }],
+  ] as const)('is never %s', (_, out, requested) => expect(returnedOf(out, requested)).toBeNull())
 
   it('differs from what is written only with the last of it', () =>
     assert(
       property(integer({ min: 1, max: 10 }), integer({ min: 1, max: 9000 }), (pieces, milli) => {
-        const taken = returnedOf(counted, { pieces, weight: (milli / 1000).toFixed(3) })
-        if (!taken) return
-        expect(taken.variance).toBe(minus(taken.scale, taken.weight))
-        if (pieces < 10) expect(Number(taken.variance)).toBe(0)
+        const returned = returnedOf(counted, { pieces, weight: (milli / 1000).toFixed(3) })
+        if (!returned) return
+        expect(returned.variance).toBe(minus(returned.scale, returned.weight))
+        if (pieces < 10) expect(Number(returned.variance)).toBe(0)
       }),
     ))
 })
 
 describe('a difference of the scale', () => {
-  const taken = (weight: string, variance: string) => ({ pieces: null, weight, scale: weight, variance })
+  const quantityOf = (weight: string, variance: string) => ({ pieces: null, weight, scale: weight, variance })
   it.each([
     ['1.000', '0.02', false],
     ['1.000', '-0.021', true],
     ['100.000', '0.5', false],
     ['100.000', '-0.501', true],
-  ])('of %s ct by %s ct is large: %s', (weight, variance, is) => expect(isLargeVariance(taken(weight, variance))).toBe(is))
+  ])('of %s ct by %s ct is large: %s', (weight, variance, is) => expect(isLargeVariance(quantityOf(weight, variance))).toBe(is))
 })

@@ -26,14 +26,14 @@ describe('what stock becomes', () => {
       property(array(part, { minLength: 1, maxLength: 9 }), nat(10_000_000), nat(40), (parts, cents, more) => {
         const named = parts.map((one, index) => ({ id: String(index), ...one }))
         const weight = sum([...parts.map(one => one.weight), carats(more)])
-        const taken = { pieces: parts.reduce((pieces, one) => pieces + one.pieces, 0), weight }
+        const used = { pieces: parts.reduce((pieces, one) => pieces + one.pieces, 0), weight }
         const cost = (cents / 100).toFixed(2)
-        const { costs, postings } = dividing('lot', taken, cost, named)
+        const { costs, postings } = dividing('lot', used, cost, named)
         expect([minus(sum(costs), cost), consumed(postings, 'weight'), consumed(postings, 'value')]).toEqual(['0', '0', '0'])
         const out = postings.filter(({ inventory, from }) => inventory === 'lot' && from === 'available')
         expect(isZero(minus(sum(out.map(posting => posting.weight)), weight))).toBe(true)
         const sources = named.map((one, index) => ({ ...one, cost: costs[index]! }))
-        const joined = joining(sources, { id: 'one', pieces: taken.pieces, weight })
+        const joined = joining(sources, { id: 'one', pieces: used.pieces, weight })
         expect([minus(joined.cost, cost), consumed(joined.postings, 'weight'), consumed(joined.postings, 'value')]).toEqual(['0', '0', '0'])
       }),
     ))

@@ -14,9 +14,9 @@ describe('which count stands', () => {
     expect(standing([again, first])).toBe(first)
   })
   it('is the latest weighing, also when the stone was scanned after it', () => {
-    const weighed = count({ id: 'b', at: '2026-11-21T10:05:00.000Z', pieces: 5, weight: '2' })
+    const counted = count({ id: 'b', at: '2026-11-21T10:05:00.000Z', pieces: 5, weight: '2' })
     const better = count({ id: 'c', at: '2026-11-21T10:06:00.000Z', pieces: 6, weight: '2.4' })
-    expect(standing([count({}), better, weighed, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
+    expect(standing([count({}), better, counted, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
   })
   it('is nothing where nothing was counted', () => expect(standing([])).toBeUndefined())
   test('does not hang on the order in which counts come in, nor on how often', () => {

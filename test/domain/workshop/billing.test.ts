@@ -14,11 +14,11 @@ const form = (finishedWeight: string | null, finishedPieces: number | null) =>
       { ...work, id: 'free', basis: 'per piece', rate: '0' },
     ],
   }) as unknown as Billable
-const asked = (paper: Billable) => billLines(paper, 'customer').map(({ task }) => task)
+const tasksOf = (paper: Billable) => billLines(paper, 'customer').map(({ task }) => task)
 
 test('work that comes to nothing, because its stone broke, is not asked for; what is done free of charge is told', () => {
-  expect(asked(form('3.10', 1))).toEqual(['carat', 'piece', 'whole', 'free'])
-  expect(asked(form('0', 0))).toEqual(['whole', 'free'])
+  expect(tasksOf(form('3.10', 1))).toEqual(['carat', 'piece', 'whole', 'free'])
+  expect(tasksOf(form('0', 0))).toEqual(['whole', 'free'])
 })
 
 test('as long as the stone is in work its prices stand', () => {

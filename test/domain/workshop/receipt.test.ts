@@ -66,7 +66,7 @@ describe('refused in words', () => {
       /rejects are valued at more/,
     ],
     ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /worth/],
-  ])('%s', (_, said, words) => expect(said).toMatch(words))
+  ])('%s', (_, fault, words) => expect(fault).toMatch(words))
 })
 
 test('what everything costs together never changes, whatever comes out in whatever order', () => {

@@ -30,10 +30,10 @@ const watch = () => {
 
 /** Watches somebody who has no mouse, from before the first address of a page; what is answered holds it against them and the screens. */
 export const byKeysAlone = async (page: Page): Promise<() => void> => {
-  const told = new Set<string>()
-  await page.exposeBinding('tellTheTest', (_, what: string) => told.add(what))
+  const violations = new Set<string>()
+  await page.exposeBinding('tellTheTest', (_, what: string) => violations.add(what))
   await page.addInitScript(watch)
-  return () => expect([...told]).toEqual([])
+  return () => expect([...violations]).toEqual([])
 }
 
 /** Walks with Tab, as somebody without a mouse does, until what is called so has the focus. */

@@ -4,15 +4,15 @@ const waiting = new WeakMap<Page, Set<unknown>>()
 
 /** Follows what a page asks for, from before its first address, so that it is known when all has come. */
 export const follow = (page: Page): Page => {
-  const asked = new Set<unknown>()
-  waiting.set(page, asked)
+  const requests = new Set<unknown>()
+  waiting.set(page, requests)
   page.on('request', request => {
     // What the page before had asked for is nobody's any more.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear()
-    if (request.resourceType() !== 'eventsource') asked.add(request)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
+    if (request.resourceType() !== 'eventsource') requests.add(request)
   })
-  page.on('requestfinished', request => asked.delete(request))
-  page.on('requestfailed', request => asked.delete(request))
+  page.on('requestfinished', request => requests.delete(request))
+  page.on('requestfailed', request => requests.delete(request))
   return page
 }
 
@@ -28,6 +28,6 @@ const drawn = (page: Page) =>
 
 /** Waits until a page shows all that it asked for: twice in a row nothing is on its way, for an answer may lead to a question. */
 export const settled = async (page: Page) => {
-  const asked = waiting.get(page) ?? new Set()
-  for (let calm = 0; calm < 2; calm = asked.size === 0 ? calm + 1 : 0) await drawn(page)
+  const requests = waiting.get(page) ?? new Set()
+  for (let calm = 0; calm < 2; calm = requests.size === 0 ? calm + 1 : 0) await drawn(page)
 }

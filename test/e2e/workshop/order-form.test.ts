@@ -20,10 +20,11 @@ afterAll(() => app?.stop())
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 /** Where a form stands, in the facts beside it. */
-const stands = (page: Page, state: string) => page.getByText('Status', { exact: true }).locator('xpath=..').getByText(state).waitFor()
+const waitForStatus = (page: Page, state: string) =>
+  page.getByText('Status', { exact: true }).locator('xpath=..').getByText(state).waitFor()
 
 /** A cutting form for goods that a customer brings: typed by the keys alone and issued; answers its number. */
-const bringIn = async (page: Page, customer: string): Promise<string> => {
+const issueForCustomer = async (page: Page, customer: string): Promise<string> => {
   await page.goto(cutting)
   await heading(page, /^Cutting orders/).waitFor()
   await page.keyboard.press('n')
@@ -54,8 +55,8 @@ const bringIn = async (page: Page, customer: string): Promise<string> => {
 test('a customer’s stone is taken in, begun, received and completed by its QR, and what cannot be is refused in words', async () => {
   const { name } = await clerk.party()
   const page = await app.page('Manager')
-  const number = await bringIn(page, name)
-  await stands(page, 'Issued')
+  const number = await issueForCustomer(page, name)
+  await waitForStatus(page, 'Issued')
   await page.getByText('Customer’s', { exact: false }).first().waitFor()
   // Nobody is told to do it yet.
   await scanByHand(page, number)
@@ -79,7 +80,7 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await start.getByText(`This is about ${number}, not about CO-BKK-26-99999.`).waitFor()
   await scanByHand(page, number)
   await start.waitFor({ state: 'detached' })
-  await stands(page, 'In progress')
+  await waitForStatus(page, 'In progress')
   // What came of it is entered where the next scan leads.
   await page.goto('/production/board')
   await page.getByRole('link', { name: number }).first().waitFor()
@@ -95,12 +96,12 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await page.keyboard.press('Tab')
   await dialog(page, `Cancel ${number}?`).getByRole('button', { name: 'Cancel it' }).click()
   await page.getByText(`${number} has results already: complete it instead.`).first().waitFor()
-  await stands(page, 'In progress')
+  await waitForStatus(page, 'In progress')
   await eventually(() => page.locator('dialog[open]').count()).toBe(0)
   await scanByHand(page, number)
   await dialog(page, `Complete ${number}?`).waitFor()
   await scanByHand(page, number)
-  await stands(page, 'Completed')
+  await waitForStatus(page, 'Completed')
   await eventually(() => page.locator('dialog[open]').count()).toBe(0)
   await page.keyboard.press('d')
   const deliver = dialog(page, `Deliver ${number}`)
@@ -111,7 +112,7 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await deliver.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
-  await stands(page, 'In progress')
+  await waitForStatus(page, 'In progress')
   await page.context().close()
 })
 
@@ -141,7 +142,7 @@ test('forms are moved on together, all or none, and given to another maker', asy
   await deliver.waitFor()
   await scanByHand(page, two.number)
   await deliver.waitFor({ state: 'detached' })
-  await stands(page, 'Delivered')
+  await waitForStatus(page, 'Delivered')
   await page.keyboard.press('i')
   await heading(page, 'New lapidary invoice').waitFor()
   await eventually(() => page.getByTestId('total').textContent()).toContain('30.00')

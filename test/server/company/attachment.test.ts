@@ -118,7 +118,7 @@ describe('a file beside a record', () => {
   it('has the extension of what it is, newly kept or long ago', async () => {
     const admin = await house.as('Admin')
     const list = Buffer.from('sku,carats\nA1,1.00\n')
-    const asked = [
+    const refusedFiles = [
       ['stock.bat', list, 'stock.csv'],
       ['list.HTA', list, 'list.csv'],
       ['report.svg', pdf, 'report.pdf'],
@@ -128,7 +128,7 @@ describe('a file beside a record', () => {
       ['Bill.PDF', pdf, 'Bill.PDF'],
       ['.bat', list, 'file.csv'],
     ] as const
-    for (const [name, file, becomes] of asked) {
+    for (const [name, file, becomes] of refusedFiles) {
       const { data } = await add('document', file, name)
       expect([name, data.name]).toEqual([name, becomes])
       const named = async () =>

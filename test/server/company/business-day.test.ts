@@ -35,7 +35,7 @@ describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, 
     shop.done(await (await manager()).get('/api/statement', { party: id, currency: 'USD', to }))
   /** The days on which anything of these papers was posted. */
   const days = async (...papers: string[]) => {
-    const rows = await house.ask<{ date: string }>(
+    const rows = await house.query<{ date: string }>(
       `select date::text from stock_posting where paper_id = any($1) union select date::text from account_posting where paper_id = any($1)
         union select date::text from allocation where note_id = any($1) or bill_id = any($1) order by 1`,
       [papers],
@@ -108,7 +108,7 @@ describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, 
   })
 
   it('nothing of all that stands on another day', async () => {
-    const rows = await house.ask('select distinct date::text from stock_posting union select distinct date::text from account_posting')
+    const rows = await house.query('select distinct date::text from stock_posting union select distinct date::text from account_posting')
     expect(rows).toEqual([{ date: day }])
     const home = shop.done(await (await manager()).get('/api/home'))
     expect(home.today).toBe(day)
@@ -134,7 +134,7 @@ describe('a company in several zones', () => {
     return (await admin()).put(path, { id, version, ...change })
   }
   const postedOn = async (paper: string) =>
-    house.ask<{ date: string }>(
+    house.query<{ date: string }>(
       'select date::text from stock_posting where paper_id = $1 and reverses is not null union select date::text from account_posting where paper_id = $1 and reverses is not null',
       [paper],
     )
@@ -167,7 +167,7 @@ describe('a company in several zones', () => {
     )
     const sent = shop.done(await (await admin()).put('/api/transfer/send', { id: draft.id, version: draft.version }))
     shop.done(await (await admin()).put('/api/transfer/receive', { id: sent.id, version: sent.version, stones: [stone.id] }))
-    const rows = await house.ask('select distinct date::text from stock_posting where paper_id = $1', [sent.id])
+    const rows = await house.query('select distinct date::text from stock_posting where paper_id = $1', [sent.id])
     expect(rows).toEqual([{ date: '2026-03-23' }])
   })
 
@@ -213,7 +213,7 @@ describe('a company in several zones', () => {
   })
 
   it('every zone that may be chosen is one that the database knows', async () => {
-    const rows = await house.ask('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [
+    const rows = await house.query('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [
       timeZones,
     ])
     expect(rows).toEqual([])

@@ -63,8 +63,8 @@ test('nothing is paid to a cancelled invoice or purchase, nor laid on it later',
   const says = /A chosen bill is not open: it is paid, cancelled/
   await refused(choose('received', invoice.id, '10'), 409, says, 'allocations.0.bill')
   await refused(choose('paid', purchase.id, '10'), 409, says, 'allocations.0.bill')
-  const later = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }
-  await refused(() => cashier.move('apply', note.id, later), 409, says, 'allocations.0.bill')
+  const allocation = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }
+  await refused(() => cashier.move('apply', note.id, allocation), 409, says, 'allocations.0.bill')
 })
 
 test('in a closed period nothing is bought, paid, given back or returned', async () => {

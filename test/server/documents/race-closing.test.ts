@@ -26,7 +26,7 @@ const close = async (closedUntil: string | null) => {
   const { id, version } = (await admin.get('/api/setting')).data
   return admin.put('/api/setting', { id, version, closedUntil })
 }
-const closedUntil = async () => (await house.ask<{ day: string | null }>('select closed_until as day from setting'))[0]!.day
+const closedUntil = async () => (await house.query<{ day: string | null }>('select closed_until as day from setting'))[0]!.day
 
 type Action = { table: 'stock_posting' | 'account_posting'; ready: () => Promise<(desk: Visitor) => Promise<Answer>> }
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
@@ -89,7 +89,7 @@ test.each(Object.keys(actions))('while %s the books are not closed, and whoever 
   const { table, ready } = actions[name]!
   const [action, again] = [await ready(), await ready()]
   // Past its check of the day, and held before it posts.
-  const [answer, closing] = await holding(house, `lock table ${table} in share mode`, async letGo => {
+  const [answer, closing] = await holding(house, `lock table ${table} in share mode`, async release => {
     const doing = action(desks[0]!)
     await until('It is about to post', async () => (await waiting(house, `insert into ${table}`)) > 0)
     let isClosed = false
@@ -98,7 +98,7 @@ test.each(Object.keys(actions))('while %s the books are not closed, and whoever 
     })
     await until('Closing waits, or is done', async () => isClosed || (await waiting(house, 'lock table setting')) > 0)
     expect(await closedUntil()).toBeNull()
-    await letGo()
+    await release()
     return Promise.all([doing, closed])
   })
   expect([answer.status, closing.status], [...answer.errorMessages, ...closing.errorMessages].join()).toEqual([200, 200])
@@ -111,12 +111,12 @@ test.each(Object.keys(actions))('while %s the books are not closed, and whoever 
 
 test('who posts while the books are being closed waits, and is refused', async () => {
   const draft = await shop.invoice([service])
-  const [answer, closing] = await holding(house, `select from "user" where role = 'Admin' for update`, async letGo => {
+  const [answer, closing] = await holding(house, `select from "user" where role = 'Admin' for update`, async release => {
     const closed = close(today())
     await until('Closing is nearly done', async () => (await waiting(house, 'audit_trail')) > 0)
     const issued = desks[0]!.put('/api/invoice/issue', asRead(draft))
     await until('Who posts waits', async () => (await waiting(house, 'from setting for share')) > 0)
-    await letGo()
+    await release()
     return Promise.all([issued, closed])
   })
   expect([answer.status, closing.status]).toEqual([409, 200])
@@ -127,7 +127,7 @@ test('who posts while the books are being closed waits, and is refused', async (
 test('who posts already, who waits for them, and who closes never stand in each other’s way for good', async () => {
   const stone = await shop.stone()
   const [sale, memo] = [await shop.invoice([{ inventory: stone.id, rate: '300' }]), await shop.memo([{ inventory: stone.id, rate: '300' }])]
-  const [sold, lent, closing] = await holding(house, 'lock table reservation in access exclusive mode', async letGo => {
+  const [sold, lent, closing] = await holding(house, 'lock table reservation in access exclusive mode', async release => {
     // The sale has the stone and not yet the settings, the approval the settings and waits for the stone, and closing waits for the approval.
     const selling = desks[0]!.put('/api/invoice/issue', asRead(sale))
     await until('The sale has the stone', async () => (await waiting(house, 'join reservation')) > 0)
@@ -135,7 +135,7 @@ test('who posts already, who waits for them, and who closes never stand in each 
     await until('The approval waits for it', async () => (await waiting(house, 'from inventory where id')) > 0)
     const closed = close(today())
     await until('Closing waits', async () => (await waiting(house, 'lock table setting')) > 0)
-    await letGo()
+    await release()
     return Promise.all([selling, lending, closed])
   })
   expect([sold.status, lent.status, closing.status], lent.errorMessages.join()).toEqual([200, 409, 200])

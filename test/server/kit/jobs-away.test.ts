@@ -15,7 +15,7 @@ let manager: Visitor
 let queue: Database
 let beside: Database
 let jobs: Jobs
-const said: string[] = []
+const messages: string[] = []
 const kept = { ran: 0, returned: 0, open: () => {} }
 beforeAll(async () => {
   house = await openTestHouse({ overWire: true })
@@ -24,7 +24,7 @@ beforeAll(async () => {
   queue = connect(house.wire!.over(), 8)
   beside = connect(house.url, 2)
   const log = createLog('silent')
-  log.warn = ((sentence: unknown) => said.push(String(sentence))) as typeof log.warn
+  log.warn = ((sentence: unknown) => messages.push(String(sentence))) as typeof log.warn
   const tasks = {
     ...statementTasks({ db: queue.db, folder: join(house.folder, 'statements'), printer: house.printer }),
     hold: async () => {
@@ -55,16 +55,16 @@ const stateOf = async (id: string) => (await manager.get('/api/statement/batch',
 const addHold = () => one("select graphile_worker.add_job('hold', max_attempts => 1)")
 /** The database goes away for everybody, until those who work in the background have said that they noticed. */
 const awayUntilNoticed = async (meanwhile = async () => {}) => {
-  const before = said.length
+  const before = messages.length
   house.wire!.refuse(true)
   await meanwhile()
   await until(
     'It is noticed',
-    async () => said.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
+    async () => messages.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
     30_000,
   )
   house.wire!.refuse(false)
-  await until('It goes on', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
+  await until('It goes on', async () => messages.slice(before).includes('Work in the background goes on.'), 30_000)
 }
 
 test('the database goes away while statements are made: the server answers 503, and all goes on when it is back', async () => {

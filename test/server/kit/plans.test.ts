@@ -95,10 +95,10 @@ describe('what is looked for is found by an index', () => {
 
 // A plan costs more than finding a stone by its number. PostgreSQL makes one for the values it sees as long as that seems to pay.
 test('a list is planned once, whatever words are looked for', async () => {
-  await house.ask(
+  await house.query(
     `insert into origin (id, code, name, country, active) select gen_random_uuid(), 'P' || n, 'Place ' || n, 'LK', true from generate_series(1, 5000) n`,
   )
-  await house.ask('analyze origin')
+  await house.query('analyze origin')
   const { db, pool, close } = connect(house.url, 1)
   try {
     for (let n = 100; n < 112; n++)
@@ -115,11 +115,11 @@ test('of several words the rare ones are told from the common, by what the plann
   const { inventory } = entities as unknown as Record<string, Entity>
   const rare = (search: string) => readRare(house.db, inventory!, search)
   expect(await rare('royal rare-7')).toEqual([])
-  await house.ask(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
+  await house.query(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
       colour, weight, cost_basis, cost, currency, asking_basis, status, held_weight, available_weight, value)
     select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${house.branch}',
       'Royal blue', 1, 'whole', 0, 'USD', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
-  await house.ask('analyze inventory')
+  await house.query('analyze inventory')
   expect(await rare('royal rare-7')).toEqual([])
   expect(await rare('royal rare-77')).toEqual(['rare-77'])
   // A stone may be one by its name alone.

@@ -157,12 +157,12 @@ describe('what is sent to wear the house down', () => {
     // Kept open, as a browser does: whoever asks for the connection to be closed may find it closed before the answer is read.
     const agent = new Agent({ keepAlive: true })
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const asked = request(`${house.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
+      const upload = request(`${house.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
         resolve(answer.statusCode)
-        asked.destroy()
+        upload.destroy()
       })
-      asked.on('error', reject)
-      body.pipe(asked)
+      upload.on('error', reject)
+      body.pipe(upload)
     })
     body.destroy()
     agent.destroy()

@@ -190,7 +190,7 @@ test('nothing is recorded or used in a closed period, and what bounces does so o
     await refused(() => desk.record({ party, amount: '10' }), 409, /books are closed/)
     await refused(() => desk.move('apply', note.id, {}), 409, /books are closed/)
     expect(await desk.move('bounce', note.id, { reason: 'No' })).toMatchObject({ status: 200 })
-    const rows = await house.ask('select date::text from account_posting where paper_id = $1 and reverses is not null', [note.id])
+    const rows = await house.query('select date::text from account_posting where paper_id = $1 and reverses is not null', [note.id])
     expect(rows).toEqual([{ date: daysAfter(today(), 1) }])
   } finally {
     await close(null)

@@ -63,15 +63,15 @@ test('what was cut off in the middle of being written is there once when it is a
     ...shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }]),
   }))
   for (let round = 0; round < 6; round++) {
-    const asked = Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
+    const answers = Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
     await new Promise(done => setTimeout(done, 4 * round))
     wire.cut()
-    for (const { status } of await asked) expect([200, 503]).toContain(status)
+    for (const { status } of await answers) expect([200, 503]).toContain(status)
   }
   await wire.settled()
   const answers = await Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
   expect(answers.map(({ status }) => status)).toEqual(drafts.map(() => 200))
-  const [made] = await house.ask<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
+  const [made] = await house.query<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
     drafts.map(({ id }) => id),
   ])
   expect(made!.count).toBe(drafts.length)
@@ -130,7 +130,7 @@ test('a file of which half was sent leaves nothing behind', async () => {
   await until('The file is on its way', async () => (await waiting()) > 0, 10_000)
   socket.destroy()
   await until('Nothing is left of it', async () => (await waiting()) === 0, 10_000)
-  expect((await house.ask<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
+  expect((await house.query<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
 })
 
 const upload = (): Promise<Answer> => {
@@ -162,10 +162,10 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
     await chmod(house.folder, 0o711)
     await mkdir(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=1m,uid=${account.uid},gid=${account.gid},mode=700`, 'none', folder])
-    const count = async () => (await house.ask<{ count: number }>('select count(*) as count from customer'))[0]!.count
+    const count = async () => (await house.query<{ count: number }>('select count(*) as count from customer'))[0]!.count
     try {
-      await house.ask(`create tablespace ${space} location '${folder}'`)
-      await house.ask(`alter table customer set tablespace ${space}`)
+      await house.query(`create tablespace ${space} location '${folder}'`)
+      await house.query(`alter table customer set tablespace ${space}`)
       const before = await count()
       const answers: Answer[] = []
       while (answers.length < 3_000 && answers.every(({ status }) => status !== 507)) {
@@ -185,8 +185,8 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
       ])
       expect((await admin.get('/api/customer')).status).toBe(200)
     } finally {
-      await house.ask('alter table customer set tablespace pg_default')
-      await house.ask(`drop tablespace ${space}`)
+      await house.query('alter table customer set tablespace pg_default')
+      await house.query(`drop tablespace ${space}`)
       execFileSync('umount', [folder])
     }
     expect((await admin.post('/api/customer', { id: uuid(), name: 'Room again' })).status).toBe(200)

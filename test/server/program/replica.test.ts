@@ -22,7 +22,7 @@ let primary: Database
 let copy: Database
 let reader: Reader
 let clock = 0
-const said: string[] = []
+const messages: string[] = []
 
 const connectionTo = (url: string) => {
   const { hostname, port, username, password } = new URL(url)
@@ -41,7 +41,7 @@ beforeAll(async () => {
   wire = await wireTo(second.url)
   primary = connect(first.url, 3)
   copy = connect(wire.over(), 3)
-  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, report: sentence => said.push(sentence) })
+  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, report: sentence => messages.push(sentence) })
   await primary.pool.query('create table stone (weight integer)')
   await caughtUp()
 })
@@ -82,7 +82,7 @@ test('a copy that lags beyond the bound is left aside until it has caught up', a
   // Within the bound what is a little old may be read.
   await until('It is found to lag', async () => (await look())[0] === 'database', 30_000)
   expect(await look()).toEqual(['database', 2])
-  expect(said.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
+  expect(messages.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
   await copy.pool.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await look()).toEqual(['copy', 2])
@@ -95,7 +95,7 @@ test('when the copy is away the database answers, even in the middle of reading'
   expect(await look()).toEqual(['database', 2])
   wire.refuse(false)
   expect(await look()).toEqual(['copy', 2])
-  expect(said.at(-1)).toBe('The copy of the database answers again.')
+  expect(messages.at(-1)).toBe('The copy of the database answers again.')
 })
 
 test('a copy that became a database of its own is no copy any more', async () => {

@@ -96,8 +96,8 @@ describe.each(releases)('a house of the release that ended with %s', release => 
   })
 
   test('goes on: an old paper is read by its number, and what is done now follows on what was', async () => {
-    const done = async (asked: ReturnType<Visitor['get']>) => {
-      const { status, errorMessages, data } = await asked
+    const done = async (response: ReturnType<Visitor['get']>) => {
+      const { status, errorMessages, data } = await response
       expect([status, errorMessages]).toEqual([200, []])
       return data
     }

@@ -73,7 +73,7 @@ const looker = async (role: Role): Promise<Looker> => ({
   today: today(),
 })
 const home = async (role: Role, query?: Record<string, string>) => shop.done(await (await house.as(role)).get('/api/home', query))
-const said = async (role: Role, scope: (typeof scopes)[number]) => {
+const linesOf = async (role: Role, scope: (typeof scopes)[number]) => {
   const { lines } = await home(role, { scope })
   const known = new Map(homeLines(await looker(role), scope).map(line => [line.key, line]))
   return lines.map(
@@ -96,7 +96,7 @@ describe.each(roles)('the home of a %s', role => {
 })
 
 it('tells a Manager of all that wants doing in the branch', async () => {
-  const lines = await said('Manager', 'branch')
+  const lines = await linesOf('Manager', 'branch')
   for (const line of [
     'overdue: 1 approval not back',
     'overdue: 1 invoice unpaid',
@@ -110,13 +110,13 @@ it('tells a Manager of all that wants doing in the branch', async () => {
     'waiting: 1 draft purchase of yours',
   ])
     expect(lines).toContain(line)
-  expect(await said('Manager', 'house')).toContain('overdue: 2 invoices unpaid')
-  expect(await said('Manager', 'house')).toContain('waiting: 1 transfer to receive')
+  expect(await linesOf('Manager', 'house')).toContain('overdue: 2 invoices unpaid')
+  expect(await linesOf('Manager', 'house')).toContain('waiting: 1 transfer to receive')
 })
 
 it('begins with one’s own for a Salesman and says nothing of what they may not see', async () => {
   expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'house'], today: today() })
-  const lines = (await said('Salesman', 'house')).join('\n')
+  const lines = (await linesOf('Salesman', 'house')).join('\n')
   expect(lines).toContain('waiting: 1 draft invoice of yours')
   for (const word of ['purchase', 'transfer', 'bill for us', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
   expect((await (await house.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)

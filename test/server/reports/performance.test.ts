@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = async (query: Row, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') =>
+const request = async (query: Row, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') =>
   (await house.as(role)).get('/api/employee/performance', query)
-const figuresOf = async (id: string, query: Row = {}) => shop.done(await ask({ id, ...query }))
+const figuresOf = async (id: string, query: Row = {}) => shop.done(await request({ id, ...query }))
 const papersOf = async (id: string, of: string, query: Row = {}) =>
   shop.done(await (await house.as('Manager')).get('/api/employee/performance/papers', { id, of, ...query }))
-const amount = (value: Quantity) => expect.toSatisfy((told: unknown) => Number(told) === Number(value), `is ${value}`)
+const amount = (value: Quantity) => expect.toSatisfy((actual: unknown) => Number(actual) === Number(value), `is ${value}`)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('what somebody sold', () => {
@@ -113,7 +113,7 @@ describe('what somebody sold', () => {
   it('is the same month by month, paper by paper, and in the table of everybody', async () => {
     const { sales, months } = await figuresOf(seller)
     const papers = await papersOf(seller, 'sales')
-    const all = shop.done(await ask({}))
+    const all = shop.done(await request({}))
     expect(months).toHaveLength(12)
     expect(sum(months.map((month: Row) => String(month.net)))).toBe(sales.now.net)
     expect(sum(papers.rows.map((row: Row) => String(row.net)))).toBe(sales.now.net)
@@ -135,8 +135,8 @@ describe('what somebody sold', () => {
     const { rows } = shop.done(await (await house.as('Admin')).get('/api/sales-report', { by: 'salesperson', from, to: today() }))
     for (const id of [seller, helper]) {
       const { net, cost, margin, discount } = (await figuresOf(id)).sales.now
-      const told = rows.find((row: { salesperson: { id: string } }) => row.salesperson?.id === id)
-      expect(told).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
+      const row = rows.find((row: { salesperson: { id: string } }) => row.salesperson?.id === id)
+      expect(row).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
     }
   })
   it('is of the days that are asked for, beside the period before', async () => {
@@ -144,7 +144,7 @@ describe('what somebody sold', () => {
     expect(yesterday.sales.now).toMatchObject({ papers: 0, net: '0.00', conversion: null, marginPercent: null })
     const { before, from } = await figuresOf(seller, { from: today(), to: today() })
     expect([before.to < from, before.from <= before.to]).toEqual([true, true])
-    const { status, errorMessages } = await ask({ id: seller, from: today(), to: daysAgo(1) })
+    const { status, errorMessages } = await request({ id: seller, from: today(), to: daysAgo(1) })
     expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining('ends before it begins')])
   })
 })
@@ -278,21 +278,21 @@ describe('what somebody makes', () => {
 
 describe('who may see it', () => {
   it('everybody their own, without what goods cost', async () => {
-    const own = await ask({ id: house.employee }, 'Salesman')
+    const own = await request({ id: house.employee }, 'Salesman')
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.data)).not.toMatch(/"(cost|margin|marginPercent|lossValue|metalLossValue)"/)
     const papers = await (await house.as('Salesman')).get('/api/employee/performance/papers', { id: house.employee, of: 'sales' })
     expect(papers.data.columns.map((column: Row) => column.name)).not.toContain('margin')
   })
   it('nobody that of others, but Manager and Admin', async () => {
-    for (const query of [{ id: seller }, {}]) expect((await ask(query, 'Salesman')).status).toBe(403)
+    for (const query of [{ id: seller }, {}]) expect((await request(query, 'Salesman')).status).toBe(403)
     const salesman = await house.as('Salesman')
     expect((await salesman.get('/api/employee/performance/papers', { id: seller })).status).toBe(403)
     expect((await salesman.get('/api/employee/performance/papers/export/excel', { id: seller })).status).toBe(403)
-    for (const role of ['Admin', 'Manager'] as const) expect((await ask({ id: seller }, role)).status).toBe(200)
+    for (const role of ['Admin', 'Manager'] as const) expect((await request({ id: seller }, role)).status).toBe(200)
   })
 })
 
 test('an employee nobody knows has no performance', async () => {
-  expect((await ask({ id: crypto.randomUUID() })).status).toBe(404)
+  expect((await request({ id: crypto.randomUUID() })).status).toBe(404)
 })

@@ -120,7 +120,7 @@ const worthOf = (value: unknown) => Number(value ?? 0)
 const additive = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'total', 'cost', 'margin'] as const
 const summed = (rows: Values[]) =>
   Object.fromEntries(additive.map(name => [name, Number(sum(rows.filter(row => !row.isSum).map(row => String(row[name] ?? 0))))]))
-const told = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
+const totalsOf = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
 const row = (rows: Values[], group: string, title: string) => rows.find(one => one[group].title === title)!
 
 /** What the invoices themselves say, read one by one over HTTP and brought to the base currency paper by paper. */
@@ -159,10 +159,10 @@ test('the whole equals the invoices to the cent, each at its own rate', async ()
 describe.each(salesGroupNames)('by %s', group => {
   it('the rows add up to the whole, alone and with every other group', async () => {
     const { rows, sums } = await sales({ by: group })
-    expect(summed(rows)).toEqual(told(sums))
+    expect(summed(rows)).toEqual(totalsOf(sums))
     for (const other of salesGroupNames.filter(name => name !== group)) {
       const both = await sales({ by: `${group},${other}` })
-      expect([other, summed(both.rows)]).toEqual([other, told(sums)])
+      expect([other, summed(both.rows)]).toEqual([other, totalsOf(sums)])
       expect([other, both.sums.papers]).toEqual([other, sums.papers])
       const subtotals = both.rows.filter((one: Values) => one.isSum)
       expect([other, Object.fromEntries(subtotals.map((one: Values) => [one[group].id, one.net]))]).toEqual([
@@ -177,7 +177,7 @@ describe.each(salesGroupNames)('by %s', group => {
     const { rows } = await sales({ by: group })
     for (const one of rows) {
       const { sums } = await sales({ by: 'kind', [filter]: one[group].id })
-      expect([one[group].title, sums.papers, told(sums)]).toEqual([one[group].title, one.papers, told(one)])
+      expect([one[group].title, sums.papers, totalsOf(sums)]).toEqual([one[group].title, one.papers, totalsOf(one)])
     }
   })
 })
@@ -199,7 +199,7 @@ test('narrowed by any filter or two, the whole is the same by every grouping and
       bys[index],
       status,
       errorMessages,
-      data?.sums && told(data.sums),
+      data?.sums && totalsOf(data.sums),
     ])
     expect([names, wholes]).toEqual([names, bys.map(by => [by, 200, [], wholes[0]![3]])])
   }
@@ -227,7 +227,7 @@ test('what is shared is credited to the cent, and follows a salesperson who take
   const { rows } = await sales({ by: 'salesperson', kind: 'invoice' })
   const half = all.find(paper => paper.splits?.[0]?.share && Number(paper.splits[0].share) === 50)!
   const [mine, theirs] = [await sales({ salesperson: house.employee, by: 'paper' }), await sales({ salesperson: second, by: 'paper' })]
-  const net = (told: Values) => told.rows.find((one: Values) => one.paper.id === half.id).net
+  const net = (report: Values) => report.rows.find((one: Values) => one.paper.id === half.id).net
   expect(Number(plus(net(mine), net(theirs)))).toBe(Number(half.subtotal))
   expect(Number(net(theirs))).toBe(Number(round(times(half.subtotal, '0.5'), 2)))
   expect(rows.map((one: Values) => one.salesperson.title).sort()).toEqual(['Malee', 'Somchai'])
@@ -263,7 +263,7 @@ test('a day of both periods counts in either', async () => {
 })
 
 test('where there is no room for all, the first of them are told', async () => {
-  const askedOf = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
+  const parsed = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
   for (const query of [
     { by: 'customer,paper' },
     { by: 'stone,shape', measure: 'carats' },
@@ -271,12 +271,12 @@ test('where there is no room for all, the first of them are told', async () => {
     { by: 'paper', sort: 'average' },
     { by: 'origin,treatment', sort: 'group' },
   ]) {
-    const told = async (most: number) => {
-      const { rows } = await salesStatement(askedOf(query), most).execute(house.db)
+    const pageOf = async (most: number) => {
+      const { rows } = await salesStatement(parsed(query), most).execute(house.db)
       return rows.filter(({ part }) => part === 'page').map(({ level, a, b, net }) => ({ level, a, b, net }))
     }
-    const all = await told(Number.POSITIVE_INFINITY)
-    for (const most of [1, 2, 3, 5]) expect([query, await told(most)]).toEqual([query, all.slice(0, most)])
+    const all = await pageOf(Number.POSITIVE_INFINITY)
+    for (const most of [1, 2, 3, 5]) expect([query, await pageOf(most)]).toEqual([query, all.slice(0, most)])
   }
 })
 

@@ -70,7 +70,7 @@ test('what is open is told item by item, with what is on account against it', as
     ['paymentNote', -25, false],
   ])
   const printed = textOf((await manager.get('/api/statement/export/pdf', { party, style: 'open' })).data)
-  for (const said of ['Statement of open items', '40 days late', 'On account', '375.00']) expect(printed).toContain(said)
+  for (const text of ['Statement of open items', '40 days late', 'On account', '375.00']) expect(printed).toContain(text)
   expect(printed).not.toContain('Brought forward 0')
 })
 

@@ -24,10 +24,10 @@ beforeAll(async () => {
   for (const _ of Array(40)) await shop.stone()
   await shop.sell([await line()])
   await fillTables(house, 6_000)
-  const [user] = await house.ask<Values>(`select id, name from "user" where role = 'Manager'`)
+  const [user] = await house.query<Values>(`select id, name from "user" where role = 'Manager'`)
   caller = { id: user!.id, name: user!.name, role: 'Manager', branch: house.branch, employee: house.employee } as Caller
   actions = await preparedActions()
-  await house.ask('analyze')
+  await house.query('analyze')
 }, 300_000)
 afterAll(() => house.stop())
 

@@ -203,8 +203,8 @@ describe('for a Salesman', () => {
   it('a label is printed without the cost, in figures or in cipher', async () => {
     await house.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
     const stone = await shop.stone({ type: 'beads', costRate: '7654', weight: '1', pieces: 1 })
-    const told = await papersOf(await one(stone.id, { preview: true }))
-    expect(told.text).toContain('LAMR')
+    const withCost = await papersOf(await one(stone.id, { preview: true }))
+    expect(withCost.text).toContain('LAMR')
     const kept = await papersOf(await one(stone.id, {}, salesman))
     expect(kept.text).toContain('USD 300/ct')
     expect(kept.text).not.toMatch(/LAMR|7654|7,654/)

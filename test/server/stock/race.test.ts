@@ -56,12 +56,12 @@ test('what is scanned at twelve desks arrives once', async () => {
 test('a stone that is numbered while its tagging definition goes is refused in words, and then numbered by another', async () => {
   const tag = await house.make('taggingDefinition', { name: 'Fair', type: 'pair', pattern: 'FAIR-{seq:4}' })
   const pair = { stoneName: shop.sapphire, branch: house.branch, type: 'pair', pieces: 2, weight: '3.1' }
-  const asked = await holding(house, `delete from tagging_definition where id = '${tag}'`, async letGo => {
-    const asking = desks[1]!.post('/api/inventory', pair)
+  const results = await holding(house, `delete from tagging_definition where id = '${tag}'`, async release => {
+    const creating = desks[1]!.post('/api/inventory', pair)
     await until('It waits for the definition', async () => (await waiting(house, 'update tagging_definition')) === 1)
-    await letGo()
-    return asking
+    await release()
+    return creating
   })
-  expect([asked.status, asked.errorMessages]).toEqual([409, ['The tagging definition that fitted was deleted just now; try again.']])
+  expect([results.status, results.errorMessages]).toEqual([409, ['The tagging definition that fitted was deleted just now; try again.']])
   expect((await shop.stone(pair)).sku).not.toContain('FAIR')
 })

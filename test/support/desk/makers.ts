@@ -12,7 +12,7 @@ export type Values = Record<string, unknown>
 /** Everybody besides the house: whose goods and orders they are, who cuts outside, and who buys what is finished. */
 export type Others = { customer: string; maker: string; buyer: string }
 
-export const weighed = (milli: number) => written(milli, 3)
+export const caratsText = (milli: number) => written(milli, 3)
 export const money = (cents: number) => written(cents, 2)
 export const pathOf = {
   orderForm: '/api/order-form',

@@ -54,7 +54,7 @@ const rowOf = ({ event, account, visit, detail }: SecurityEvent, at: Date): Row 
 const openMinute = () => {
   const rows = new Map<string, Row>()
   const networks = new Map<string, number>()
-  const keyOf = (row: Row): [key: string, told: Row] => {
+  const keyOf = (row: Row): [key: string, first: Row] => {
     const { event, account, address, detail } = row
     const key = JSON.stringify([event, account?.id, address, detail])
     if (!securityEvents[event].failed || rows.has(key)) return [key, row]
