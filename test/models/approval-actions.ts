@@ -11,7 +11,7 @@ const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_00
 
 /** What is said of each line of an approval, against what the model holds. */
 const compareLines = ({ data }: Answer, memo: Memo) => {
-  expect(data.items.map(lineOf)).toEqual(memo.lines.map(keptOf))
+  expect(data.items.map(lineOf)).toEqual(memo.lines.map(storedLine))
   if (memo.state === 'issued')
     for (const line of memo.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
 }
@@ -22,7 +22,7 @@ const lineOf = (line: Answer['data']) => ({
   invoiced: units(line.invoicedWeight, 3),
   lost: units(line.lostWeight, 3),
 })
-const keptOf = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
+const storedLine = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
 
 /** What people do with approvals; after each step every line stands where the model has it. */
 export const memoActions = ({ admin, office }: Desk) => {

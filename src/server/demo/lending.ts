@@ -32,7 +32,7 @@ const purposes = [['selection', 66], ['fair', 10], ['matching', 10], ['broker', 
 const isWhole = ({ lot }: PickedLot) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
 
 /** What of a line will be kept: a stone whole, of goods sometimes only some. */
-const keptOf = (chance: Chance, out: PickedLot): Part => {
+const retainedPart = (chance: Chance, out: PickedLot): Part => {
   const { pieces, mct } = out
   if (isWhole(out) || mct < 800 || pieces === 1 || chance.happens(0.5)) return { pieces, mct }
   const share = chance.between(0.3, 0.8)
@@ -119,7 +119,7 @@ export const openLending = (office: Office, counter: Counter) => {
     const ids = items.map(({ id }) => id as string)
     const id = await desk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
     await desk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
-    const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? keptOf(chance, out) : null))
+    const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? retainedPart(chance, out) : null))
     // Something of what is still out has to stay so.
     if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
     const held: Held = {

@@ -7,7 +7,7 @@ import type { Found } from '../../domain/reports/report.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Context } from '../kit/http/route.ts'
 import { dateText } from '../print/format.ts'
-import { type HouseAsked, periodOf, querySchemaOf, spokenPeriod } from './query.ts'
+import { type HouseAsked, periodOf, periodText, querySchemaOf } from './query.ts'
 import { type Most, type Report, todayFor } from './report.ts'
 
 const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
@@ -27,7 +27,7 @@ const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise
 }
 
 /** What was asked of a report, in words for the head of its print: its days, how it is told, and what it is narrowed to. */
-const spokenOf = async <N extends HouseReport>(
+const describeQueryOf = async <N extends HouseReport>(
   name: N,
   query: HouseAsked<N>,
   today: string,
@@ -40,7 +40,7 @@ const spokenOf = async <N extends HouseReport>(
   })
   const way = ways.find(({ value }) => value === query.by)?.label
   return [
-    days === 'asOf' ? `As of ${dateText(query.to ?? today)}` : spokenPeriod(query, today),
+    days === 'asOf' ? `As of ${dateText(query.to ?? today)}` : periodText(query, today),
     ...(way ? [way] : []),
     ...(await Promise.all(filterTexts)),
   ]
@@ -55,7 +55,7 @@ export const houseReport = <N extends HouseReport>(
 ): Report<HouseAsked<N>> => ({
   name,
   query: querySchemaOf(name),
-  describeQuery: (query, today, context) => spokenOf(name, query, today, context),
+  describeQuery: (query, today, context) => describeQueryOf(name, query, today, context),
   find: async (context, query, limit) => {
     const today = await todayFor(context)
     return find(context.db, { ...query, ...periodOf(query, today), today }, limit)

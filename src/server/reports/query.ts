@@ -16,7 +16,7 @@ export const periodOf = ({ from, to }: Period, today: string): { from: string; t
   const until = to ?? today
   return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
 }
-export const spokenPeriod = (query: Period, today: string): string => {
+export const periodText = (query: Period, today: string): string => {
   const { from, to } = periodOf(query, today)
   return `${dateText(from)} to ${dateText(to)}`
 }

@@ -35,7 +35,7 @@ export const inSafe = async (tx: Db, stones: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ stone, ...held }) => [stone, held]))
 }
 
-const untold = {
+const blankDescription = {
   length: null,
   width: null,
   depth: null,
@@ -56,7 +56,7 @@ export const madeFrom = (source: Values, given: Values, index: number): Values =
   const type = typeOf(given)
   const stone: Values = {
     ...source,
-    ...untold,
+    ...blankDescription,
     sku: '',
     costBasis: 'per carat',
     ...described,

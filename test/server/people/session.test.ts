@@ -22,7 +22,7 @@ const person = async (name: string, role = 'Manager') => {
   return { id, email: `${name}@house.test`, browser }
 }
 const hour = 3600_000
-const after = async (milliseconds: number, work: () => Promise<void>) => {
+const atTime = async (milliseconds: number, work: () => Promise<void>) => {
   const before = house.clock.now
   house.clock.now = new Date(before.getTime() + milliseconds)
   try {
@@ -90,8 +90,8 @@ describe('signing in', () => {
     const right = await house.visitor().call('POST', '/api/auth/login', { email, password }, guesser)
     expect(right.status).toBe(429)
     expect((await house.visitor().signIn(email)).status).toBe(200)
-    await after(5_000, async () => expect((await guess()).status).toBe(401))
-    await after(6_000, async () => expect((await guess()).status).toBe(429))
+    await atTime(5_000, async () => expect((await guess()).status).toBe(401))
+    await atTime(6_000, async () => expect((await guess()).status).toBe(429))
   })
 
   it('counts tries that arrive at the same moment', async () => {
@@ -116,14 +116,14 @@ describe('a session', () => {
 
   it('ends by signing out, by idling and by age', async () => {
     const { browser } = await person('sleeper')
-    await after(11 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
-    await after(22 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
-    await after(34 * hour + 1000, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
+    await atTime(11 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
+    await atTime(22 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
+    await atTime(34 * hour + 1000, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
     await browser.signIn('sleeper@house.test')
     await sql`update session set seen_at = ${new Date(house.clock.now.getTime() + 7 * 24 * hour)} where user_id = (select id from "user" where email = 'sleeper@house.test')`.execute(
       house.db,
     )
-    await after(7 * 24 * hour + 1, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
+    await atTime(7 * 24 * hour + 1, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
     await browser.signIn('sleeper@house.test')
     const cookie = `session=${browser.jar.get('session')}`
     const left = await browser.get('/api/auth/logout')
@@ -136,7 +136,7 @@ describe('a session', () => {
     const cleared = (answer: { status: number; headers: Headers }) => [answer.status, answer.headers.get('clear-site-data')]
     expect(cleared(await browser.get('/api/user/cuser'))).toEqual([200, null])
     expect(cleared(await browser.signIn('forgotten@house.test', wrong))).toEqual([401, null])
-    await after(13 * hour, async () => expect(cleared(await browser.get('/api/user/cuser'))).toEqual([401, '"cache"']))
+    await atTime(13 * hour, async () => expect(cleared(await browser.get('/api/user/cuser'))).toEqual([401, '"cache"']))
     expect(cleared(await house.visitor().get('/api/user/cuser'))).toEqual([401, null])
   })
 
@@ -340,7 +340,7 @@ describe('one’s sessions on other devices', () => {
   })
   it('are not told once they are over', async () => {
     const { browser } = await person('long-gone')
-    await after(13 * hour, async () => {
+    await atTime(13 * hour, async () => {
       const here = await signInFrom('long-gone@house.test', desk)
       expect((await here.get('/api/user/session')).data).toHaveLength(1)
     })

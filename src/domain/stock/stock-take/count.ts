@@ -65,8 +65,8 @@ type MeasuresNeeded = 0 | 1 | 2
 export type SheetLine = readonly [code: string, details: string | null, location: string | null, needed: MeasuresNeeded, outcome: Outcome | null, by: string | null]
 
 /** What a code means to whoever scans it: a stone that is there, a lot to be weighed, one that was counted, or nothing of this list. */
-export type Heard = 'found' | 'measure' | 'again' | 'unexpected'
-export const hear = (line: SheetLine | undefined): Heard => {
+export type ScanOutcome = 'found' | 'measure' | 'again' | 'unexpected'
+export const hear = (line: SheetLine | undefined): ScanOutcome => {
   if (!line) return 'unexpected'
   const [, , , needed, outcome] = line
   if (needed > 0) return 'measure'

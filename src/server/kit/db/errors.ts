@@ -44,9 +44,9 @@ const awayMessage =
 // Of the disk under the database or under the files: nothing is wrong but that it is full.
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-const spoken = (table: string) => table.replaceAll('_', ' ')
+const spaced = (table: string) => table.replaceAll('_', ' ')
 /** What a column is called where no field tells: `employee_id` is the Employee. */
-const titled = (column: string) => spoken(column.replace(/_id$/, '')).replace(/^./, letter => letter.toUpperCase())
+const titled = (column: string) => spaced(column.replace(/_id$/, '')).replace(/^./, letter => letter.toUpperCase())
 
 /** The column that PostgreSQL's own detail is about: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
@@ -63,7 +63,7 @@ const duplicate = (error: DatabaseError, entity: Entity | undefined): Refusal =>
   const column = columnIn(error.detail)
   const field = fieldOf(entity, column)
   const label = (field && entity?.fields[field]?.label) ?? 'number'
-  const one = entity?.one ?? spoken(error.table ?? 'record')
+  const one = entity?.one ?? spaced(error.table ?? 'record')
   return fieldRefusal(
     409,
     field,
@@ -74,7 +74,7 @@ const duplicate = (error: DatabaseError, entity: Entity | undefined): Refusal =>
 const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   // `table` is the one that refers, whether it kept a row from going or was given an id that leads nowhere.
   if (/^(update or delete|.*RESTRICT)/i.test(error.message ?? '')) {
-    const users = entity?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
+    const users = entity?.label.toLowerCase() ?? spaced(error.table ?? 'other records')
     return new Refusal(409, `This is still used by ${users}, and cannot be deleted.`)
   }
   const column = columnIn(error.detail)

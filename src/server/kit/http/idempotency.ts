@@ -10,7 +10,7 @@ import { type Caller, type Input, RawJson, type Route } from './route.ts'
 export type Keyed = { key: string; caller: Caller; call: string; hash: Buffer }
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
-const keptHours = 48
+const retentionHours = 48
 
 /** Whether this can be an Idempotency-Key: 1 to 200 visible ASCII characters. */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && keyForm.test(text)
@@ -86,6 +86,6 @@ const task = 'prune-idempotency-keys'
 export const keyTimes = `23 * * * * ${task}`
 export const keyTasks = (db: Db): Tasks => ({
   [task]: async () => {
-    await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${keptHours})`.execute(db)
+    await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${retentionHours})`.execute(db)
   },
 })

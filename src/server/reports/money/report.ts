@@ -5,12 +5,12 @@ import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { base, day, integer, money, text } from '../columns.ts'
-import { period, periodOf, spokenPeriod } from '../query.ts'
+import { period, periodOf, periodText } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 
 const querySchema = z.strictObject({ ...period, branch: z.uuid('is not the id of a branch').optional() })
 type Query = z.infer<typeof querySchema>
-const describeQuery = (query: Query, today: string) => [spokenPeriod(query, today)]
+const describeQuery = (query: Query, today: string) => [periodText(query, today)]
 
 const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
 type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }

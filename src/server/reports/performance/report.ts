@@ -7,7 +7,7 @@ import { base, footOf, integer, percent, text, weight } from '../columns.ts'
 import { type Report, todayFor } from '../report.ts'
 import { everybody, type PerformanceQuery, performanceQuery, periodFor, readerOf } from './sums.ts'
 
-const spoken = (query: PerformanceQuery, today: string) => {
+const describeQuery = (query: PerformanceQuery, today: string) => {
   const { from, to } = periodFor(query, today)
   return [`${dateText(from)} to ${dateText(to)}`]
 }
@@ -36,7 +36,7 @@ const noTerms = { commission: null, commissionBasis: 'sales', target: null } as 
 export const salespeople: Report<PerformanceQuery> = {
   name: 'salespeople',
   query: performanceQuery,
-  describeQuery: spoken,
+  describeQuery: describeQuery,
   find: async (context: Context, query): Promise<Found> => {
     const period = periodFor(query, await todayFor(context))
     const { sales } = await everybody(context.db, period, { employee: query.id, branch: query.branch }, readerOf(context, query.id))
@@ -77,7 +77,7 @@ const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued'
 export const makers: Report<PerformanceQuery> = {
   name: 'makers',
   query: performanceQuery,
-  describeQuery: spoken,
+  describeQuery: describeQuery,
   find: async (context: Context, query): Promise<Found> => {
     const period = periodFor(query, await todayFor(context))
     const found = await everybody(context.db, period, { employee: query.id, branch: query.branch }, readerOf(context, query.id))

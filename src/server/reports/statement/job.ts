@@ -59,12 +59,12 @@ export const statementFile = async (folder: string, job: StatementJob) => {
   return createReadStream(path)
 }
 
-const keptHours = 24
+const retentionHours = 24
 /** Removes archives that nobody has fetched for a day. */
 export const sweepStatements = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > keptHours * 3_600_000) await rm(join(folder, name), { force: true })
+    if (now.getTime() - mtimeMs > retentionHours * 3_600_000) await rm(join(folder, name), { force: true })
   }
 }
 
@@ -133,10 +133,10 @@ const statementsOf = async (db: Db, party: string, { ledger, from, to }: Stateme
   const others = first.currencies.filter(currency => currency !== first.currency)
   const all = [first]
   for (const currency of others) all.push(await statementOf(db, { party, ledger, from, to, currency }))
-  const said = all.filter(
+  const filled = all.filter(
     ({ entries, openItems, approvals, opening }) => entries.length + openItems.length + approvals.length > 0 || Number(opening) !== 0,
   )
-  return said.length > 0 ? said : [first]
+  return filled.length > 0 ? filled : [first]
 }
 
 const nameOf = ({ party, currency, to }: Statement, { format }: StatementsRequest) => `${party.code} ${currency} ${to}.${format}`

@@ -32,7 +32,7 @@ export type Reserved = {
 }
 
 /** What is kept of these stones, and for whom. */
-export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Reserved[]> => {
+export const reservationsOn = async (tx: Db, stones: readonly string[]): Promise<Reserved[]> => {
   const { rows } =
     await sql<Reserved>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
       (select max(p.date) from stock_posting p where p.inventory_id = b.inventory_id and p.to_place = 'reserved' and p.to_holder = b.holder) as since
@@ -44,7 +44,7 @@ export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Reserve
 }
 
 /** Whose it is for the time being, in words. */
-export const keptWords = ({ sku, name, until }: Reserved): string =>
+export const reservationText = ({ sku, name, until }: Reserved): string =>
   `${sku} is reserved for ${name} until ${until.slice(0, 16).replace('T', ' ')} UTC.`
 
 type Release = { by: string; today: string; reason: string | null }
@@ -67,12 +67,12 @@ type Taker = { customer: string; by: string; lines: readonly Values[] }
  * customer who takes it now; refuses a stone that is kept for another. The stones are locked already.
  */
 export const releaseReservations = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
-  for (const kept of await keptOf(work.tx, stones)) {
+  for (const kept of await reservationsOn(work.tx, stones)) {
     if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'Its time was over' })
     else if (taker) {
       const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.memo)
       if (taker.customer !== kept.customer) {
-        if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), keptWords(kept))
+        if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), reservationText(kept))
         continue
       }
       const taken = {

@@ -39,7 +39,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
             `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. Lines of their other approvals can join it there.`
           }
           run={async take => {
-            const { invoices } = await run('invoice', { lines: take.asked }, 'The draft invoice is ready.')
+            const { invoices } = await run('invoice', { lines: take.requestLines }, 'The draft invoice is ready.')
             if (invoices[0]) go(`/sales-and-clients/invoices/${invoices[0].id}`)
           }}
           onClose={onClose}
@@ -55,7 +55,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
           color="red"
           ok="Report lost"
           says={take => `${goodsTaken(take)} leave the books as lost, at what they cost.`}
-          run={(take, reason) => run('lost', { lines: take.asked, reason }, `${goodsTaken(take)} are written off as lost.`)}
+          run={(take, reason) => run('lost', { lines: take.requestLines, reason }, `${goodsTaken(take)} are written off as lost.`)}
           onClose={onClose}
         />
       )

@@ -155,7 +155,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
 export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
   const { stone } = line
   if (!stone) return []
-  const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the company' }]
+  const undisclosed: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the company' }]
   const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
-  return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
+  return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates)]
 }

@@ -20,10 +20,10 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
   const numeric = useNumberField()
   const line = useWatch({ control: form.control, name: `items.${index}` })
   // What a customer brings is looked at and valued together with them, so that is asked before anybody looks for it.
-  const [isUnsaid] = useState(!line?.more.declaredValue)
+  const [isUnvalued] = useState(!line?.more.declaredValue)
   const [toggled, setOpen] = useState<boolean | null>(null)
   if (!line) return null
-  const isOpen = 'more' in faults || (toggled ?? (line.isBrought && isUnsaid && line.stoneName !== null))
+  const isOpen = 'more' in faults || (toggled ?? (line.isBrought && isUnvalued && line.stoneName !== null))
   return (
     <tbody data-index={index} className={grid.line}>
       <tr>

@@ -65,7 +65,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
       const back = goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))
       await run(
         'return',
-        { lines: take.asked },
+        { lines: take.requestLines },
         `${back} came back; ${rest.length === 0 ? 'nothing is out any more' : `${goodsOf(rest)} still out`}.`,
       )
       guard.free()

@@ -63,7 +63,7 @@ export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
     clear: () => setTyped({}),
     isReady: takes.length > 0 && takes.every(({ quantity }) => quantity),
     /** As the server takes them. */
-    asked: takes.flatMap(({ line, quantity }) =>
+    requestLines: takes.flatMap(({ line, quantity }) =>
       quantity ? [{ id: line.id, ...(quantity.pieces === null ? {} : { pieces: quantity.pieces }), weight: quantity.scale }] : [],
     ),
   }

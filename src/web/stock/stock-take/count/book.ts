@@ -1,4 +1,4 @@
-import { type Heard, hear, type Progress, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import { hear, type Progress, type ScanOutcome, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 
 const keyOf = (code: string) => code.trim().toLowerCase()
 const judged = ([code, details, location, needed]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [
@@ -26,7 +26,7 @@ export const countBook = (user: string) => {
   return {
     mark,
     /** What a code means here, and its line where it has one. */
-    hear: (code: string): { heard: Heard; line: SheetLine | undefined } => {
+    hear: (code: string): { heard: ScanOutcome; line: SheetLine | undefined } => {
       const line = lines.get(keyOf(code))
       return { line, heard: !line && own.has(keyOf(code)) ? 'again' : hear(line) }
     },

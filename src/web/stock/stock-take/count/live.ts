@@ -1,5 +1,5 @@
 import { entities } from '../../../../domain/index.ts'
-import type { Heard, Progress, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import type { Progress, ScanOutcome, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 import { api, Refused } from '../../../kit/data/api.ts'
 import { newId } from '../../../kit/form/new-id.ts'
 import { sound } from '../../../kit/scan/sound.ts'
@@ -30,7 +30,7 @@ const path = entities.stockTake.path
 
 const buzz = { found: [60], measure: [60], again: [40, 60, 40], unexpected: [400] }
 const tones = { found: sound.accepted, measure: sound.accepted, again: sound.again, unexpected: sound.refused } as const
-const feel = (heard: Heard): void => {
+const feel = (heard: ScanOutcome): void => {
   navigator.vibrate?.(buzz[heard])
   tones[heard]()
 }

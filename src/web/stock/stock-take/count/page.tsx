@@ -62,7 +62,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
 }
 
 /** What became of the last scan, in letters that are read from the corner of an eye; and of those before it. */
-const Heard = ({ messages }: { messages: readonly ScanMessage[] }) => {
+const ScanMessages = ({ messages }: { messages: readonly ScanMessage[] }) => {
   const [last, ...before] = messages
   return (
     <>
@@ -145,7 +145,7 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
             </div>
             {hasCamera && <CountCamera onCode={take} />}
             {pendingLine && <AmountPrompt key={pendingLine[0]} line={pendingLine} onAnswer={counting.answer} />}
-            {(!pendingLine || messages[0]?.tone === 'red') && <Heard messages={messages} />}
+            {(!pendingLine || messages[0]?.tone === 'red') && <ScanMessages messages={messages} />}
             <CountLeft left={left} total={left.length} />
           </>
         )}
