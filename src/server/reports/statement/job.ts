@@ -23,7 +23,7 @@ export type StatementsRequest = {
 }
 export type StatementJob = {
   id: string
-  request: StatementsRequest
+  asked: StatementsRequest
   state: 'waiting' | 'working' | 'done' | 'failed'
   done: number
   total: number
@@ -100,7 +100,7 @@ const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
   await sql`update statement_job set state = 'failed', message = ${message}, updated_at = now() where id = ${id}`.execute(db)
 }
 
-const make = async (house: Making, { id, request }: StatementJob, signal: AbortSignal): Promise<void> => {
+const make = async (house: Making, { id, asked: request }: StatementJob, signal: AbortSignal): Promise<void> => {
   const { db, folder } = house
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${id}.part`)

@@ -78,7 +78,7 @@ const start = async (context: Context, folder: string, query: z.infer<typeof bat
 }
 
 const progress = async ({ db }: Context, id: string) => {
-  const { request: _, ...job } = await findStatementJob(db, id)
+  const { asked: _, ...job } = await findStatementJob(db, id)
   return job
 }
 
@@ -140,7 +140,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     query: oneId,
     handle: async ({ db }, { query }) => {
       const job = await findStatementJob(db, query.id)
-      return { download: { type: 'application/zip', name: `Statements ${job.request.to}.zip`, body: await statementFile(folder, job) } }
+      return { download: { type: 'application/zip', name: `Statements ${job.asked.to}.zip`, body: await statementFile(folder, job) } }
     },
   }),
 ]
