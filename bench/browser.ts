@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launch } from '../test/e2e/support/program.ts'
 import type { Party } from './process.ts'
 
-/** A line as a shop has it, and a processor a quarter as quick as this machine's. */
+/** A typical shop connection, and a processor with a quarter of this machine's speed. */
 export const slow = { says: '40 ms, 10 Mbit/s, processor slowed 4 times', latency: 40, bits: 10_000_000, processor: 4 }
 
-export type Desk = {
+export type Clerk = {
   browser: Browser
   context: BrowserContext
   page: Page
@@ -14,8 +14,8 @@ export type Desk = {
   close: () => Promise<void>
 }
 
-/** A browser with nothing cached before which somebody is signed in, on a slow line and a slow processor. */
-export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
+/** A browser with an empty cache and a signed-in user, on a slow connection and a slow processor. */
+export const openClerk = async ({ address, headers }: Party): Promise<Clerk> => {
   const browser = await launch()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address, reducedMotion: 'reduce' })
   await context.addCookies(
@@ -42,8 +42,8 @@ export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
 }
 
 /**
- * What is measured within the page, where no message to and fro is part of it: `keys` notes of every key how long it took to be painted,
- * `until` waits from the next press until a thing is painted, `blanks` counts the frames of a scroll that showed less than was there.
+ * Measures inside the page, so that messages to the driver are not part of the time. `keys` notes how long each key took to be painted.
+ * `until` waits from the next key press or click until something is painted. `blanks` counts the frames of a scroll with missing rows.
  */
 const inPage = `(() => {
   const painted = () => new Promise(done => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => done(performance.now()); channel.port2.postMessage(0) }))

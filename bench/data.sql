@@ -1,8 +1,8 @@
--- Fills a house, already founded, with what quality.md asks: made by SQL, consistent enough to pass every invariant.
--- :stones, :invoices, :parties, :every are put in before; an id is the hash of what the record is, so that anyone can name it.
+-- Fills the benchmark company with the volumes that quality.md requires. The SQL data passes every invariant.
+-- The program fills in :stones, :invoices, :parties and :every. An id is the hash of the record's kind and number, so the benchmark can compute it.
 create function pg_temp.id_of(what text, number bigint) returns uuid language sql immutable as $$ select overlay(overlay(md5(what || number) placing '4' from 13) placing 'a' from 17)::uuid $$;
 
--- What triggers keep and what keys refer to is made here; the invariants are asked afterwards. Indexes are quicker made of all rows at once.
+-- Triggers and foreign keys are off, so this script writes their results; the invariants are checked afterwards. Indexes are rebuilt at the end.
 set session_replication_role = replica;
 set maintenance_work_mem = '256MB';
 create temporary table later as
@@ -70,7 +70,7 @@ from line order by line;
 
 insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, paper_kind, paper_id, by_id)
 select id, 'supplier', 'available', pieces, weight, cost, current_date - 1096, 'opening', id, desk.person from inventory, desk;
--- Half of what is not yet said of the half million: a count that missed a piece of a parcel, and the next that found it.
+-- Adds postings up to about half a million: a count that misses a piece of a parcel, and the next one that finds it.
 insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, paper_kind, paper_id, by_id)
 select pg_temp.id_of('stone', stone), case when found then 'adjustment' else 'available' end, case when found then 'available' else 'adjustment' end, 1, 2, 100, current_date - 1095, 'adjustment', pg_temp.id_of('stone', stone), desk.person
 from (select :singles + 1 + n % (:stones - :singles) as stone, n from generate_series(1, :invoices * 3 / 2) n) count, (values (false), (true)) v (found), desk order by n, found;
@@ -112,6 +112,6 @@ select kind, desk.branch, extract(year from date), count(*) + 1 from sale, (valu
 
 do $$ declare definition text; begin for definition in select l.definition from later l loop execute definition; end loop; end $$;
 analyze;
--- As the trigger would have kept it, had the invoices been issued one by one.
+-- The trigger would have written this if the invoices had been issued one by one.
 insert into sale_line select * from sold_line order by date, paper_id, line, turn;
 set session_replication_role = origin;

@@ -13,7 +13,7 @@ const bytesOf = ({ headers }: Party, { method = 'GET', path, body }: Call): Buff
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** Asks over one open connection and waits for the whole answer; throws when it is not a success. */
+/** Sends a request over an open connection and waits for the whole response; throws when it is not a success. */
 const exchange = (socket: Socket, request: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     let [got, wanted] = [0, 0]
@@ -26,7 +26,7 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
     const closed = () => end(() => reject(new Error('The connection was closed before the answer was whole.')))
     const read = (chunk: Buffer) => {
       got += chunk.length
-      // The end of a streamed answer may come in two pieces.
+      // The end of a streamed response may arrive in two chunks.
       tail = Buffer.concat([tail, chunk.subarray(-lastChunk.length)]).subarray(-lastChunk.length)
       if (wanted === 0) {
         const head = chunk.subarray(0, chunk.indexOf(headEnd)).toString('latin1')
@@ -58,8 +58,8 @@ const open = (port: number): Promise<Socket> =>
   })
 
 /**
- * Does pieces of work, each a few calls one after the other, on so many connections at once, until there is no more
- * or time is up; answers how many a second. It speaks HTTP by hand, since what it costs is taken from both sides.
+ * Runs pieces of work, each a few calls in sequence, on this many connections at once, until the work or the time (ms) runs out.
+ * Returns pieces per second. It writes HTTP itself, because a client's cost would count against both sides.
  */
 export const rateOf = async (party: Party, connections: number, work: readonly Steps[], limit = 800): Promise<number> => {
   const prepared = work.map(steps => steps.map(step => bytesOf(party, step)))
@@ -88,12 +88,12 @@ export type Contest = {
   product: (round: number) => readonly Steps[]
 }
 
-/** Lets floor and product do the same work in turn, so that what else the machine does falls on both; medians over the rounds. */
+/** Runs the same work on floor and product in turn, so that other load on the machine affects both; returns medians of the rounds. */
 export const contest = async (floor: Party, product: Party, { connections = 16, rounds = 7, ...work }: Contest): Promise<Compared> => {
   const rates: Compared[] = []
   for (let round = -1; round < rounds; round++) {
     const [a, b] = [await rateOf(floor, connections, work.floor(round + 1)), await rateOf(product, connections, work.product(round + 1))]
-    // The first time everything is planned, compiled and cached.
+    // The first round is a warm-up: plans, compiled code and caches.
     if (round >= 0) rates.push({ floor: a, product: b, ratio: b / a })
   }
   return {

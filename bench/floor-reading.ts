@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const status = `case when i.state <> 'issued' then i.state when b.settled = b.total then 'paid' when b.due_date < current_date then 'overdue' when b.settled > 0 then 'part paid' else 'unpaid' end`
 
-/** A page of invoices of a time and standing, dearest first, with how many there are and their sums. */
+/** A page of invoices of a period and status, highest total first, with their count and totals. */
 export const invoices = async (pool: pg.Pool, query: URLSearchParams) => {
   const values = [query.get('from'), query.get('to'), query.get('status')!.split(',')]
   const where = `from invoice i left join bill b on b.id = i.id where i.date between $1 and $2 and ${status} = any($3::text[])`
@@ -59,7 +59,7 @@ const found = (words: number) =>
       `(i.search like $${n + 1} or i.stone_name_id = any(array(select id from stone_name where search like $${n + 1})) or i.origin_id = any(array(select id from origin where search like $${n + 1})))`,
   ).join(' and ') || 'true'
 
-/** A page of stones in which every word is found in SKU, colour, place, name or origin; without words, of all. */
+/** A page of stones where every word matches SKU, color, place, name or origin; without words, a page of all stones. */
 export const stones = async (pool: pg.Pool, query: URLSearchParams) => {
   const values = (query.get('search') ?? '')
     .split(' ')
@@ -87,14 +87,14 @@ export const stones = async (pool: pg.Pool, query: URLSearchParams) => {
   return { rows: rows.rows, total, page: 1, pageSize: 50, sums }
 }
 
-/** The SQL of a statement alone: every posting of a party with its paper and the balance after it, read and counted. */
+/** Only the SQL of a statement: reads and counts every posting of a party with its document and the balance after it. */
 export const statement = async (pool: pg.Pool, query: URLSearchParams) => {
   const { rows } = await pool.query({
     name: 'statement',
     values: [query.get('party'), 'USD'],
-    text: `select p.date, p.paper_kind as kind, coalesce(i.number, n.number) as number, json_build_object('entity', p.paper_kind, 'id', p.paper_id) as paper, n.reference, i.due_date as "dueDate",
+    text: `select p.date, p.document_kind as kind, coalesce(i.number, n.number) as number, json_build_object('entity', p.document_kind, 'id', p.document_id) as document, n.reference, i.due_date as "dueDate",
       case when p.amount >= 0 then p.amount end as debit, case when p.amount < 0 then -p.amount end as credit, sum(p.amount) over (order by p.date, p.id) as balance, p.reverses is not null as reversal
-      from account_posting p left join invoice i on i.id = p.paper_id left join payment_note n on n.id = p.paper_id
+      from account_posting p left join invoice i on i.id = p.document_id left join payment_note n on n.id = p.document_id
       where p.party_id = $1 and p.currency = $2 and p.ledger = 'receivable' and p.amount <> 0 order by p.date, p.id`,
   })
   return rows.length

@@ -25,15 +25,15 @@ const transaction = async <T>(
 
 const readStones = `select i.id, i.sku, i.weight, i.colour, n.name, s.name as shape, b.value as cost from inventory i join stone_name n on n.id = i.stone_name_id left join shape s on s.id = i.shape_id
   join stock_balance b on b.inventory_id = i.id and b.place = 'available' where i.id = any($1::uuid[])`
-const writeStep = 'insert into step (paper_kind, paper_id, action, from_state, to_state, by_id) values ($1, $2, $3, $4, $5, $6)'
+const writeStep = 'insert into step (document_kind, document_id, action, from_state, to_state, by_id) values ($1, $2, $3, $4, $5, $6)'
 const writeAudit = 'insert into audit_trail (by_id, by_name, entity, record_id, action, after) values ($1, $2, $3, $4, $5, $6)'
 
-/** Writes an invoice that is not yet issued: the paper, its lines, its first step, and who did it. */
-export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: string }) =>
+/** Writes a draft invoice: the document, its lines, its first transition and its audit entry. */
+export const draft = (pool: pg.Pool, { person, ...document }: Draft & { person: string }) =>
   transaction(pool, async query => {
-    const { rows } = await query('stones', readStones, [paper.items.map(line => line.inventory)])
+    const { rows } = await query('stones', readStones, [document.items.map(line => line.inventory)])
     const stones = new Map((rows as Stone[]).map(stone => [stone.id, stone]))
-    const lines = paper.items.map((line, index) => {
+    const lines = document.items.map((line, index) => {
       const stone = stones.get(line.inventory)!
       return { ...line, ...stone, id: line.id, line: index + 1, amount: (Number(stone.weight) * Number(line.rate)).toFixed(2) }
     })
@@ -43,11 +43,11 @@ export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: str
       `insert into invoice (id, customer_id, branch_id, salesperson_id, date, due_date, currency, exchange, shipping, charges, pieces, carats, subtotal, discount, tax, total, base_total, state, created_by_id, updated_by_id)
       values ($1, $2, $3, $4, $5::date, $5::date + 30, 'USD', 1, 0, 0, $6, $7, $8, 0, 0, $8, $8, 'draft', $9, $9)`,
       [
-        paper.id,
-        paper.customer,
-        paper.branch,
-        paper.salesperson,
-        paper.date,
+        document.id,
+        document.customer,
+        document.branch,
+        document.salesperson,
+        document.date,
         lines.length,
         lines.reduce((sum, line) => sum + Number(line.weight), 0).toFixed(3),
         total,
@@ -60,7 +60,7 @@ export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: str
       select id, $1, line, stone, description, 1, weight, 'per carat', rate, 'EXEMPT', amount, 0, amount, 0, sku, details, 'heated'
       from unnest($2::uuid[], $3::integer[], $4::uuid[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[], $9::text[], $10::text[]) as l (id, line, stone, description, weight, rate, amount, sku, details)`,
       [
-        paper.id,
+        document.id,
         lines.map(line => line.id),
         lines.map(line => line.line),
         lines.map(line => line.inventory),
@@ -72,16 +72,16 @@ export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: str
         lines.map(line => line.shape),
       ],
     )
-    await query('step', writeStep, ['invoice', paper.id, 'create', null, 'draft', person])
-    await query('audit', writeAudit, [person, 'The floor', 'invoice', paper.id, 'create', JSON.stringify(paper)])
-    return { id: paper.id }
+    await query('step', writeStep, ['invoice', document.id, 'create', null, 'draft', person])
+    await query('audit', writeAudit, [person, 'The floor', 'invoice', document.id, 'create', JSON.stringify(document)])
+    return { id: document.id }
   })
 
-/** Issues it: a number without a gap, the stones out of the safe at their cost, the debt, the bill, the step, and who did it. */
+/** Issues it: a number without a gap, stock moves at cost, the receivable, the bill, the transition and the audit entry. */
 export const issue = (pool: pg.Pool, { id, person }: Issue) =>
   transaction(pool, async query => {
     const {
-      rows: [paper],
+      rows: [document],
     } = await query('lock', 'select *, extract(year from date)::integer as year from invoice where id = $1 for update', [id])
     const { rows: lines } = await query('read', 'select id, inventory_id, weight from item where invoice_id = $1 order by line', [id])
     const ids = lines.map(line => line.inventory_id).sort()
@@ -95,9 +95,9 @@ export const issue = (pool: pg.Pool, { id, person }: Issue) =>
       'number',
       `insert into number_series (kind, branch_id, year, next) values ('INV', $1, $2, 2)
       on conflict (kind, branch_id, year) do update set next = number_series.next + 1 returning next - 1 as number`,
-      [paper.branch_id, paper.year],
+      [document.branch_id, document.year],
     )
-    const number = `INV-HO-${String(paper.year).slice(2)}-${String(series.number).padStart(5, '0')}`
+    const number = `INV-HO-${String(document.year).slice(2)}-${String(series.number).padStart(5, '0')}`
     await query(
       'issue',
       `update invoice set state = 'issued', number = $2, version = version + 1, updated_at = now(), updated_by_id = $3 where id = $1`,
@@ -109,19 +109,19 @@ export const issue = (pool: pg.Pool, { id, person }: Issue) =>
     ])
     await query(
       'stock',
-      `insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, paper_kind, paper_id, line_id, by_id)
+      `insert into stock_posting (inventory_id, from_place, to_place, pieces, weight, value, date, document_kind, document_id, line_id, by_id)
       select stone, 'available', 'sold', 1, weight, value, $1, 'invoice', $2, line, $3 from unnest($4::uuid[], $5::numeric[], $6::numeric[], $7::uuid[]) as l (stone, weight, value, line)`,
-      [paper.date, id, person, lines.map(line => line.inventory_id), lines.map(line => line.weight), cost, lines.map(line => line.id)],
+      [document.date, id, person, lines.map(line => line.inventory_id), lines.map(line => line.weight), cost, lines.map(line => line.id)],
     )
     await query(
       'account',
-      `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, by_id) values ($1, 'receivable', 'USD', $2, $2, $3, 'invoice', $4, $5)`,
-      [paper.customer_id, paper.total, paper.date, id, person],
+      `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, by_id) values ($1, 'receivable', 'USD', $2, $2, $3, 'invoice', $4, $5)`,
+      [document.customer_id, document.total, document.date, id, person],
     )
     await query(
       'bill',
       `insert into bill (id, kind, number, party_id, ledger, currency, date, due_date, total, base_total) values ($1, 'invoice', $2, $3, 'receivable', 'USD', $4, $5, $6, $6)`,
-      [id, number, paper.customer_id, paper.date, paper.due_date, paper.total],
+      [id, number, document.customer_id, document.date, document.due_date, document.total],
     )
     await query('step', writeStep, ['invoice', id, 'issue', 'draft', 'issued', person])
     await query('audit', writeAudit, [person, 'The floor', 'invoice', id, 'issue', JSON.stringify({ state: 'issued', number })])

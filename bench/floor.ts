@@ -5,8 +5,8 @@ import { sales } from './floor-reports.ts'
 import { draft, issue } from './floor-selling.ts'
 
 /**
- * The least a program could do: node's own server, the driver, statements prepared once, the same rows.
- * No session, no rights, no envelope, no checks of what comes in.
+ * The minimum a program could do: Node's own server, the driver, prepared statements and the same rows.
+ * No session, no permissions, no envelope, no validation of the input.
  */
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

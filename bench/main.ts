@@ -5,15 +5,15 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { programFolder } from '../src/server/database.ts'
 import { slow } from './browser.ts'
-import { amounts, cache, openBench } from './house.ts'
+import { amounts, cache, openBench } from './company.ts'
 import { asPlans } from './plans.ts'
 import { startFloor, startProduct } from './process.ts'
 import { inBrowser } from './rows-browser.ts'
+import { firstPage, memory, startTime } from './rows-company.ts'
+import { excel, pdf } from './rows-document.ts'
 import { labels, lending } from './rows-goods.ts'
-import { firstPage, memory, startTime } from './rows-house.ts'
 import { memoryUnderLoad } from './rows-load.ts'
 import { buying, paying } from './rows-money.ts'
-import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
 import { insight, salesReport } from './rows-reports.ts'
 import { selling } from './rows-selling.ts'
@@ -48,9 +48,9 @@ const { values: options } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
-    // The first of three.
+    // The first of three consecutive ports.
     port: { type: 'string', default: '4901' },
-    // Of load; quality.md asks for an hour.
+    // Of load; quality.md requires an hour.
     minutes: { type: 'string', default: '2' },
     write: { type: 'boolean', default: false },
   },
@@ -83,7 +83,7 @@ const write = async (done: readonly Row[], scale: number, plans: string) => {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const { stones, invoices } = amounts(scale)
   await writeFile(
-    join(programFolder, 'docs/bench.md'),
+    join(programFolder, 'docs/operating/bench.md'),
     `# What it costs
 
 Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
@@ -130,6 +130,6 @@ const run = async () => {
   if (done.some(row => row.met === false)) process.exitCode = 1
 }
 
-// What was started ends with the bench, when somebody breaks it off too.
+// Exit normally on SIGINT, so that the exit handlers end the processes that the benchmark started.
 process.once('SIGINT', () => process.exit(130))
 await run()

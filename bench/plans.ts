@@ -1,10 +1,10 @@
 import { entities, type Name } from '../src/domain/index.ts'
 import type { ListQuery } from '../src/server/kit/entity/query.ts'
 import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans.ts'
-import { idOf } from './house.ts'
+import { idOf } from './company.ts'
 
 const days = { from: '2025-01-01', to: '2025-01-07' }
-// Of what there is much of here; that every other list has what it needs is in test/server/kit/plans.test.ts.
+// Lists of tables that are large in this data; test/server/kit/plans.test.ts checks that every other list has its indexes.
 const queries: readonly [what: string, name: Name, query: ListQuery][] = [
   ['stones, first page', 'inventory', {}],
   ['stones, chosen in a form by a word', 'inventory', { view: 'lookup', search: 'ruby' }],
@@ -28,11 +28,11 @@ const stepWords = (step: Plan): string[] => {
   return step['Node Type'] === 'Sort' ? ['put in order'] : []
 }
 
-// Words are looked for in what a record refers to as well; how the few words of the house are read is not told.
+// A search also looks in referenced records; how those small tables are read is left out.
 const isFinding = (step: Plan, table: string): boolean =>
   /^Bitmap Index Scan$|^Sort$/.test(step['Node Type']) || (step['Node Type'] === 'Seq Scan' && step['Relation Name'] === table)
 
-/** By which indexes each list is read, as a table: the plans of the product's own statements. */
+/** A table of the indexes each list is read by, from the plans of the product's own statements. */
 export const asPlans = async (url: string): Promise<string> => {
   const planner = openPlanner(url)
   try {

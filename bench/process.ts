@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { programFolder } from '../src/server/database.ts'
 import { seal, unseal } from '../src/server/kit/http/envelope.ts'
-import { admin, cache } from './house.ts'
+import { admin, cache } from './company.ts'
 
 const key = Buffer.alloc(32, 7)
 
@@ -15,7 +15,7 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a program and waits until it says at its address that it is ready. */
+/** Starts a program and waits until its ready address responds. */
 export const start = async (
   args: string[],
   env: Record<string, string>,
@@ -26,7 +26,7 @@ export const start = async (
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Nor does it go on when the bench breaks off.
+  // End the child when the benchmark is interrupted too.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -42,7 +42,7 @@ export const start = async (
   return Object.assign(child, { stop })
 }
 
-/** The floor, in a process of its own. */
+/** Starts the floor in its own process. */
 export const startFloor = async (url: string, port: number): Promise<Party> => {
   const { stop } = await start(
     ['--import', 'tsx', 'bench/floor.ts'],
@@ -64,13 +64,13 @@ export const productEnv = (port: number, folder: string) => ({
 })
 
 export const wrap = (body: unknown): string => JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is known where it is asked for.
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows what the response holds.
 export const unwrap = (text: string): any => JSON.parse(unseal(key, text) ?? text)
 
-/** The product as it is built, with somebody signed in. */
+/** Starts the built product with a signed-in user. */
 export const startProduct = async (url: string, port: number): Promise<Party> => {
   const address = `http://127.0.0.1:${port}`
-  const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'house'), DATABASE_URL: url }, `${address}/readyz`)
+  const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'company'), DATABASE_URL: url }, `${address}/readyz`)
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ export const startProduct = async (url: string, port: number): Promise<Party> =>
   return { address, port, headers: { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(csrf) }, stop }
 }
 
-/** Asks the product once, and opens its answer. */
+/** Sends one request to the product and decrypts the response. */
 export const request = async ({ address, headers }: Party, method: string, path: string, body?: unknown) => {
   const answer = await fetch(address + path, {
     method,
@@ -94,14 +94,14 @@ export const request = async ({ address, headers }: Party, method: string, path:
   return opened.data
 }
 
-/** What the product says of itself: memory in bytes, of itself and of what prints, processor seconds used, and the longest its event loop was held since the last time, in ms. */
+/** The product's metrics: memory of server and print process (bytes), processor seconds, longest event loop delay since the last call (ms). */
 export const figuresOf = async ({ address }: Party) => {
   const text = await (await fetch(`${address}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
-  // The event loop is looked at every 10 ms, which are part of what is measured.
+  // The event loop is sampled every 10 ms; the sample interval is part of the measured value.
   return {
     memory: read('process_resident_memory_bytes'),
-    // What prints is a process of its own.
+    // Printing runs in its own process.
     printer: read('print_memory_bytes'),
     seconds: read('process_cpu_seconds_total') + read('print_cpu_seconds'),
     held: Math.max(0, read('nodejs_eventloop_lag_max_seconds') * 1000 - 10),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Desk, openDesk } from './browser.ts'
+import { type Clerk, openClerk } from './browser.ts'
+import { idOf } from './company.ts'
 import { median } from './drive.ts'
-import { idOf } from './house.ts'
 import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
@@ -12,8 +12,8 @@ declare const bench: {
   blanks: (scroll: Element, steps: number, by: number) => Promise<{ frames: number; blank: number }>
 }
 
-/** The script and style that came over the wire since the last time this was asked, by file. */
-const listen = ({ tools }: Desk) => {
+/** Returns a function that gives the bytes of script and style transferred since its last call, by file. */
+const listen = ({ tools }: Clerk) => {
   const [names, bytes] = [new Map<string, string>(), new Map<string, number>()]
   tools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script' || type === 'Stylesheet' || /\.(m?js|css|wasm)$/.test(response.url))
@@ -30,27 +30,27 @@ const listen = ({ tools }: Desk) => {
 }
 const total = (files: Map<string, number>) => [...files.values()].reduce((sum, size) => sum + size, 0) / 1000
 
-// The first page is the list of invoices, whose own chunk came with it.
+// The first page is the list of invoices, so its chunk is loaded already.
 const screens = ['/sales-and-clients/approvals', '/purchases-and-stock/inventory', '/sales-and-clients/customers', '/statement', '/cutting']
-// What draws charts, and opens a camera and reads codes from it; a PDF is shown by the browser itself.
+// Charts, the camera and the code reader. The browser itself shows a PDF.
 const heavy = /^chart|zxing|scan-(dialog|worker)/
 
-/** What the first page brings, all of it counted as it comes; and what the screens after it bring of their own. */
-const wire = async (desk: Desk): Promise<Row[]> => {
-  const came = listen(desk)
+/** Measures the bytes of the first page, and the bytes that each later screen adds. */
+const wire = async (clerk: Clerk): Promise<Row[]> => {
+  const came = listen(clerk)
   const settled = async () => {
-    await desk.page.getByRole('heading', { level: 1 }).waitFor()
-    await desk.page.waitForLoadState('networkidle')
+    await clerk.page.getByRole('heading', { level: 1 }).waitFor()
+    await clerk.page.waitForLoadState('networkidle')
   }
   const started = performance.now()
-  await desk.page.goto('/')
-  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  await clerk.page.goto('/')
+  await clerk.page.getByRole('heading', { level: 1 }).waitFor()
   const seen = performance.now() - started
   await settled()
   const first = came()
   const [bare, all]: [string[], string[]] = [[], [...first.keys()]]
   for (const screen of screens) {
-    await desk.page.goto(screen)
+    await clerk.page.goto(screen)
     await settled()
     const files = came()
     if ([...files.keys()].every(name => all.includes(name))) bare.push(screen)
@@ -82,19 +82,19 @@ const openStones = async (page: Page) => {
   await page.locator(cells).first().waitFor()
 }
 
-/** How long it takes from what is pressed until that is painted which tells that it was done. */
+/** The time from the key press or click until the page has painted the result, in ms. */
 const timed = async (page: Page, isDone: string, press: () => Promise<void>): Promise<number> => {
-  // What is pressed comes before what is evaluated in a busy page: the page must be waiting for it first.
+  // On a busy page input is handled before an evaluated script, so start waiting before the press.
   await page.evaluate(`bench.before = bench.count(); bench.done = bench.until(() => ${isDone}); undefined`)
   await press()
   return page.evaluate(() => bench.done)
 }
-/** Presses by a key: before a click the driver looks what lies under the pointer, which would be measured as well. */
+/** Presses by key: before a click the driver checks what is under the pointer, and that time would count. */
 const byKey = async (locator: Locator, key: string) => {
   await locator.focus()
   return () => locator.page().keyboard.press(key)
 }
-// While nothing has come yet, the foot has cells as well.
+// While the list is loading, its footer has cells too.
 const cells = '[role=grid][aria-busy=false] [role=row][aria-rowindex="2"] [role=gridcell]'
 const answered = `document.querySelector('${cells}') && !document.querySelector('[data-stale]')`
 const otherCount = `bench.count() !== bench.before && ${answered}`
@@ -111,7 +111,7 @@ const openFromMenu = async (page: Page): Promise<number> => {
   return timed(page, stonesShown, () => link.click())
 }
 
-/** Types ticked and unticked, each of which changes how many stones there are. */
+/** Ticks and unticks types; each change alters the number of stones. */
 const filterByType = async (page: Page): Promise<number[]> => {
   await openStones(page)
   await page.getByRole('button', { name: /^Type/ }).first().click()
@@ -123,7 +123,7 @@ const filterByType = async (page: Page): Promise<number[]> => {
   return times
 }
 
-const stonesList = async ({ page }: Desk, { amounts }: Scene): Promise<Row[]> => {
+const stonesList = async ({ page }: Clerk, { amounts }: Scene): Promise<Row[]> => {
   const name = `list of ${amounts.stones.toLocaleString('en')} stones`
   const [opened, sorted]: [number[], number[]] = [[], []]
   for (let n = 0; n < 5; n++) opened.push(await openFromMenu(page))
@@ -142,7 +142,7 @@ const stonesList = async ({ page }: Desk, { amounts }: Scene): Promise<Row[]> =>
 }
 
 const lines = 150
-const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Promise<Row[]> => {
+const typing = async ({ page, slowDown }: Clerk, { product, branch }: Scene): Promise<Row[]> => {
   const items = Array.from({ length: lines }, (_, n) => ({ description: `Sapphire ${n + 1}`, pieces: 1, weight: '1.25', rate: '300' }))
   const draft = {
     customer: idOf('customer', 2),
@@ -152,7 +152,7 @@ const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Pro
     currency: 'USD',
   }
   const { id } = await request(product, 'POST', '/api/invoice', { ...draft, items })
-  // Opening it is not what is measured here.
+  // Opening the page is not part of this measurement.
   await slowDown(false)
   await page.goto(`/sales-and-clients/invoices/${id}`)
   await page.getByLabel('Price, line 1', { exact: true }).click()
@@ -164,7 +164,7 @@ const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Pro
   const added: number[] = []
   for (let n = 0; n < 7; n++) {
     const isThere = `document.querySelector('[aria-label="SKU, line ${lines + n + 1}"]') !== null`
-    added.push(await timed(page, isThere, await byKey(page.getByRole('button', { name: 'Add a line' }), 'Enter')))
+    added.push(await timed(page, isThere, await byKey(page.getByRole('button', { name: 'Add line' }), 'Enter')))
   }
   return [
     limited(`typing in an invoice of ${lines} lines: a key to the screen`, median(keys), 50, 'ms'),
@@ -172,16 +172,16 @@ const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Pro
   ]
 }
 
-const atDesk =
-  (measure: (desk: Desk, scene: Scene) => Promise<Row[]>) =>
+const atClerk =
+  (measure: (clerk: Clerk, scene: Scene) => Promise<Row[]>) =>
   async (scene: Scene): Promise<Row[]> => {
-    const desk = await openDesk(scene.product)
+    const clerk = await openClerk(scene.product)
     try {
-      return (await measure(desk, scene)).map(row => ({ ...row, work: `browser: ${row.work}` }))
+      return (await measure(clerk, scene)).map(row => ({ ...row, work: `browser: ${row.work}` }))
     } finally {
-      await desk.close()
+      await clerk.close()
     }
   }
 
-/** What people wait for, in a real browser on a slow line with a slow processor. */
-export const inBrowser = { 'browser-pages': atDesk(wire), 'browser-list': atDesk(stonesList), 'browser-typing': atDesk(typing) }
+/** What users wait for, in a real browser on a slow connection with a slow processor. */
+export const inBrowser = { 'browser-pages': atClerk(wire), 'browser-list': atClerk(stonesList), 'browser-typing': atClerk(typing) }

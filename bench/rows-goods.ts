@@ -1,12 +1,12 @@
+import { idOf } from './company.ts'
 import { median } from './drive.ts'
-import { idOf } from './house.ts'
 import { figuresOf, request, wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
 const linesOfOne = 10
 
-/** Ten stones go out on approval and come back whole: how long each of the two takes. */
+/** Ten stones go out on approval and all come back; measures both steps. */
 export const lending = async ({ product, amounts, branch }: Scene): Promise<Row[]> => {
   const [out, back]: [number[], number[]] = [[], []]
   for (let n = 0; n < 12; n++) {

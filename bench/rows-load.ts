@@ -1,5 +1,5 @@
+import { idOf } from './company.ts'
 import { type Call, median, rateOf, type Steps } from './drive.ts'
-import { idOf } from './house.ts'
 import { figuresOf, type Party, wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
@@ -7,7 +7,7 @@ import { limited, type Row } from './table.ts'
 const any = (n: number, of: number) => 1 + ((n * 7_919_993) % of)
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** What a house full of people asks in turn: mostly lists and papers, now and then a print, a report, a whole list as Excel, or labels. */
+/** A typical mix of requests: mostly lists and documents, sometimes a print, a report, a whole list as Excel, or labels. */
 const dayOfWork = ({ amounts, branch }: Scene, n: number): Call => {
   const invoice = idOf('invoice', any(n, amounts.invoices))
   if (n % 1000 === 500) return { path: '/api/inventory/export/excel?type=parcel' }
@@ -50,7 +50,7 @@ const watch = async (product: Party, until: Promise<unknown>): Promise<Sample[]>
   return samples
 }
 
-/** How much the middle of the last quarter lies above that of the second, in percent: the first fills what stays. */
+/** The growth from the median of the second quarter to that of the last, in percent. The first quarter fills the caches. */
 const growthOf = (values: readonly number[]): number => {
   const quarter = Math.floor(values.length / 4)
   return (median(values.slice(3 * quarter)) / median(values.slice(quarter, 2 * quarter)) - 1) * 100
@@ -58,14 +58,14 @@ const growthOf = (values: readonly number[]): number => {
 
 const atOnce = 2_000
 
-/** What the server holds while people work for so many minutes, eight at once and without a pause, and whether it grows. */
+/** The memory of the server during this many minutes of load, with eight requests at once and no pause, and whether it grows. */
 export const memoryUnderLoad = async (scene: Scene, minutes: number): Promise<Row[]> => {
   const end = Date.now() + minutes * 60_000
   let [requests, refused] = [0, 0]
   const load = async () => {
     for (; Date.now() < end; requests += atOnce) {
       const work: Steps[] = Array.from({ length: atOnce }, (_, n) => [dayOfWork(scene, requests + n)])
-      // On a machine that has too much to do it may be refused; that is told, and the load goes on.
+      // An overloaded server may refuse requests; count that and continue.
       await rateOf(scene.product, 8, work, end - Date.now()).catch(() => refused++)
     }
   }
@@ -75,7 +75,7 @@ export const memoryUnderLoad = async (scene: Scene, minutes: number): Promise<Ro
   return [
     limited(`memory of the server in ${during}, at the most`, Math.max(...server), 300, 'MB'),
     limited('how much of it came in the second half', growthOf(server), 5, '%', 1),
-    // Bounded by itself: it is renewed when it held more after a paper.
+    // The process limits itself: it restarts when it holds more than this after a document.
     limited('memory of the process that prints, at the most', Math.max(...samples.map(({ printer }) => printer)), 250, 'MB'),
   ]
 }

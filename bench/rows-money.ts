@@ -1,5 +1,5 @@
+import { idOf } from './company.ts'
 import { median } from './drive.ts'
-import { idOf } from './house.ts'
 import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
@@ -13,7 +13,7 @@ const timed = async <T>(times: number[], work: () => Promise<T>): Promise<T> => 
   return done
 }
 
-/** A supplier's bill of fifty stones is recorded: each gets its number and its part of the freight. */
+/** Records a supplier's bill of fifty stones: each gets its number and its part of the freight. */
 export const buying = async ({ product, branch }: Scene): Promise<Row[]> => {
   const { rows } = await request(product, 'GET', '/api/stonename?pageSize=1')
   const stone = { stoneName: rows[0].id, treatments: [{ code: 'H' }] }
@@ -29,7 +29,7 @@ export const buying = async ({ product, branch }: Scene): Promise<Row[]> => {
   return [limited('a purchase of 50 lines is recorded', median(times), 500, 'ms')]
 }
 
-/** Twenty bills of a supplier, recorded one by one: what is to be paid in one sum. */
+/** Records twenty bills of a supplier one by one, to be paid with one payment. */
 const billsTo = async ({ product, branch }: Scene, supplier: string): Promise<string[]> => {
   const ids: string[] = []
   for (let n = 0; n < billsOfOne; n++) {
@@ -48,7 +48,7 @@ const billsTo = async ({ product, branch }: Scene, supplier: string): Promise<st
   return ids
 }
 
-/** Twenty bills are paid in one sum; and who owes what, by age. */
+/** Pays twenty bills with one payment; and measures aged receivables and payables. */
 export const paying = async (scene: Scene): Promise<Row[]> => {
   const { product, branch } = scene
   const party = idOf('customer', 3)

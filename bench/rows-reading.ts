@@ -1,14 +1,14 @@
+import { idOf } from './company.ts'
 import { contest, type Steps } from './drive.ts'
-import { idOf } from './house.ts'
 import type { Scene } from './scene.ts'
 import { compared, limited, type Row } from './table.ts'
 
 const many = (count: number, step: (n: number) => string): Steps[] => Array.from({ length: count }, (_, n) => [{ path: step(n) }])
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-// The n-th of many, spread over all of them.
+// Spreads the n-th call over all records, so that neighboring calls read distant records.
 const any = (n: number, of: number) => 1 + ((n * 7_919_993) % of)
 
-/** A quarter of what is unpaid or overdue, dearest first; the quarter slides by a day at each call. */
+/** A quarter of unpaid or overdue invoices, highest total first; the quarter moves by one day at each call. */
 export const invoicePage = async ({ floor, product }: Scene): Promise<Row[]> => {
   const period = (n: number) => `${day(100 + (n % 900))}&#${day(10 + (n % 900))}`.split('&#')
   const requests = (path: (from: string, to: string) => string) => () => many(1500, n => path(...(period(n) as [string, string])))
@@ -63,7 +63,7 @@ export const findStones = async ({ floor, product, amounts }: Scene): Promise<Ro
   return rows
 }
 
-/** The first page of all stones, and one filter and sort of it, each asked alone as a person does. */
+/** The first page of all stones, and one filter and sort of it, each requested on its own as a user does. */
 export const stoneList = async ({ floor, product }: Scene): Promise<Row[]> => {
   const first = await contest(floor, product, {
     connections: 1,

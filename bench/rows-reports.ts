@@ -1,12 +1,12 @@
+import { idOf } from './company.ts'
 import { type Compared, contest, median, type Steps } from './drive.ts'
-import { idOf } from './house.ts'
 import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { compared, limited, type Row } from './table.ts'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const many = (path: string): Steps[] => Array.from({ length: 60 }, () => [{ path }])
-// Every invoice that is stored, so that a year of the house is as long as its books.
+// Covers every stored invoice.
 const year = `from=${day(1095)}&to=${day(1)}`
 const ways = [
   ['month', 'by month'],
@@ -14,7 +14,7 @@ const ways = [
   ['customer,stone', 'by customer and stone'],
 ] as const
 
-/** How long it takes to be answered, asked alone; the first time does not count. */
+/** The median response time of a request on its own, in ms; the first call does not count. */
 const answered = async (product: Scene['product'], path: string): Promise<number> => {
   const times: number[] = []
   for (let n = 0; n < 8; n++) {
@@ -25,7 +25,7 @@ const answered = async (product: Scene['product'], path: string): Promise<number
   return median(times.slice(1))
 }
 
-/** A year's sales, alone and beside the year before, down to the papers. */
+/** A year's sales, alone and compared with the year before, down to single documents. */
 export const salesReport = async ({ floor, product, amounts }: Scene): Promise<Row[]> => {
   const lines = `sales of a year, ${(amounts.invoices * 5).toLocaleString('en')} lines`
   const rows: Row[] = []
@@ -61,9 +61,9 @@ const questions = [
   ['stock ageing by stone', '/api/report/stock-ageing?by=stone', 1000],
 ] as const
 
-/** What is asked of everything that is stored, each alone as a person does. */
+/** Reports over all stored data, each requested on its own as a user does. */
 export const insight = async ({ product }: Scene): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const [what, path, most] of questions) rows.push(limited(what, await answered(product, path), most, 'ms'))
+  for (const [what, path, max] of questions) rows.push(limited(what, await answered(product, path), max, 'ms'))
   return rows
 }

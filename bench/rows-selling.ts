@@ -1,18 +1,18 @@
+import { idOf } from './company.ts'
 import { contest, type Steps } from './drive.ts'
-import { idOf } from './house.ts'
 import { wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { compared, type Row } from './table.ts'
 
 const linesOfOne = 10
 
-/** Makes a draft of ten single stones that nobody has sold yet, and issues it. */
+/** Drafts an invoice of ten unsold single stones and issues it. */
 export const selling = async ({ floor, product, amounts, person, branch }: Scene): Promise<Row[]> => {
   const rounds = 7
   const free = { from: amounts.invoices / 2, count: Math.floor((amounts.singles - amounts.invoices / 2) / linesOfOne) }
   const each = Math.min(120, Math.floor(free.count / (2 * (rounds + 1))))
   let sold = 0
-  const paper = () => {
+  const document = () => {
     const n = sold++
     return {
       id: idOf('sale', n),
@@ -28,14 +28,14 @@ export const selling = async ({ floor, product, amounts, person, branch }: Scene
     }
   }
   const byFloor = (): Steps => {
-    const draft = paper()
+    const draft = document()
     return [
       { method: 'POST', path: '/draft', body: JSON.stringify({ ...draft, person }) },
       { method: 'POST', path: '/issue', body: JSON.stringify({ id: draft.id, person }) },
     ]
   }
   const byProduct = (): Steps => {
-    const draft = { ...paper(), currency: 'USD' }
+    const draft = { ...document(), currency: 'USD' }
     return [
       { method: 'POST', path: '/api/invoice', body: wrap(draft) },
       { method: 'PUT', path: '/api/invoice/issue', body: wrap({ id: draft.id, version: 1 }) },

@@ -1,5 +1,5 @@
+import { idOf } from './company.ts'
 import { median } from './drive.ts'
-import { idOf } from './house.ts'
 import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
@@ -7,7 +7,7 @@ import { limited, type Row } from './table.ts'
 const linesOfOne = 50
 const runs = 7
 
-/** An order form of fifty stones goes to the bench, and all of them come back cut: how long each of the two takes. */
+/** An order form of fifty stones is issued and all stones come back cut; measures both steps. */
 export const working = async ({ product, amounts, branch }: Scene): Promise<Row[]> => {
   const [out, back]: [number[], number[]] = [[], []]
   for (let n = 0; n < runs; n++) {

@@ -1,4 +1,4 @@
-import type { Amounts } from './house.ts'
+import type { Amounts } from './company.ts'
 import type { Party } from './process.ts'
 
 /** What a row of the report is measured on. */

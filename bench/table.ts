@@ -1,28 +1,28 @@
 import type { Compared } from './drive.ts'
 
-/** One line of the report: what is done, how the floor and the product do it, and whether the goal is met; undefined where there is nothing to compare. */
+/** One line of the report: the work, the results of floor and product, and whether the goal is met; undefined without a goal. */
 export type Row = { work: string; floor: string; product: string; ratio: string; goal: string; met: boolean | undefined }
 
 const perSecond = (rate: number) => `${rate >= 100 ? rate.toFixed(0) : rate.toFixed(1)}/s`
 
-/** The row of a contest that asks for at least a share of the floor's rate. */
-export const compared = (work: string, { floor, product, ratio }: Compared, least: number): Row => ({
+/** The row of a contest whose goal is at least this share of the floor's rate. */
+export const compared = (work: string, { floor, product, ratio }: Compared, min: number): Row => ({
   work,
   floor: perSecond(floor),
   product: perSecond(product),
   ratio: ratio.toFixed(2),
-  goal: `≥ ${least}`,
-  met: ratio >= least,
+  goal: `≥ ${min}`,
+  met: ratio >= min,
 })
 
-/** The row of one figure that asks for at most so much. */
-export const limited = (work: string, value: number, most: number, unit: string, digits = 0): Row => ({
+/** The row of one figure whose goal is at most this value. */
+export const limited = (work: string, value: number, max: number, unit: string, digits = 0): Row => ({
   work,
   floor: '',
   product: `${value.toFixed(digits)} ${unit}`,
   ratio: '',
-  goal: `≤ ${most} ${unit}`,
-  met: value <= most,
+  goal: `≤ ${max} ${unit}`,
+  met: value <= max,
 })
 
 const mark = (met: boolean | undefined) => (met === undefined ? '' : met ? '✓' : '✗')

@@ -18,7 +18,7 @@ const filesOf = path =>
 
 const compressed = /\.(js|css|html|svg|json|wasm|webmanifest)$/
 
-// The static files are served as they lie here, so each is compressed once, now, and well.
+// The server sends these files as they are on disk, so each is compressed once at build time, at the highest level.
 const compress = async folder => {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   for (const file of filesOf(folder).filter(file => compressed.test(file) && statSync(file).size > 1_000)) {
@@ -72,7 +72,7 @@ const fingerprint = ({ from }) => {
   return hash.digest('hex')
 }
 
-// Half a file, of a build that was killed or had no room, is none.
+// A stamp file that was only partly written counts as no stamp.
 const readStamps = () => {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'))
@@ -87,7 +87,7 @@ export const outOfDate = () => {
   return Object.keys(parts).filter(name => stamps[name] !== fingerprint(parts[name]) || !existsSync(join(root, parts[name].makes)))
 }
 
-/** Builds the parts of these names into dist/. */
+/** Builds these parts into dist/. */
 export const build = async names => {
   for (const name of names) {
     const stamp = fingerprint(parts[name])

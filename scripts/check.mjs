@@ -11,7 +11,7 @@ const checks = {
   'dead code': [tool('knip/bin/knip.js'), '--no-progress'],
 }
 
-/** Runs the checks that need no database: how many passed, and the names of those that did not. */
+/** Runs the checks that need no database. Returns how many passed and the names of those that failed. */
 export const check = async () => {
   const failures = []
   for (const [name, args] of Object.entries(checks)) {

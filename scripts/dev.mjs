@@ -10,7 +10,7 @@ const server = runNode([tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false
 const web = runNode([tool('vite/bin/vite.js')], {
   env: { API_PORT: port, PORT: process.env.WEB_PORT ?? '5173' },
 })
-// Either ends both: what is left would only confuse.
+// When either process ends, the other ends too.
 await Promise.race([server, web])
 process.kill(process.pid, 'SIGTERM')
 process.exit(await server)

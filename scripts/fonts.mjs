@@ -2,7 +2,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The papers are set in Noto: Latin with its italic, and four scripts beside it, each regular and semibold.
+// Documents are set in Noto: Latin with italic, and four other scripts, each regular and semibold.
 const families = [
   ['noto-sans', 'NotoSans', ['400Regular', '400Regular_Italic', '600SemiBold']],
   ['noto-sans-thai', 'NotoSansThai', ['400Regular', '600SemiBold']],
@@ -20,7 +20,7 @@ const size = file =>
     () => -1,
   )
 
-/** Copies the fonts of the printed papers to dist/fonts, those that are there already excepted. */
+/** Copies the fonts of the printed documents to dist/fonts, except those already there. */
 export const copyFonts = async () => {
   await mkdir(fontFolder, { recursive: true })
   for (const [folder, family, cuts] of families)

@@ -24,7 +24,7 @@ const wanted = () => lists.reduce((hash, list) => hash.update(readFileSync(list)
 const isInstalled = () => {
   const stamp = join(modules, stampName)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true
-  // Someone may have run npm install by hand since the lists changed; npm writes this at the end.
+  // A developer may have run npm install since the lists changed; npm writes this file at the end.
   const npmsOwn = join(modules, '.package-lock.json')
   const newest = Math.max(...lists.map(list => statSync(list).mtimeMs))
   return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs >= newest
@@ -41,10 +41,10 @@ const removeLeftovers = () => {
   }
 }
 
-/** Installs into a folder; answers npm's exit code. */
+/** Installs into a folder; returns npm's exit code. */
 const installInto = folder => {
   for (const list of [...lists, join(root, '.npmrc')].filter(existsSync)) copyFileSync(list, join(folder, list.slice(root.length)))
-  // The build needs the development packages too. The lock stays as it is, whatever this platform can find. No package runs a script.
+  // The build needs the development packages too. --no-save keeps the lock file unchanged on any platform. No package runs a script.
   const wishes = ['--include=dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const args = ['install', '--prefix', folder, ...wishes]
   const npm = process.env.npm_execpath
@@ -52,7 +52,7 @@ const installInto = folder => {
   return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
-/** Puts the whole installation in the place of the one before. The stamp comes with it, or after it. */
+/** Replaces node_modules with the new installation. The stamp is written together with it, or last. */
 const takeOver = (folder, stamp) => {
   const fresh = join(folder, 'node_modules')
   try {
@@ -69,8 +69,8 @@ const takeOver = (folder, stamp) => {
 }
 
 /**
- * Installs the packages when they are missing or no longer those of the lists; answers an exit code. They are installed in a folder beside
- * and take their place when all are there, so that an install that is killed leaves nothing that the next start could take for whole.
+ * Installs the packages when they are missing or differ from the lists; returns an exit code. They are installed in a separate folder
+ * that replaces node_modules when complete, so an interrupted install never looks complete to the next start.
  */
 export const installIfNeeded = async () => {
   if (isInstalled()) return 0

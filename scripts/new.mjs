@@ -4,19 +4,19 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { orExit, root, runNode, tool } from './run.mjs'
 
-// npm run new -- entity deliveryService parties   writes what a new entity needs; the tests say what it still lacks
+// npm run new -- entity deliveryService parties   writes the files of a new entity; the tests report what is still missing
 
 const words = name => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 const capital = text => text.replace(/^./, letter => letter.toUpperCase())
 const plural = text => (/[^aeiou]y$/.test(text) ? `${text.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(text) ? `${text}es` : `${text}s`)
 
-/** The subjects that the domain is divided into. */
+/** The subject folders of the domain. */
 const subjectsIn = folder =>
   readdirSync(join(folder, 'src/domain'), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && !['kit', 'trade'].includes(entry.name))
     .map(entry => entry.name)
 
-/** What is wrong with what was asked for, as a sentence; null where nothing is. */
+/** What is wrong with the arguments, as a sentence; null when they are correct. */
 export const faultOf = (folder, kind, name, subject) => {
   const subjects = subjectsIn(folder)
   if (kind !== 'entity' || !name || !subject) return 'Say it like this: npm run new -- entity deliveryService parties'
@@ -60,7 +60,7 @@ const screenFile = (name, { one, many }) => `import { entities } from '../../dom
 import { List } from '../kit/list/list.tsx'
 
 /** ${capital(many)}, as a list with a record beside it. */
-const ${capital(name)}List = () => <List entity={entities.${name}} facts={['name', 'active']} empty="No ${many} yet. Create the first ${one}." />
+const ${capital(name)}List = () => <List entity={entities.${name}} summary={['name', 'active']} empty="No ${many} yet. Create the first ${one}." />
 export default ${capital(name)}List
 `
 
@@ -69,7 +69,7 @@ const nextMigration = folder => {
   return String(last + 1).padStart(4, '0')
 }
 
-/** Writes a new entity into the project in the folder; answers the files that were written, from its root. */
+/** Writes a new entity into the project in the folder; returns the paths of the new files, relative to its root. */
 export const writeEntity = (folder, name, subject) => {
   const one = words(name)
   const called = { one, many: plural(one), path: one.replaceAll(' ', '-') }

@@ -1,4 +1,4 @@
-// Imported first by every script, and written so that an old Node can read it.
+// Every script imports this first; its syntax must work in old versions of Node.
 const needed = [20, 19]
 const found = process.versions.node.split('.').map(Number)
 

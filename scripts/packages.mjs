@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './run.mjs'
 
-// node scripts/packages.mjs           checks what the program is made of against what is allowed
-// node scripts/packages.mjs --write   writes it down in docs/packages.md as well
+// node scripts/packages.mjs           checks the licenses of all packages against the allowed ones
+// node scripts/packages.mjs --write   also writes the list to docs/packages.md
 
 const list = join(root, 'docs', 'packages.md')
 const read = name => JSON.parse(readFileSync(join(root, name), 'utf8'))
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-// What may be used and passed on within a house without opening its own work. The fonts and what only builds or tests are in it too.
+// Licenses that allow use and distribution inside a company without publishing its own source. Fonts, build and test packages count too.
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -32,7 +32,7 @@ const isAllowed = licence =>
     .split(' AND ')
     .every(part => part.split(' OR ').some(name => allowed.has(name)))
 
-/** Everything about the packages that is not as it must be, each as a sentence. */
+/** Every fault of the packages, each as a sentence. */
 export const faultsOf = (declared, lock) => {
   const faults = []
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
@@ -64,7 +64,7 @@ const linesOf = packages => {
     .map(([licence, names]) => `- **${licence}**: ${[...new Set(names)].sort().join(', ')}`)
 }
 
-/** What the program is made of, by licence, as a page. */
+/** The page that lists the packages by license. */
 export const pageOf = lock => {
   const packages = Object.entries(lock.packages).filter(([path]) => path)
   const part = isDev => linesOf(packages.filter(([, { dev }]) => Boolean(dev) === isDev)).join('\n')

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { chunk, signature } from '../src/server/kit/print/png.ts'
 
-/** The chunks of a PNG file, one after the other. */
+/** The chunks of a PNG file, in order. */
 const chunksOf = (file: Buffer): { name: string; data: Buffer }[] => {
   const chunks = []
   for (let at = signature.length; at < file.length; ) {
@@ -12,7 +12,7 @@ const chunksOf = (file: Buffer): { name: string; data: Buffer }[] => {
   return chunks
 }
 
-/** What a byte is likely to be, by its neighbours at the left, above, and above at the left (the five filters of PNG). */
+/** The prediction of a byte from its left, upper and upper-left neighbors (the five filters of PNG). */
 const guesses: ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   left => left,
@@ -24,7 +24,7 @@ const guesses: ((left: number, above: number, corner: number) => number)[] = [
   },
 ]
 
-/** The colours of a picture as a browser takes it (eight bits, no transparency): width, height, and a number 0xRRGGBB a pixel. */
+/** The pixels of a browser screenshot (eight bits, no transparency): width, height, and a number 0xRRGGBB per pixel. */
 const colours = (file: Buffer) => {
   const chunks = chunksOf(file)
   const head = chunks.find(({ name }) => name === 'IHDR')!.data
@@ -52,8 +52,8 @@ const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
 
 /**
- * The same picture with the 256 colours it has most of, every other drawn in the nearest of them: a screen has few colours, and
- * its file becomes a third as large.
+ * The same picture with its 256 most frequent colors; every other color is replaced by the nearest of them. A screen has few colors,
+ * and its file becomes a third as large.
  */
 export const inFewColours = (file: Buffer): Buffer => {
   const { width, height, pixels } = colours(file)

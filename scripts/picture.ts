@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Role } from '../src/domain/people/role.ts'
 
-/** A picture of the product, in a page for the staff. */
+/** A screenshot of the product for a page of the staff documentation. */
 export type Picture = {
-  /** Who is looking; null: nobody has signed in yet. */
+  /** The role of the signed-in user; null: nobody has signed in. */
   role: Role | null
-  /** The address that is opened. */
+  /** The path to open. */
   at: string
   phone?: true
-  /** What is done before the picture is taken, until all that it shows is there. */
+  /** The steps before the screenshot; they wait until everything it shows is there. */
   steps: (page: Page) => Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ export const press = (page: Page, name: string | RegExp) =>
     .click()
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const cells = (page: Page) => page.getByRole('gridcell')
-/** Opens what stands in the first row, or in the first that has these words. */
+/** Opens the record in the first row, or in the first row with these words. */
 export const openRow = async (page: Page, words: string | RegExp = /./) => {
   const row = page
     .getByRole('row')
@@ -34,8 +34,8 @@ export const openRow = async (page: Page, words: string | RegExp = /./) => {
   await row.waitFor()
   await row.getByRole('gridcell').nth(1).click()
 }
-export const ownPage = (page: Page) => page.getByLabel('Open on a page of its own').click()
-/** Types a text and waits for the choice of that name, and takes it. */
+export const ownPage = (page: Page) => page.getByLabel('Open as full page').click()
+/** Types a text, waits for the option with that title, and chooses it. */
 export const choose = async (page: Page, label: string, title: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).fill(title)
   await page.getByRole('option', { name: title }).and(page.locator('[data-combobox-selected]')).waitFor()
@@ -43,7 +43,7 @@ export const choose = async (page: Page, label: string, title: string) => {
 }
 export const filled = (page: Page, label: string) =>
   page.waitForFunction(name => (document.querySelector(`[aria-label="${name}"]`) as HTMLInputElement | null)?.value, label)
-/** Stones in the safe that may be sold. */
+/** Available stones that may be sold. */
 export const stones = async (page: Page, many: number): Promise<string[]> => {
   await page.goto(`${stock}?type=single&status=available&askingRateMin=1&treated=yes`)
   await cells(page).first().waitFor()
@@ -59,7 +59,7 @@ export const scan = async (page: Page, ...codes: string[]) => {
     await page.keyboard.press('Enter')
   }
 }
-/** Looks for what is called so, and opens it beside its list. */
+/** Searches for a record by name and opens it beside its list. */
 export const opened = (words: string | RegExp) => async (page: Page) => {
   await openRow(page, words)
   await page.getByText('History').last().waitFor()

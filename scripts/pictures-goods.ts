@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { cells, choose, opened, openRow, ownPage, type Picture, press, stock, text, titled } from './picture.ts'
 
-/** A supplier's bill as it lies on the desk, photographed. */
+/** A photograph of a supplier's bill. */
 const bill = async (page: Page): Promise<Buffer> => {
-  const desk = await page.context().newPage()
-  await desk.setViewportSize({ width: 480, height: 620 })
-  await desk.setContent(`<body style="font: 17px Georgia, serif; margin: 44px; background: #f6f1e3; color: #333">
+  const clerk = await page.context().newPage()
+  await clerk.setViewportSize({ width: 480, height: 620 })
+  await clerk.setContent(`<body style="font: 17px Georgia, serif; margin: 44px; background: #f6f1e3; color: #333">
     <h2 style="margin: 0">Beruwala Bay Gem Merchants</h2><p>China Fort, Beruwala<br>Bill 4471, for Saffron Meridian Gems</p>
     <table style="width: 100%; border-top: 1px solid; margin-top: 40px; padding-top: 12px; text-align: right">
     <tr><td style="text-align: left">1 blue sapphire, oval, heated</td><td>3.12 ct</td><td>850.-</td></tr>
     <tr><td style="text-align: left">40 rubies, round 2 mm, heated</td><td>1.64 ct</td><td>240.-</td></tr>
     </table><p style="text-align: right; margin-top: 40px">US $ 3,045.60</p><p style="margin-top: 90px"><i>A. Marikar</i></p></body>`)
-  const picture = await desk.screenshot()
-  await desk.close()
+  const picture = await clerk.screenshot()
+  await clerk.close()
   return picture
 }
 
@@ -29,7 +29,7 @@ export const safe: Record<string, Picture> = {
       await opened('DEMO-K')(page)
       await ownPage(page)
       await titled(page, /^DEMO-K/)
-      await text(page, 'Taken into stock')
+      await text(page, 'Added to stock')
     },
   },
   split: {
@@ -80,12 +80,12 @@ export const safe: Record<string, Picture> = {
       await page.getByText(/^ST-/).first().click()
       await titled(page, /ST-.*Counting/)
       await page.goto(new URL(page.url()).pathname.replace(stock, ''))
-      await page.getByLabel('SKU that is here').waitFor()
+      await page.getByLabel('SKU to count').waitFor()
       const codes = await page.locator('section[aria-label="Not counted yet"] li strong').allTextContents()
       const [singles, lots] = [codes.filter(code => /^BKK-|DEMO-(15|K)$/.test(code)), codes.filter(code => code === 'DEMO-E')]
       for (const code of [...singles.slice(0, 3), ...lots]) {
-        await page.getByLabel('SKU that is here').fill(code)
-        await page.getByLabel('SKU that is here').press('Enter')
+        await page.getByLabel('SKU to count').fill(code)
+        await page.getByLabel('SKU to count').press('Enter')
         await page.waitForTimeout(400)
       }
     },
@@ -98,8 +98,8 @@ export const buying: Record<string, Picture> = {
     at: '/purchases-and-stock/purchases/new',
     steps: async page => {
       await choose(page, 'Supplier', 'Beruwala Bay Gem Merchants')
-      await page.getByLabel('Their bill', { exact: true }).fill('4471')
-      await page.getByLabel('Add the bill').setInputFiles({ name: 'bill-4471.png', mimeType: 'image/png', buffer: await bill(page) })
+      await page.getByLabel('Bill number', { exact: true }).fill('4471')
+      await page.getByLabel('Add bill').setInputFiles({ name: 'bill-4471.png', mimeType: 'image/png', buffer: await bill(page) })
       await choose(page, 'Stone, line 1', 'Blue sapphire')
       for (const [label, value] of Object.entries({ Treated: 'h', Carats: '3.12', Price: '850' }))
         await page.getByLabel(`${label}, line 1`, { exact: true }).fill(value)

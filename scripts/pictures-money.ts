@@ -34,14 +34,14 @@ export const making: Record<string, Picture> = {
       await text(page, 'History')
     },
   },
-  'receipt-desk': {
+  receipt: {
     role: 'Manager',
     at: '/cutting?state=in progress',
     steps: async page => {
       await openRow(page, 'CO-')
       await titled(page, /^CO-/)
       await page.keyboard.press('r')
-      await titled(page, /^What came of/)
+      await titled(page, /^Receive /)
       await page.getByLabel('Pieces, finished 1 of line 1', { exact: true }).fill('4')
       await page.getByLabel('Carats, finished 1 of line 1', { exact: true }).fill('6.20')
       await text(page, 'left in work')
@@ -55,7 +55,7 @@ export const making: Record<string, Picture> = {
       await titled(page, /^LO-/)
       await page.keyboard.press('i')
       await titled(page, 'New lapidary invoice')
-      await filled(page, 'For, line 1')
+      await filled(page, 'Description, line 1')
     },
   },
 }

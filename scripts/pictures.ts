@@ -1,10 +1,10 @@
 import type { Picture } from './picture.ts'
-import { customers, firstSteps, selling } from './pictures-desk.ts'
+import { company, figures, team } from './pictures-company.ts'
 import { buying, safe } from './pictures-goods.ts'
-import { figures, house, team } from './pictures-house.ts'
 import { making, paying } from './pictures-money.ts'
+import { customers, firstSteps, selling } from './pictures-selling.ts'
 
-/** Every picture of the pages for the staff, by the page that shows it and the name of its file. */
+/** Every screenshot of the staff documentation, by page and file name. */
 export const pictures: Record<string, Record<string, Picture>> = {
   'finding-your-way': firstSteps,
   selling,
@@ -15,5 +15,5 @@ export const pictures: Record<string, Record<string, Picture>> = {
   workshop: making,
   people: team,
   reports: figures,
-  house,
+  company,
 }

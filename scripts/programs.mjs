@@ -36,8 +36,8 @@ const install = async packages => {
 }
 
 /**
- * Sees that the programs the tests drive are there, Chromium and pdftotext, and on a Debian as root installs them.
- * Answers the browser's path; throws a sentence that says what to install.
+ * Checks that Chromium and pdftotext, which the tests need, are installed; installs them on Debian as root.
+ * Returns the browser's path; throws an error that says what to install.
  */
 export const ensurePrograms = async () => {
   const missing = () => [!findBrowser() && 'chromium', !findPdfReader() && 'poppler-utils'].filter(Boolean)

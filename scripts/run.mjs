@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The path of a tool's script inside node_modules, to be run with this same Node. */
+/** The path of a tool's script inside node_modules, to run with the current Node. */
 export const tool = path => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the project's folder and answers its exit code; a signal to us is passed on to it.
- * With `quiet` its words are kept back and told only when it fails.
+ * Runs a program in the project's folder and resolves with its exit code; passes signals on to it.
+ * With `quiet` its output is held back and printed only when it fails.
  */
 export const run = (command, args, { quiet = false, env = {}, ...options } = {}) =>
   new Promise(resolve => {

@@ -7,19 +7,19 @@ import { inFewColours } from './palette-png.ts'
 import type { Picture } from './picture.ts'
 import { pictures } from './pictures.ts'
 
-// npm run screenshots              makes every picture of docs/staff anew, from the demo company
-// npm run screenshots -- selling   those of some pages, or of these names
+// npm run screenshots              takes every screenshot of docs/staff again, from the demo company
+// npm run screenshots -- selling   takes only those of these pages or with these names
 const folder = fileURLToPath(new URL('../docs/staff/images', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
-const desk = { width: 1280, height: 800 }
+const clerk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
 
-/** Waits until all that is to come has come: answers, letters, pictures; and no word of success is left. */
+/** Waits until responses, fonts and images have loaded and no success message is shown. */
 const settle = async (page: Page) => {
   await page.mouse.move(0, 0)
   await page.waitForFunction(() => !document.querySelector('[aria-label="Close this message"]'))
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
-  // What asks again and again never falls silent.
+  // A page that polls is never idle.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -29,7 +29,7 @@ const settle = async (page: Page) => {
 }
 
 const take = async (browser: Browser, address: string, { role, at, phone: isPhone, steps }: Picture): Promise<Buffer> => {
-  const look = isPhone ? { viewport: phone, isMobile: true, hasTouch: true } : { viewport: desk }
+  const look = isPhone ? { viewport: phone, isMobile: true, hasTouch: true } : { viewport: clerk }
   const context = await browser.newContext({ ...look, baseURL: address, colorScheme: 'light', reducedMotion: 'reduce' })
   try {
     context.setDefaultTimeout(60_000)

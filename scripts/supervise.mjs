@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How the server ends after a fault of its own; src/server/main.ts ends with the same. */
+/** The server's exit code after an internal fault; src/server/main.ts uses the same. */
 const crashed = 70
 const [firstPause, longestPause, longEnough] = [1_000, 60_000, 600_000]
 
 /**
- * Runs the server in a process of its own and starts it again when it crashed, after a pause that grows up to a minute. When it was told
- * to stop, or was refused a start, this ends as it did.
+ * Runs the server in its own process and restarts it after a crash, after a pause that grows up to a minute. When the server was told
+ * to stop or could not start, this process ends with the same exit code.
  */
 export const supervise = async file => {
   let server

@@ -13,7 +13,7 @@ const only = process.argv[2] === '--only' ? (process.argv[3] ?? '').split(',') :
 
 const short = message => (message ?? '').split('\n').slice(0, 12).join('\n    ')
 
-/** What failed, said at the end, where whoever reads only the last lines finds it: a file that never came to its first test too. */
+/** The failures, printed at the end of the output. Includes a file that failed before its first test. */
 const failuresOf = ({ name, status, message, assertionResults }) => {
   const failed = assertionResults.filter(test => test.status === 'failed')
   const file = name.slice(root.length)
@@ -21,7 +21,7 @@ const failuresOf = ({ name, status, message, assertionResults }) => {
   return failed.map(test => `${file} › ${test.fullName}\n    ${short(test.failureMessages[0])}`)
 }
 
-/** The tests that passed, and what failed in words; `code` tells of an error outside of every test. */
+/** The number of passed tests and the failures as text; `code` shows an error outside of every test. */
 const readReport = (report, code) => {
   if (!existsSync(report)) return { passed: 0, failures: ['The tests ended without a report.'] }
   const { success, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))

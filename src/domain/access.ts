@@ -1,7 +1,7 @@
 import type { Move, Name } from './index.ts'
 import { type Role, roles } from './people/role.ts'
 
-/** What may be done with an entity: choose it in a form, read it, make, change and delete it, take it out as a file, bring it in. */
+/** A right on an entity. `lookup`: choose it in a form. `export` and `import`: as a file. */
 export type Verb = 'lookup' | 'read' | 'create' | 'update' | 'remove' | 'export' | 'import'
 type PerRole<R extends readonly Role[]> = { [K in keyof R]: readonly Verb[] }
 
@@ -9,10 +9,10 @@ const none: Verb[] = []
 const look: Verb[] = ['lookup']
 const read: Verb[] = ['lookup', 'read']
 const sell: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export']
-const pass: Verb[] = ['lookup', 'create'] // Add one in passing; a Manager completes it.
+const pass: Verb[] = ['lookup', 'create'] // Add a minimal record while writing another; a Manager completes it.
 const full: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
 
-/** Who may touch what. Menu, routes, buttons and server ask this table and the next, and nothing else. */
+/** The rights per entity. Menu, routes, buttons and server use only this table and the next two. */
 export const grants = {
   //                     Admin Manager Salesman
   branch:              [ full, look, look ],
@@ -47,7 +47,7 @@ export const grants = {
   setting:             [ ['read', 'update'], ['read'], ['read'] ],
 } satisfies Record<Name, PerRole<typeof roles>>
 
-/** Who may move a paper. */
+/** The roles that may take an action on a document. */
 export const moves = {
   'invoice.issue':    ['Admin', 'Manager', 'Salesman'],
   'invoice.cancel':   ['Admin', 'Manager'],
@@ -111,7 +111,7 @@ export const moves = {
   'mfInvoice.cancel': ['Admin', 'Manager'],
 } satisfies Record<Move, readonly Role[]>
 
-/** What is neither an entity nor a move of one. */
+/** Rights that belong neither to an entity nor to an action of a document. */
 export const permissions = {
   'inventory.adjust':   ['Admin', 'Manager'],
   'inventory.convert':  ['Admin', 'Manager'],
@@ -138,9 +138,9 @@ export const permissions = {
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
-/** Whether a role may do this with an entity. */
+/** Whether a role has this right on an entity. */
 export const can = (role: Role, verb: Verb, name: Name): boolean => (grants[name][roles.indexOf(role)] as readonly Verb[]).includes(verb)
-/** Whether a role may take this action on a paper. */
+/** Whether a role may take this action on a document. */
 export const canMove = (role: Role, name: string, action: string): boolean =>
   (moves as Record<string, readonly Role[]>)[`${name}.${action}`]?.includes(role) ?? false
 /** Whether a role has a permission. */

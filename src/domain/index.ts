@@ -29,7 +29,7 @@ import { lapidaryInvoice } from './workshop/production/lapidary-invoice.ts'
 import { mfInvoice } from './workshop/production/manufacturing-invoice.ts'
 import { serviceDescription } from './workshop/service-description.ts'
 
-/** Every entity of the house, in one breath. */
+/** Every entity of the business. */
 export const entities = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
@@ -39,5 +39,5 @@ export const entities = {
 export type Entities = typeof entities
 export type Name = keyof Entities
 export type ActionOf<N extends Name> = Entities[N]['lifecycle'] extends { actions: infer A } ? keyof A & string : never
-/** An action of a paper, as in 'invoice.issue'. */
+/** An action of a document, as in 'invoice.issue'. */
 export type Move = { [N in Name]: `${N}.${ActionOf<N>}` }[Name]

@@ -3,7 +3,7 @@ import type { Role } from './people/role.ts'
 
 type Entry = { label: string; path: string; open: (role: Role) => boolean }
 
-/** What is where: the shell's groups, their screens, and who may enter (the brief, section 2). */
+/** The menu: groups, screens, and the roles that may open them (docs/domain/people.md#menu). */
 export const menu = [
   { label: 'Today', entries: [{ label: 'Today', path: 'today', open: () => true }] },
   {
@@ -47,21 +47,21 @@ export const menu = [
 
 export type ScreenPath = (typeof menu)[number]['entries'][number]['path']
 
-/** Where everyone may always go. */
+/** The screen that every role may open. */
 export const homePath: ScreenPath = 'sales-and-clients/invoices'
 
-/** What is one's own, under one's own name. */
+/** The user's own entries, shown under their name. */
 export const ownEntries = (employee: string | null): { label: string; path: string }[] => [
   { label: 'Your account', path: 'account' },
   ...(employee ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
 ]
 
-/** The groups and screens a role sees. */
+/** The groups and screens that a role sees. */
 export const menuFor = (role: Role) =>
   menu
     .map(group => ({ label: group.label, entries: (group.entries as readonly Entry[]).filter(entry => entry.open(role)) }))
     .filter(group => group.entries.length > 0)
 
-/** Whether a role may enter a screen. */
+/** Whether a role may open a screen. */
 export const mayEnter = (role: Role, path: string): boolean =>
   menu.flatMap((group): readonly Entry[] => group.entries).some(entry => entry.path === path && entry.open(role))

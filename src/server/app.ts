@@ -28,7 +28,7 @@ import { homeRoutes } from './reports/home.ts'
 import { moneyReports } from './reports/money/routes.ts'
 import { reportOverview } from './reports/overview.ts'
 import { performanceRoutes } from './reports/performance/routes.ts'
-import { houseReports } from './reports/routes.ts'
+import { companyReports } from './reports/routes.ts'
 import { salesReport } from './reports/sales/report.ts'
 import { searchRoutes } from './reports/search.ts'
 import { statementRoutes } from './reports/statement/routes.ts'
@@ -51,7 +51,7 @@ const sees: Sees = async ({ db, caller }, name, record) => {
   return rows.length > 0
 }
 
-/** Every call of the API: what each entity has by being declared, and the few that stand on their own. */
+/** Every route of the API: those of each entity, and a few others. */
 export const routesOf = ({ printer, files, importFolder, statementFolder }: Services): Route[] => {
   const declared = plain.flatMap(([name, entity]) => rest(entity, behaviors[name]))
   const createUser = declared.find(({ method, path }) => method === 'POST' && path === '/api/user')!
@@ -73,7 +73,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
-    ...houseReports(printer),
+    ...companyReports(printer),
     reportOverview,
     ...salesReport(printer),
     ...workshopReports(printer),

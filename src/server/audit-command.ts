@@ -1,23 +1,23 @@
-import { openHouse } from './database.ts'
+import { openCompanyDatabase } from './database.ts'
 import { readSettings } from './kit/settings.ts'
 import { auditBooks } from './program/audit/audit.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** Recomputes the books of a database and prints every offence; ends with 1 when there is one. */
+/** Recomputes the books of a database and prints every violation; exits with 1 when there is one. */
 const run = async (): Promise<number> => {
-  const house = await openHouse(readSettings(process.env), say)
+  const company = await openCompanyDatabase(readSettings(process.env), say)
   try {
-    const findings = await auditBooks(house.db)
+    const findings = await auditBooks(company.db)
     for (const { name, rows } of findings) {
       say(`${rows.length === 0 ? '✓' : '✗'} ${name}`)
       for (const row of rows) say(`    ${JSON.stringify(row)}`)
     }
     const broken = findings.filter(({ rows }) => rows.length > 0).length
-    say(broken === 0 ? `The books are right: ${findings.length} rules hold.` : `${broken} of ${findings.length} rules do not hold.`)
+    say(broken === 0 ? `The books are correct: all ${findings.length} rules hold.` : `${broken} of ${findings.length} rules do not hold.`)
     return broken === 0 ? 0 : 1
   } finally {
-    await house.stop()
+    await company.stop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openHouse } from './database.ts'
+import { openCompanyDatabase } from './database.ts'
 import { findRunning, openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
@@ -9,14 +9,14 @@ import { makeBackup } from './program/backup-proved.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** The database of the house: of a server of its own, of the one at work, or of a folder that is opened for the time being. */
+/** Connects to the company's database: an external server, a running embedded one, or an embedded one started for this command. */
 const reach = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
   const running = DATABASE_URL ?? (await findRunning(DATA_DIR))
   return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, say)
 }
 
 const commands = {
-  /** Makes a backup in the folder, and proves that it can be restored. */
+  /** Creates a backup in the folder and verifies that it can be restored. */
   backup: async (settings: Settings, folder: string) => {
     const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
     const { url, stop } = await reach(settings)
@@ -25,12 +25,12 @@ const commands = {
       if (!made) return
       const { backup, rows, rules, files } = made
       say(`The backup is in ${backup}`)
-      say(`It was restored into a database of its own: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
+      say(`It was restored into a separate database: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
     } finally {
       await stop()
     }
   },
-  /** Fills an empty house with a backup, or with the newest in a folder of them. */
+  /** Restores a backup, or the newest in a folder, into an empty installation. */
   restore: async (settings: Settings, folder: string) => {
     await makeDataFolder(settings.DATA_DIR)
     const { url, stop } = settings.DATABASE_URL
@@ -38,26 +38,24 @@ const commands = {
       : await openEmbedded(settings.DATA_DIR, say)
     try {
       const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
-      say(
-        `Restored as of ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
-      )
-      if (settings.ENVELOPE_KEY) say('The key of the envelope stays the one in ENVELOPE_KEY.')
+      say(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
+      if (settings.ENVELOPE_KEY) say('The envelope key is still the one in ENVELOPE_KEY.')
     } finally {
       await stop()
     }
-    // Opened once as at a start, so that an error is reported now. Its books are recomputed too.
-    const house = await openHouse(settings, say)
-    const broken = (await auditBooks(house.db).finally(house.stop)).filter(({ rows }) => rows.length > 0)
+    // Opens the company once as at a start, so that errors appear now. This also recomputes its books.
+    const company = await openCompanyDatabase(settings, say)
+    const broken = (await auditBooks(company.db).finally(company.stop)).filter(({ rows }) => rows.length > 0)
     if (broken.length > 0)
       throw new Error(`The books are wrong: ${broken.map(rule => rule.name).join('; ')}. npm run audit names the rows.`)
-    say('The books are right.')
+    say('The books are correct.')
   },
 }
 
 const [name = '', folder] = process.argv.slice(2)
 const run = async () => {
-  if (name !== 'backup' && name !== 'restore') throw new Error('Say backup or restore.')
-  if (!folder) throw new Error(`Say which folder: npm run ${name} -- FOLDER`)
+  if (name !== 'backup' && name !== 'restore') throw new Error('Use backup or restore.')
+  if (!folder) throw new Error(`Name a folder: npm run ${name} -- FOLDER`)
   await commands[name](readSettings(process.env), resolve(folder))
 }
 

@@ -6,17 +6,17 @@ import { openEmbedded } from './kit/embedded/database.ts'
 import { makeDataFolder } from './kit/files/data-folder.ts'
 import type { Settings } from './kit/settings.ts'
 
-/** The folder of the program, the same whether it runs from its source or from its build. */
+/** The folder of the program, the same for source and build. */
 export const programFolder = resolve(fileURLToPath(import.meta.url), '../../..')
 
-export type House = Database & { url: string; stop: () => Promise<void> }
+export type CompanyDatabase = Database & { url: string; stop: () => Promise<void> }
 
-/** Opens the database that the settings name, or the one that comes with the program, and brings it up to date. */
-export const openHouse = async (
+/** Opens the database from the settings, or the embedded one, and runs the migrations. */
+export const openCompanyDatabase = async (
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   say: (sentence: string) => void,
   slow?: Slow,
-): Promise<House> => {
+): Promise<CompanyDatabase> => {
   await makeDataFolder(DATA_DIR)
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
   const url = DATABASE_URL ?? embedded!.url

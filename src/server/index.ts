@@ -42,7 +42,7 @@ const declared: Partial<Record<Name, Behavior>> = {
   ...productionBehaviors,
 }
 
-/** The entities that are more than their declaration, each holding the digits of its money. */
+/** The entities with behavior beyond their declaration; money is rounded to its currency's decimals. */
 export const behaviors: Partial<Record<Name, Behavior>> = Object.fromEntries(
   (Object.entries(declared) as [Name, Behavior][]).map(([name, behavior]) => [
     name,

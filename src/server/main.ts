@@ -7,7 +7,7 @@ import type { Entity } from '../domain/kit/entity.ts'
 import { routesOf } from './app.ts'
 import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
-import { openHouse, programFolder } from './database.ts'
+import { openCompanyDatabase, programFolder } from './database.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
@@ -15,7 +15,7 @@ import { createFileStore } from './kit/files/store.ts'
 import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
 import { withDescription } from './kit/http/openapi.ts'
 import { serve } from './kit/http/server.ts'
-import { openWaitingRoom } from './kit/http/waiting-room.ts'
+import { openStartupServer } from './kit/http/startup-server.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { createPrinter, type Printer } from './kit/print/print.ts'
@@ -23,7 +23,7 @@ import { envelopeKey, readSettings, SettingError, type Settings } from './kit/se
 import { demoPassword } from './people/demo-password.ts'
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
 import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
-import { startHouse } from './program/first-start.ts'
+import { startCompany } from './program/first-start.ts'
 import { statementTasks } from './reports/statement/job.ts'
 import { importTasks } from './stock/import/tasks.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
@@ -32,18 +32,18 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
 const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
 
-// Seeing a machine with much memory, V8 lets the heap grow to four times what is used before it sweeps; half as much again is enough.
+// With much memory, V8 lets the heap grow to four times its used size before a full collection; 1.5 times is enough here.
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Opens everything in order, serves, and closes everything in the opposite order when told to stop. */
+/** Opens all parts in order, serves requests, and closes the parts in reverse order on a stop signal. */
 const run = async () => {
   const settings = readSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
   const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
-  // Whoever asks while the database is opened and brought up to date is told so.
-  const waitingRoom = settings.PORT > 0 ? await openWaitingRoom(settings.PORT, settings.HOST) : undefined
+  // Answers requests while the database is opened and migrated.
+  const startupServer = settings.PORT > 0 ? await openStartupServer(settings.PORT, settings.HOST) : undefined
   const slow = { milliseconds: settings.SLOW_QUERY_MS, report: (query: object) => log.warn(query, 'A query was slow.') }
-  const database = await openHouse(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
+  const database = await openCompanyDatabase(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
   const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
@@ -52,7 +52,7 @@ const run = async () => {
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
-  // Work in the background has connections of its own, so that many requests at once do not keep it from them.
+  // Background jobs have their own connections, so that many requests cannot starve them.
   const queue = connect(database.url, 8)
   const tasks = {
     ...importTasks({ db: queue.db, folder: importFolder, now }),
@@ -92,7 +92,7 @@ const run = async () => {
     uploads: join(settings.DATA_DIR, 'uploads'),
     figures: figuresOf(pool, printer),
   })
-  await waitingRoom?.close()
+  await startupServer?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
 
@@ -104,47 +104,47 @@ const run = async () => {
     await copy?.close()
     await database.stop()
   }
-  // A terminal tells both us and whoever started us, who passes it on: it may come twice.
+  // A terminal signals both this process and its parent, which passes the signal on, so it may come twice.
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
     void close().finally(() => process.exit(0))
   }
-  // `disconnect` says that whoever started us is gone, which may have been while we started.
+  // `disconnect` means that the parent process is gone; it may have ended during the start.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
   if (process.connected === false) stop()
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
 }
 
-const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool'], printer: Printer) => [
+const figuresOf = (pool: Awaited<ReturnType<typeof openCompanyDatabase>>['pool'], printer: Printer) => [
   {
     name: 'print_memory_bytes',
-    help: 'What the process that prints held after its last paper; 0 when there is none.',
+    help: 'Memory of the print process after its last document; 0 if there is none.',
     value: printer.memory,
   },
-  { name: 'print_cpu_seconds', help: 'Processor seconds that printing took.', value: printer.seconds },
+  { name: 'print_cpu_seconds', help: 'Processor seconds used for printing.', value: printer.seconds },
   { name: 'database_connections', help: 'Open connections to the database.', value: () => pool.totalCount },
-  { name: 'database_connections_idle', help: 'Connections that nothing is done with.', value: () => pool.idleCount },
-  { name: 'database_waiting', help: 'Requests that wait for a connection.', value: () => pool.waitingCount },
+  { name: 'database_connections_idle', help: 'Idle database connections.', value: () => pool.idleCount },
+  { name: 'database_waiting', help: 'Requests that wait for a database connection.', value: () => pool.waitingCount },
   {
     name: 'backup_last_success_seconds',
-    help: 'When a backup was last made and proved, in seconds since 1970; 0 if not by this process.',
+    help: 'Time of the last verified backup, in seconds since 1970; 0 if not made by this process.',
     value: lastBackup,
   },
 ]
 
-// After a fault of our own nothing in memory can be relied on. scripts/supervise.mjs knows this status and starts the server again.
+// After an internal fault the memory cannot be trusted. scripts/supervise.mjs restarts the server on this exit status.
 const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
-  log.fatal({ err: error }, 'The server stops because of a fault of its own.')
+  log.fatal({ err: error }, 'The server stops because of an internal error.')
   process.exit(70)
 }
 
-/** Fills an empty database; throws, with nothing filled, where the demo company may not be open. */
+/** Fills an empty database. Throws without filling it when the demo company must not be open here. */
 const fill = async (db: Db, settings: Settings) => {
   await refusePublicDemo(db, settings)
   if (settings.DEMO) await fillDemo(db, now, say)
-  const { admin } = await startHouse(
+  const { admin } = await startCompany(
     db,
     {
       email: settings.ADMIN_EMAIL,
@@ -164,7 +164,7 @@ const greet = (address: string, demo: boolean, admin?: { email: string; password
     say(
       admin.isKnown
         ? `  The first Admin is ${admin.email}.`
-        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only this once.`,
+        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only once.`,
     )
 }
 

@@ -20,7 +20,7 @@ import { FindButton } from './reports/find/button.tsx'
 import { theme } from './theme.ts'
 import { formCodes } from './workshop/scan.ts'
 
-// A schema would otherwise be compiled with `new Function`, which our content policy forbids.
+// By default zod compiles schemas with `new Function`, which our content security policy forbids.
 z.config({ jitless: true })
 
 const router = routerOf(pages, signInPage)
@@ -28,7 +28,7 @@ const schemes = localStorageColorSchemeManager({ key: 'stonebook.scheme' })
 
 leaveWithSession(router)
 
-// The few styles that Mantine can only write while the page runs carry the nonce of this one answer.
+// The few styles that Mantine can only insert at run time carry the nonce of this response.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
 const start = async () => {

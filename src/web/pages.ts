@@ -3,7 +3,7 @@ import { entities } from '../domain/index.ts'
 import type { Homes } from './kit/shell/place.tsx'
 import type { PageRoute } from './kit/shell/router.tsx'
 
-/** Every screen inside the shell. Who may enter is said by the menu entry an address lies under, or here. */
+/** Every screen inside the shell. Its menu entry, or `open` here, decides who may open it. */
 export const pages: PageRoute[] = [
   { path: 'today', load: () => import('./company/home/page.tsx') },
   { path: 'sales-and-clients/invoices', load: () => import('./sales/invoice/list.tsx') },
@@ -13,7 +13,7 @@ export const pages: PageRoute[] = [
   { path: 'sales-and-clients/approvals/$id/return', load: () => import('./sales/approval/return/page.tsx') },
   { path: 'sales-and-clients/customers', load: () => import('./parties/customer.tsx') },
   { path: 'statement', load: () => import('./reports/statement/page.tsx') },
-  // A Salesman receives payments, and so comes here without seeing statements.
+  // A Salesman records payments and needs this screen, although statements are hidden from the role.
   { path: 'statement/payments', load: () => import('./reports/statement/payments.tsx'), open: role => can(role, 'read', 'paymentNote') },
   { path: 'statement/payments/new', load: () => import('./payments/new.tsx'), open: role => can(role, 'create', 'paymentNote') },
   { path: 'statement/$report', load: () => import('./reports/money/page.tsx'), open: role => may(role, 'money.report') },
@@ -100,7 +100,7 @@ const words = [
   entities.exchangeRate,
 ]
 
-/** Where a record of each entity is looked at. */
+/** The URL of each entity's records. */
 export const homes: Homes = {
   ...Object.fromEntries(words.map(({ name, path }) => [name, (id: string) => `/purchases-and-stock/inventory/lists/${path}?open=${id}`])),
   approval: id => `/sales-and-clients/approvals/${id}`,

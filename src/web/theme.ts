@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-// A deep green-blue, as of an indicolite; the eighth shade carries white text at 6.6 : 1.
+// A deep green-blue. White text on the eighth shade has a contrast of 6.6 : 1.
 const gem: MantineColorsTuple = [
   '#e9f6f4',
   '#d3ebe8',
@@ -16,7 +16,7 @@ const gem: MantineColorsTuple = [
 
 const inPlace = { withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 } as const
 
-/** How Mantine's parts behave here; how they look stands in tokens.css, so that no style is written while the page runs. */
+/** The behavior of Mantine components. Their styles are in tokens.css, so that no styles are inserted at run time. */
 export const theme = createTheme({
   primaryColor: 'gem',
   primaryShade: 8,
@@ -29,7 +29,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Choices open where they stand, so that they also work inside a dialog of the browser.
+    // Option lists open in place, so that they also work inside a native dialog.
     Select: { defaultProps: { comboboxProps: inPlace, withScrollArea: false } },
     MultiSelect: { defaultProps: { comboboxProps: inPlace, withScrollArea: false } },
     Popover: { defaultProps: { zIndex: 1000, shadow: 'md' } },

@@ -11,7 +11,7 @@ import { allowed, type Blank, blank, isBlank, type Schema } from './values.ts'
 export const callers = [...roles, 'nobody'] as const
 export type Who = (typeof callers)[number]
 
-/** How a call is sent: as programs and browsers do, or as neither should. */
+/** How a call is sent: in the formats of programs and browsers, or in an invalid one. */
 export const ways = {
   token: 62,
   browser: 24,
@@ -58,11 +58,11 @@ const callOf = (route: Route): Arbitrary<Call> =>
     at: fc.nat(1_000_000),
   })
 
-// A paper costs a hundred times what a refusal does, a password as much: they are asked for, but not all the time.
+// A document costs a hundred times as much as a refusal, and so does a password. Such calls are less frequent.
 const costly = /\/export\/|\/qr|\/letterhead|\/label$|\/import|\/auth\/|\/user\/password|\/statement|\/batch|\/audit$|\/report|-report/
 const weightOf = ({ method, path }: Route): number => (costly.test(path) ? 1 : method === 'GET' ? 20 : 50)
 
-/** Calls of every route there is, the cheap ones more often. */
+/** Calls of every route, the cheap ones more often. */
 export const anyCall = (routes: readonly Route[]): Arbitrary<Call> =>
   fc.oneof(...routes.map(route => ({ weight: weightOf(route), arbitrary: callOf(route) })))
 
@@ -70,7 +70,7 @@ const deepest = 100
 const nowhere = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const every = (pools: Pools): Found[] => [...pools.values()].flat()
 
-/** Of a move, mostly the papers that it can be made with. */
+/** For an action, mostly the documents whose state allows it. */
 const movable = ({ route: { right }, at }: Call, pool: readonly Found[]): readonly Found[] => {
   if (typeof right === 'string' || !('action' in right) || at % 5 === 0) return pool
   const lifecycle: Lifecycle | undefined = entities[right.entity].lifecycle
@@ -78,7 +78,7 @@ const movable = ({ route: { right }, at }: Call, pool: readonly Found[]): readon
   return found.length > 0 ? found : pool
 }
 
-/** Fills the blanks of a call with what is there now. Its own id and version belong together, and so do its lines. */
+/** Fills the blanks of a call with existing ids. The id and version of the record belong together, and so do its lines. */
 export const filled = (call: Call, pools: Pools): { query: unknown; body: unknown } => {
   const everything = every(pools)
   const own = movable(call, poolNamed(pools, kindAt(call.route.path)) ?? everything)
@@ -92,7 +92,7 @@ export const filled = (call: Call, pools: Pools): { query: unknown; body: unknow
     return pool[pick % Math.max(1, pool.length)]?.id ?? nowhere
   }
   const fill = (value: unknown, within: boolean, depth = 0): unknown => {
-    // What is sent only to be deep has no blanks down there.
+    // Values that only test the nesting depth have no blanks at that depth.
     if (typeof value !== 'object' || value === null || depth > deepest) return value
     if (isBlank(value)) return idFor(value, within)
     if (Array.isArray(value)) return Array.from(value, one => fill(one, true, depth + 1))
@@ -102,7 +102,7 @@ export const filled = (call: Call, pools: Pools): { query: unknown; body: unknow
     }
     return value
   }
-  // What is spoiled is the whole of what is sent, so that a call without a body may get one, and a list lose its query.
+  // The whole request is spoiled, so that a call without a body may get one, and a list lose its query.
   const sent = { query: call.query, body: call.body }
   for (const one of call.spoils) {
     const part = one.where % 4 === 0 || call.body === undefined ? 'query' : 'body'

@@ -20,7 +20,7 @@ const files: readonly Buffer[] = [
   Buffer.from([0xff, 0xfe, 0x41, 0, 0x0a, 0]),
 ]
 
-/** One of the files that a house might be sent. */
+/** One of several files that a user might upload. */
 export const fileFor = (path: string, at: number): Buffer =>
   path.includes('import') && at % 2 === 0 ? files[2 + (at % 4 === 0 ? 0 : 1)]! : files[at % files.length]!
 
@@ -29,7 +29,7 @@ const part = (head: string, body: Buffer | string) =>
   Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
 const names = ['list.csv', '../../x.png', '', 'ทับทิม.pdf', 'a\u0000b.png', `${'x'.repeat(300)}.csv`]
 
-/** A form with the words of the call and a file; by `at` it is whole, or broken in one of the ways that forms are. */
+/** A multipart form with the values of the call and a file; `at` selects a valid form or one of several defects. */
 export const formOf = (words: string | undefined, file: Buffer, plain: boolean, at: number): { type: string; bytes: Buffer } => {
   const data = words === undefined ? [] : [part(`name="${plain ? 'data' : 'encryptedData'}"`, words)]
   const sent = part(`name="file"; filename="${names[at % names.length]}"\r\ncontent-type: image/png`, file)

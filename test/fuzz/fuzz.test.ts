@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
-import { type FuzzHouse, openFuzzHouse } from './house.ts'
+import { type FuzzCompany, openFuzzCompany } from './company.ts'
 import { fuzz } from './run.ts'
 
 let database: TestDatabase
-let house: FuzzHouse
+let company: FuzzCompany
 beforeAll(async () => {
   database = await createDatabase({ from: 'demo' })
-  house = await openFuzzHouse(database.url)
+  company = await openFuzzCompany(database.url)
 })
 afterAll(async () => {
-  await house?.stop()
+  await company?.stop()
   await database.drop()
 })
 
-// Two minutes on two quiet processors; where there are fewer minutes than that, as many calls as there is time for.
+// Two minutes on two idle processors. With less time, as many calls as fit.
 const [requests, seconds] = [Number(process.env.FUZZ_REQUESTS ?? 100_000), Number(process.env.FUZZ_SECONDS ?? 1_500)]
 
-test('everything that can be called takes whatever is sent to it', async () => {
+test('every call accepts or refuses any input without a fault', async () => {
   const end = performance.now() + seconds * 1000
   const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-  const { calls, seconds: spent, offences } = await fuzz(house, { requests, seed, isStopped: () => performance.now() > end })
+  const { calls, seconds: spent, offences } = await fuzz(company, { requests, seed, isStopped: () => performance.now() > end })
   console.log(`${calls.toLocaleString('en')} calls in ${Math.round(spent)} s, seed ${seed}`)
   expect([...offences.values()]).toEqual([])
 })

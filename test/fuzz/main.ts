@@ -8,7 +8,7 @@ import { fillDemo } from '../../src/server/demo/company.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
-import { openFuzzHouse } from './house.ts'
+import { openFuzzCompany } from './company.ts'
 import { fuzz, type Tally } from './run.ts'
 
 // npm run fuzz -- --requests 1000000 --seed 7
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string' },
     slowest: { type: 'boolean', default: false },
-    house: { type: 'string' },
+    company: { type: 'string' },
     'at-once': { type: 'string', default: '12' },
   },
 })
@@ -25,7 +25,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const count = (n: number) => n.toLocaleString('en')
 
 const within = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
-// Nothing here outlives the run, so nothing waits for the disk.
+// No data here outlives the run, so no write waits for the disk.
 const passing = { fsync: 'off', full_page_writes: 'off' }
 const [made, used] = ['stonebook_fuzz_made', 'stonebook_fuzz_run']
 
@@ -36,7 +36,7 @@ const fill = async (url: string) => {
   await fillDemo(db, () => new Date(), say).finally(close)
 }
 
-/** A copy of the demo company, which is made once and kept when a folder is given for it. */
+/** A copy of the demo company, which is created once and kept when a folder is given for it. */
 const copyOf = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -67,20 +67,20 @@ const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, r
   )
   const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
   say(
-    `${routes.size} routes were asked, ${routes.size - never.length} of them did something; ${count(watched)} refused writes were seen to change nothing; ${count(busy)} times it was asked to come again, and did.`,
+    `${routes.size} routes were called, ${routes.size - never.length} of them succeeded; ${count(watched)} refused writes were checked and changed nothing; ${count(busy)} calls were repeated because the server was busy.`,
   )
-  if (never.length > 0) say(`Never more than refused: ${never.join(', ')}`)
+  if (never.length > 0) say(`Always refused: ${never.join(', ')}`)
   if (options.slowest)
     for (const [name, { calls: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
-      say(`${Math.round(milliseconds)} ms in all, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
+      say(`${Math.round(milliseconds)} ms in total, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
 }
 
-/** What a call costs in work, whatever else the machine does. */
+/** The CPU cost of a call, independent of other load on the machine. */
 const workOf = async (port: number, calls: number): Promise<string> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text().catch(() => '')
   const server = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
   const { user, system } = process.cpuUsage()
-  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of the processor, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
+  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of CPU time, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
 }
 
 const buildServer = async () => {
@@ -95,20 +95,20 @@ const buildServer = async () => {
 const run = async () => {
   await buildServer()
   const [requests, seed] = [Number(options.requests), Number(options.seed ?? Date.now() % 100_000)]
-  const folder = options.house ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
+  const folder = options.company ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
   await mkdir(folder, { recursive: true })
   const given = process.env.DATABASE_URL
   const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, say, passing)
   try {
-    const house = await openFuzzHouse(await copyOf(database.url))
+    const company = await openFuzzCompany(await copyOf(database.url))
     try {
-      say(`Trying ${count(requests)} calls of ${house.routes.length} routes, seed ${seed}.`)
+      say(`Trying ${count(requests)} calls of ${company.routes.length} routes, seed ${seed}.`)
       let [progress, stopped] = [0, false]
       for (const signal of ['SIGINT', 'SIGTERM'] as const)
         process.once(signal, () => {
           stopped = true
         })
-      const tally = await fuzz(house, {
+      const tally = await fuzz(company, {
         requests,
         seed,
         atOnce: Number(options['at-once']),
@@ -123,15 +123,15 @@ const run = async () => {
           )
         },
       })
-      tell(house.server.logged, tally)
-      say(await workOf(house.door.port, tally.calls))
+      tell(company.server.logged, tally)
+      say(await workOf(company.door.port, tally.calls))
       if (tally.offences.size > 0) process.exitCode = 1
     } finally {
-      await house.stop()
+      await company.stop()
     }
   } finally {
     await database.stop()
-    if (!options.house) await rm(folder, { recursive: true, force: true })
+    if (!options.company) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -2,14 +2,14 @@ import { entities, type Name } from '../../src/domain/index.ts'
 import { type Db, sql } from '../../src/server/kit/db/db.ts'
 import { entitiesByField } from './values.ts'
 
-/** A record that is there: its id, the version it stands at, and the lines that hang on it. */
+/** An existing record: its id, its current version, and its lines. */
 export type Found = { id: string; version: number; state?: string | null; lines: string[] }
-/** What is there to be asked for, by the name of an entity or of another kind of thing. */
+/** Existing records by the name of an entity or of another kind. */
 export type Pools = ReadonlyMap<string, readonly Found[]>
 
 type Child = { table: string; column: string; parent: string }
 
-/** Every table whose rows hang on another's: the lines of papers. */
+/** Every table whose rows belong to another table: the lines of documents. */
 const childrenOf = async (db: Db): Promise<Child[]> => {
   const { rows } =
     await sql<Child>`select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as parent
@@ -55,10 +55,10 @@ const others: Record<string, string> = {
   view: 'select id from saved_view limit 60',
   import: 'select id from import_job limit 20',
   batch: 'select id from statement_job limit 20',
-  movement: 'select distinct paper_id as id from stock_posting limit 200',
+  movement: 'select distinct document_id as id from stock_posting limit 200',
 }
 
-/** What the house holds just now; the people and tokens that the calls are made with are left out of it. */
+/** The current records of the company, without the users and tokens that the calls use. */
 export const readPools = async (db: Db, but: readonly string[]): Promise<Pools> => {
   const about = { children: await childrenOf(db), states: await withState(db), but }
   const pools = new Map<string, Found[]>()
@@ -79,14 +79,14 @@ const alike: Record<string, string> = {
   to: 'branch',
   owner: 'customer',
   person: 'employee',
-  paper: 'movement',
+  document: 'movement',
 }
 
-/** The pool in which the id of this name is looked for. */
+/** The pool for an id field with this name. */
 export const poolNamed = (pools: Pools, name: string): readonly Found[] | undefined =>
   pools.get(alike[name] ?? entitiesByField.get(name) ?? name)
 
-/** What a call is about, read off its address. */
+/** The kind of record that a call is about, from its path. */
 export const kindAt = (path: string): string => {
   const [, , first = '', second = ''] = path.split('/')
   const known: Record<string, string> = {

@@ -4,12 +4,12 @@ import { type Call, filled, type Who } from './calls.ts'
 import { fileFor, formOf } from './form.ts'
 import type { Pools } from './pools.ts'
 
-/** Whom the calls are made as: a session with its anti-forgery token, and a program's token, for each role. */
+/** The credentials of the calls: a session with its anti-forgery token, and a program’s token, for each role. */
 export type Keys = Readonly<Record<Exclude<Who, 'nobody'>, { session: string; csrf: string; token: string }>>
-export type Door = { port: number; key: Buffer; keys: Keys }
+export type Connection = { port: number; key: Buffer; keys: Keys }
 
-/** A call as it goes over the wire. */
-export type Wire = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
+/** A call as an HTTP request. */
+export type DatabaseProxy = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
 export type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; milliseconds: number }
 
 const contentTypes = [
@@ -97,8 +97,8 @@ const signed = ({ way, who, route }: Call, keys: Keys): Record<string, string> =
 const isBrowser = (way: Call['way']) =>
   ['browser', 'no anti-forgery', 'another site', 'the anti-forgery of another', 'touched envelope'].includes(way)
 
-/** The call as bytes. */
-export const wireOf = (call: Call, pools: Pools, { key, keys }: Door): Wire => {
+/** Serializes the call. */
+export const bodyOf = (call: Call, pools: Pools, { key, keys }: Connection): DatabaseProxy => {
   const { route, way, at } = call
   const { query, body } = filled(call, pools)
   const headers = signed(call, keys)
@@ -133,8 +133,8 @@ export const wireOf = (call: Call, pools: Pools, { key, keys }: Door): Wire => {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const patience = 60_000
 
-/** Sends it and hears the whole answer out. Rejects when the connection breaks or nothing comes. */
-export const send = ({ port }: Door, { method, path, headers, body }: Wire): Promise<Heard> =>
+/** Sends it and reads the whole response. Rejects when the connection breaks or times out. */
+export const send = ({ port }: Connection, { method, path, headers, body }: DatabaseProxy): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
     const length = body ? { 'content-length': String(body.length) } : {}
@@ -155,14 +155,14 @@ export const send = ({ port }: Door, { method, path, headers, body }: Wire): Pro
           )
       },
     )
-    sending.on('error', reject).on('timeout', () => sending.destroy(new Error('No answer came.')))
+    sending.on('error', reject).on('timeout', () => sending.destroy(new Error('There was no response.')))
     sending.end(body)
   })
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call as somebody can make it by hand. */
-export const asCurl = ({ method, path, headers, body }: Wire): string => {
+/** The call as a curl command, to repeat it manually. */
+export const asCurl = ({ method, path, headers, body }: DatabaseProxy): string => {
   const binary = body && !body.equals(Buffer.from(body.toString()))
   const data =
     body &&

@@ -4,7 +4,7 @@ import { type Blank, blank, isBlank } from './values.ts'
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 const own = (text: string): unknown => JSON.parse(text)
 
-/** What nobody means to send: the ends of every kind of value, and what other programs have stumbled over. */
+/** Values that no client sends on purpose: limits of every type, and known troublemakers of other programs. */
 const odd: readonly unknown[] = [
   null,
   true,
@@ -42,7 +42,7 @@ const odd: readonly unknown[] = [
   '-1',
   '1e5',
   '1E400',
-  // The sign tells them from what a program lets slip, should one become a name.
+  // The sign distinguishes them from a leaked NaN, should one become a name.
   '-NaN',
   'Infinity',
   '-Infinity',
@@ -148,7 +148,7 @@ const names = [
   'version',
 ]
 
-/** One thing that is wrong with a call, and where. */
+/** One defect of a call, and its position. */
 export const spoil: Arbitrary<Spoil> = fc.record({
   where: fc.nat(10_000),
   how: fc.oneof(
@@ -162,7 +162,7 @@ export const spoil: Arbitrary<Spoil> = fc.record({
 const add = (holder: Record<string, unknown>, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** Spoils a tree of values at one place; the tree itself is changed. A value without places is replaced. */
+/** Spoils a tree of values at one position; the tree itself is changed. A value without positions is replaced. */
 export const spoiled = (tree: unknown, { where, how, odd: strange, blank }: Spoil): unknown => {
   const odd = structuredClone(strange)
   const places = placesIn(tree)

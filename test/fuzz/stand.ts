@@ -19,7 +19,7 @@ const loose = [
   'api_token',
 ]
 
-/** Where the books stand; two of them are equal when nothing was written between them. */
+/** A fingerprint of the books; two are equal when nothing was written between them. */
 export const standOf = async (db: Db): Promise<string> => {
   const parts = [
     ...tables.map(table => sql`(select count(*) || '/' || sum(version) from ${sql.table(table)})`),

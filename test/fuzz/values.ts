@@ -4,7 +4,7 @@ import type { Entity } from '../../src/domain/kit/entity.ts'
 import type { Fields } from '../../src/domain/kit/shape.ts'
 import { coded, days, decimals, words } from './words.ts'
 
-/** What is used of a JSON schema as zod writes it. */
+/** The used parts of a JSON schema as zod writes it. */
 export type Schema = {
   type?: string
   properties?: Record<string, Schema>
@@ -25,7 +25,7 @@ export type Schema = {
   minItems?: number
 }
 
-/** Holds the place of an id, or of a version, of the house: what stands there when the call goes out. */
+/** A placeholder for an id or a version, which is filled when the call is sent. */
 export type Blank = { readonly blank: string; readonly pick: number }
 export const blank = (name: string): Arbitrary<Blank> => fc.nat(100_000).map(pick => ({ blank: name, pick }))
 export const isBlank = (value: object): value is Blank => 'blank' in value && 'pick' in value
@@ -34,11 +34,11 @@ const fieldsOf = (fields: Fields): [string, Fields[string]][] =>
   Object.entries(fields).flatMap(([name, field]) => [[name, field] as [string, typeof field], ...(field.line ? fieldsOf(field.line) : [])])
 const declared = Object.values(entities as unknown as Record<string, Entity>).flatMap(({ fields }) => fieldsOf(fields))
 
-/** What the choices of this name may be; the list of a query tells its parameters as text. */
+/** Possible values of the choices with this name; a list query has its parameters as text. */
 const options = new Map<string, string[]>()
 for (const [name, field] of declared)
   if (field.options) options.set(name, [...new Set([...(options.get(name) ?? []), ...field.options.map(({ value }) => value)])])
-/** The entity whose id stands in a field of this name. */
+/** The entity that a field of this name refers to. */
 export const entitiesByField = new Map(
   declared.filter(([, field]) => field.of && field.kind === 'ref').map(([name, field]) => [name, field.of!]),
 )
@@ -66,7 +66,7 @@ const textOf = (schema: Schema, name: string): Arbitrary<unknown> => {
   return found.length > 0 ? fc.oneof(numbered, fc.constantFrom(...found)) : fc.constant('x'.repeat(schema.minLength ?? 1))
 }
 
-/** A parameter of a query that its schema tells only as text. */
+/** A query parameter that its schema only declares as text. */
 const parameterOf = (schema: Schema, name: string): Arbitrary<unknown> => {
   if (name === 'sort') return fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...sortable)).map(([down, key]) => down + key)
   if (name === 'search' || name === 'q')
@@ -82,12 +82,12 @@ const parameterOf = (schema: Schema, name: string): Arbitrary<unknown> => {
 }
 
 const numberOf = ({ minimum = -1_000_000, maximum = 1_000_000, type }: Schema): Arbitrary<number> => {
-  const [least, most] = [Math.max(minimum, -1_000_000_000), Math.min(maximum, 1_000_000_000)]
-  const ends = fc.constantFrom(least, most)
-  const small = fc.integer({ min: Math.max(least, Math.min(1, most)), max: Math.min(most, Math.max(least, 9)) })
+  const [min, max] = [Math.max(minimum, -1_000_000_000), Math.min(maximum, 1_000_000_000)]
+  const ends = fc.constantFrom(min, max)
+  const small = fc.integer({ min: Math.max(min, Math.min(1, max)), max: Math.min(max, Math.max(min, 9)) })
   return type === 'integer'
     ? fc.oneof({ weight: 6, arbitrary: small }, ends)
-    : fc.oneof({ weight: 6, arbitrary: small }, ends, fc.constant(least + 0.5))
+    : fc.oneof({ weight: 6, arbitrary: small }, ends, fc.constant(min + 0.5))
 }
 
 const seldom = <T>(arbitrary: Arbitrary<T>, share: number) =>

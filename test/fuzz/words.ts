@@ -1,4 +1,4 @@
-/** Text as a house has it: every script, quotes, and what a spreadsheet, a template or a page would take for its own. */
+/** Texts of real data: every script, quotes, and characters with a meaning in spreadsheets, templates or HTML. */
 export const words = [
   'Ruby',
   'Blue sapphire, 2 ct',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import type { Clerk } from '../support/clerk/sales.ts'
 import type { Answer } from '../support/company.ts'
-import type { Desk } from '../support/desk/sales.ts'
 import { today } from '../support/shop.ts'
 import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './approval.ts'
 import { type Action, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
@@ -9,7 +9,7 @@ import { amountOf, type Line } from './model.ts'
 
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What is said of each line of an approval, against what the model holds. */
+/** Compares each line of an approval with the model. */
 const compareLines = ({ data }: Answer, memo: Memo) => {
   expect(data.items.map(lineOf)).toEqual(memo.lines.map(storedLine))
   if (memo.state === 'issued')
@@ -24,8 +24,8 @@ const lineOf = (line: Answer['data']) => ({
 })
 const storedLine = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
 
-/** What people do with approvals; after each step every line stands where the model has it. */
-export const memoActions = ({ admin, office }: Desk) => {
+/** Actions on approvals. After each action every line must equal the model. */
+export const memoActions = ({ admin, office }: Clerk) => {
   const move = async (memo: Memo, action: string, expected: boolean, input: object = {}) => {
     const answer = await admin.put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
     expectStatus(answer, expected)
@@ -36,7 +36,7 @@ export const memoActions = ({ admin, office }: Desk) => {
     return now
   }
   const sent = (line: MemoLine, { pieces, milli }: Part) => ({ lines: [{ id: line.id, pieces, weight: written(milli, 3) }] })
-  /** A line of an approval, mostly of one that has something out, and a part of what is out on it. */
+  /** A line of an approval, mostly of one with goods out, and a part of what is out on it. */
   const lineOf = ({ model }: World, { a, b }: Numbers): { line: MemoLine; part: Part } | null => {
     const all = model.memos.flatMap(({ lines }) => lines)
     const out = all.filter(line => line.out.milli > 0)

@@ -1,7 +1,7 @@
 import { amountOf, divide, eachOrNone, type Model, putBack, type Stone, takePart } from './model.ts'
 
 export type Part = { pieces: number | null; milli: number }
-/** What came back of a line: as it was written, as it was weighed, and with what cost. */
+/** A return of a line: the recorded weight, the measured weight, and the cost. */
 type Back = Part & { scale: number; cents: number }
 export type MemoLine = Part & {
   id: string
@@ -9,7 +9,7 @@ export type MemoLine = Part & {
   stone: Stone
   rate: number
   percent: number
-  /** What is still out, kept as a stone in a place of its own. */
+  /** What is still out, as a stone in its own place. */
   out: Stone
   returned: number
   invoiced: number
@@ -27,7 +27,7 @@ export type Memo = {
 
 const isMovable = (model: Model, memo: Memo) => memo.state === 'issued' && !model.isClosed
 
-/** Goods leave the safe onto their lines; all of them or none. */
+/** Moves goods from the safe onto their lines, all or none. */
 export const lend = (model: Model, memo: Memo): boolean => {
   if (memo.state !== 'draft' || model.isClosed) return false
   const cents: number[] = []
@@ -46,7 +46,7 @@ export const lend = (model: Model, memo: Memo): boolean => {
   return true
 }
 
-/** The written weight that leaves a line when this much is on the scale; null when that cannot be. */
+/** The recorded weight that leaves a line at this measured weight; null when the return is invalid. */
 const writtenOf = ({ out }: MemoLine, { pieces, milli: scale }: Part): number | null => {
   const isLast = out.pieces === null ? scale >= out.milli : pieces === out.pieces
   if (out.milli === 0 || scale * 10 > out.milli * 11) return null
@@ -66,7 +66,7 @@ export const giveBack = (model: Model, line: MemoLine, part: Part): boolean => {
   return true
 }
 
-/** Takes back the last return of a line, on the first open day if need be, as long as the safe still holds what came. */
+/** Reverses the last return of a line, in a closed period on the first open day, while the safe still holds what came. */
 export const undo = (line: MemoLine): boolean => {
   const back = line.of.state === 'issued' ? line.backs.at(-1) : undefined
   if (!back) return false
@@ -86,7 +86,7 @@ export const undo = (line: MemoLine): boolean => {
   return true
 }
 
-/** Whether exactly this much may leave a line on paper, without a scale. */
+/** Whether exactly this part may leave a line without weighing. */
 export const isExact = (line: MemoLine, part: Part): boolean => line.of.state === 'issued' && writtenOf(line, part) === part.milli
 
 export const lose = (model: Model, line: MemoLine, part: Part): boolean => {
@@ -96,7 +96,7 @@ export const lose = (model: Model, line: MemoLine, part: Part): boolean => {
   return true
 }
 
-/** Everything that is out comes back; not when something is invoiced or lost. */
+/** Returns everything that is out; false when something is invoiced or lost. */
 export const takeHome = (model: Model, memo: Memo): boolean => {
   if (memo.state !== 'issued' || memo.lines.some(({ invoiced, lost }) => invoiced + lost > 0)) return false
   for (const line of memo.lines) if (line.out.milli > 0) giveBack({ ...model, isClosed: false }, line, { ...line.out })
@@ -104,13 +104,13 @@ export const takeHome = (model: Model, memo: Memo): boolean => {
   return true
 }
 
-/** What a party holds, in cents, at the prices of its approvals. */
+/** The value of a party’s goods out, in cents, at the prices of its approvals. */
 export const heldValue = (model: Model, party: number): number =>
   model.memos
     .filter(memo => memo.party === party && memo.state === 'issued')
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + divide(amountOf(line, 'USD') * line.out.milli, line.milli), 0)
 
-/** What a stone is worth to the house in all its places. */
+/** The cost of a stone in all its places, in cents. */
 export const centsOf = (model: Model, stone: Stone): number =>
   model.memos.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.stone === stone ? line.out.cents : 0), stone.cents)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { entities } from '../../src/domain/index.ts'
+import { type Action, type Bench, money, type Others } from '../support/clerk/makers.ts'
+import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Office, Visitor } from '../support/company.ts'
-import { type Action, type Bench, money, type Others } from '../support/desk/makers.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
 import * as bills from './bill.ts'
 import { expectStatus, pick, units } from './choices.ts'
 import * as jewel from './jewel.ts'
@@ -19,8 +19,8 @@ type Billable = {
 const billOf = { orderForm: 'cuttingInvoice', lapidaryOrderForm: 'lapidaryInvoice', mfOrderForm: 'mfInvoice' } as const
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
-/** What people ask to be paid for work, and pay; after each step the bill and the accounts stand where the model has them. */
-export const billActions = (house: Office, shop: Workshop, admin: Visitor, others: Others) => {
+/** Actions on invoices for work and their payments. After each action the bill and the accounts must equal the model. */
+export const billActions = (company: Office, shop: Workshop, admin: Visitor, others: Others) => {
   const compare = async (world: Bench, bill: bills.WorkBill): Promise<void> => {
     const { state, total, open } = await shop.read(bill.entity, bill.id)
     const isOwn = bill.direction === 'internal'
@@ -46,7 +46,7 @@ export const billActions = (house: Office, shop: Workshop, admin: Visitor, other
   }
   const partyOf = (direction: bills.WorkBill['direction']) =>
     direction === 'internal'
-      ? { direction, customer: null, employee: house.employee }
+      ? { direction, customer: null, employee: company.employee }
       : { direction, customer: direction === 'maker' ? others.maker : others.customer }
 
   const bill: Action = async (world, { a, b, c }) => {

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Answer } from '../support/company.ts'
 import type { Model, Stone } from './model.ts'
 
-/** What the numbers of one action choose: whom, how much, and how. */
+/** Random numbers of one action: they select the record, the quantity and the variant. */
 export type Numbers = { a: number; b: number; c: number }
 export type World = { model: Model; parties: string[]; last: { path: string; body: unknown; answer: Answer } | null }
 export type Action = (world: World, numbers: Numbers) => Promise<void>
 
-/** Whole numbers of the smallest unit as a decimal text, and back. */
+/** A whole number of smallest units as a decimal text, and the reverse. */
 export const written = (units: number, digits: number) => (units / 10 ** digits).toFixed(digits)
 export const units = (text: string | null, digits: number) => (text === null ? null : Math.round(Number(text) * 10 ** digits))
 
@@ -19,7 +19,7 @@ export const expectStatus = (answer: Answer, expected: boolean) => {
   expect(answer.status === 200, answer.errorMessages.join()).toBe(expected)
 }
 
-/** Some of a stone that may or may not be there; now and then more than that, or the last of it. */
+/** Part of a stone, which may be null; sometimes more than the whole, or the last of it. */
 export const partOf = (stone: Stone | null, number: number): { pieces: number | null; milli: number } => {
   if (!stone) return { pieces: null, milli: 1 + (number % 5_000) }
   if (stone.kind === 'single') return { pieces: 1, milli: Math.max(stone.milli, 1) }

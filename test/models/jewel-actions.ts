@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Answer, Visitor } from '../support/company.ts'
 import {
   type Action,
   type Bench,
@@ -9,8 +8,9 @@ import {
   type Numbers,
   type Others,
   type Values,
-} from '../support/desk/makers.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
+} from '../support/clerk/makers.ts'
+import type { Workshop } from '../support/clerk/workshop.ts'
+import type { Answer, Visitor } from '../support/company.ts'
 import type { Jewel } from './bill.ts'
 import { pick, units } from './choices.ts'
 import {
@@ -33,7 +33,7 @@ import { divide } from './model.ts'
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 const path = '/api/mf-order-form'
 
-/** What people do at the jeweller's bench; after each step the form, its lots and its jewels stand where the model has them. */
+/** Actions in the jewelry workshop. After each action the form, its lots and its jewels must equal the model. */
 export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => {
   const nameJewels = ({ jewels }: JewelForm, { results }: Answer['data']): void => {
     const known = new Set(jewels.map(({ id }) => id))
@@ -143,7 +143,7 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
     const form = pick(c % 3 ? jewels.filter(({ state }) => state === 'issued') : jewels, a)
     if (form) await move(form, 'cancel', cancel(form), { reason: 'Not wanted any more' })
   }
-  /** A jewel of the house's own is sold over the counter. */
+  /** Sells a company jewel over the counter. */
   const sellJewel: Action = async ({ jewels }, { a }) => {
     const one: Jewel | undefined = pick(
       jewels.flatMap(jewelsOf).filter(({ isOwn, isGone }) => isOwn && !isGone),
@@ -151,7 +151,7 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
     )
     if (!one) return
     const { version, treatments } = await shop.read('inventory', one.id)
-    // Of a customer's stone in it nobody has said yet what was done to it.
+    // The treatment of a customer’s stone in it is not stated yet.
     if (treatments.length === 0) shop.done(await admin.put('/api/inventory', { id: one.id, version, treatments: [{ code: 'N' }] }))
     await shop.sell([{ inventory: one.id, basis: 'whole', rate: '900' }], { customer: others.buyer })
     one.isGone = true

@@ -1,12 +1,12 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { caratsText, money, type Numbers, type Others, pathOf, type Values } from '../support/clerk/makers.ts'
+import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
-import { caratsText, money, type Numbers, type Others, pathOf, type Values } from '../support/desk/makers.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
 import { nobody } from './bill.ts'
 import type { JewelForm, Part, Work } from './jewel.ts'
 import { divide } from './model.ts'
 
-/** Orders for jewels of the house's own and of customers' goods, issued, each with what the model knows of it. */
+/** Issued orders for jewels of company goods and of customers’ goods, each with its model. */
 export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
   const workOf = (basis: Work['basis'], a: number, b: number): Work => ({
     id: uuid(),
@@ -46,7 +46,7 @@ export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
 
   return async ({ a, b, c }: Numbers): Promise<{ form: JewelForm; issued: Answer['data'] }> => {
     const isForCustomer = c % 3 !== 0
-    const by = b % 4 === 0 ? 'outside' : 'house'
+    const by = b % 4 === 0 ? 'outside' : 'company'
     const isTheirs = isForCustomer && c % 5 === 0
     const drafted = [await partFrom('metal', !(isTheirs || (isForCustomer && c % 7 === 0)), a, b)]
     drafted.push(await partFrom(a % 2 ? 'parcel' : 'single', !isTheirs, b, c))

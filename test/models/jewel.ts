@@ -3,8 +3,8 @@ import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
 
 /**
- * A jeweller's bench as a child would keep it: metal in whole thousandths of a gram, stones in thousandths of a carat, cost in cents,
- * and what is still on the bench goes into the jewel. It shares no code with the product; where the two disagree, one of them is wrong.
+ * A simple model of the jewelry workshop: metal in whole thousandths of a gram, stones in thousandths of a carat, cost in cents.
+ * What is still in work goes into the jewel. It shares no code with the product, so a difference is an error in one of them.
  */
 type Heap = { pieces: number | null; milli: number; cents: number }
 type Kind = 'uncut' | 'broken' | 'lost' | 'loss'
@@ -15,14 +15,14 @@ export type Part = {
   stone: string
   isMetal: boolean
   isOwn: boolean
-  /** What the material costs the customer, in cents a gram or carat; null where it is not charged. */
+  /** The price of the material for the customer, in cents per gram or carat; null when it is not charged. */
   rate: number | null
   wastage: number
   work: Work
   billedOn: BilledOn
   issued: Heap
   held: Heap
-  /** What lies in the safe of the lot that it was taken from. */
+  /** What is left in the safe of its lot. */
   rest: Heap
   came: Came[]
   used: (Heap & { isReworked: boolean })[]
@@ -36,7 +36,7 @@ export type JewelForm = Made & {
   /** Work on the whole jewel. */
   work: Work
   jewels: Jewel[]
-  /** What was done last lies on top: what a part was before a receipt, or null for what cannot be taken back. */
+  /** A stack of actions: the part before each receipt, or null for an action that cannot be reversed. */
   done: ({ part: Part; held: Heap; rest: Heap; came: Came[] } | null)[]
 }
 export type Losses = Partial<Record<Kind, { pieces: number | null; milli: number }>>
@@ -48,7 +48,7 @@ export const finishedIn = (part: Part): number => sum(setIn(part).map(({ milli }
 const piecesIn = (part: Part): number => sum(setIn(part).map(({ pieces }) => pieces ?? 0))
 export const jewelsOf = ({ jewels }: JewelForm): Jewel[] => jewels.filter(({ isReworked }) => !isReworked)
 
-/** Takes off the bench what did not go into the jewel; false when it cannot have been so. */
+/** Removes from work what did not go into the jewel; false when the input is invalid. */
 export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean => {
   const { held, issued } = part
   const amounts = Object.values(losses)
@@ -69,7 +69,7 @@ export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean =>
     const cents = one && (kind === 'uncut' || kind === 'lost') ? take(divide(issued.cents * one.milli, issued.milli)) : 0
     return one ? [{ kind, ...one, cents }] : []
   })
-  // Where nothing is left that could bear the rest, the first of these that there is bears it.
+  // When nothing is left to bear the remainder, the first existing item in this order bears it.
   const bearer = (['broken', 'loss', 'lost', 'uncut'] as const).map(kind => fresh.find(one => one.kind === kind)).find(Boolean)!
   if (isDone) bearer.cents += take(left)
   const back = fresh.find(({ kind }) => kind === 'uncut')
@@ -84,7 +84,7 @@ export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean =>
   return true
 }
 
-/** Takes back the last receipt, as long as nothing was done since. */
+/** Reverses the last receipt, unless something was done since. */
 export const undoTaking = (form: JewelForm): boolean => {
   const last = form.done.at(-1)
   if (form.state !== 'in progress' || !last || worksOf(form).some(({ billedOn }) => billedOn.customer || billedOn.labour)) return false
@@ -94,14 +94,14 @@ export const undoTaking = (form: JewelForm): boolean => {
 }
 
 const worksOf = ({ parts, work }: JewelForm): Work[] => [...parts.map(part => part.work), work]
-/** What work comes to at this rate: by the gram or piece of its part, or for the whole of however many jewels. */
+/** The price of work at this rate: per gram or piece of its part, or for the whole, for any number of jewels. */
 const comesTo = ({ basis }: Work, rate: number, part: Part | null, made: number): number => {
   if (basis === 'whole') return rate
   if (basis === 'per gram') return divide(rate * finishedIn(part!), 1000)
   return rate * (part ? piecesIn(part) : made)
 }
 
-/** What is on the bench becomes so many jewels; null when it cannot, or the scale says something else. */
+/** Turns the goods in work into this many jewels; null when it is not possible or a measured weight does not fit. */
 export const complete = (form: JewelForm, many: number, scales: readonly number[] | null): Jewel[] | null => {
   const parts = form.parts.filter(({ held }) => held.milli > 0)
   if (!isMoving(form)) return null
@@ -134,7 +134,7 @@ const finished = (form: JewelForm, jewels: Jewel[]): Jewel[] => {
   return jewels
 }
 
-/** The house's own bear their labour and, by weight, that of the whole and of a customer's goods; gives what is new of it. */
+/** Adds labor to the company’s parts: their own and, by weight, that of the whole and of customers’ goods. Returns the added amount. */
 const bearLabour = (form: JewelForm, made: number, carried: number): number => {
   const labourOf = (part: Part) => comesTo(part.work, part.work.pay, part, made)
   const pool = comesTo(form.work, form.work.pay, null, made) + sum(form.parts.filter(({ isOwn }) => !isOwn).map(labourOf))
@@ -144,7 +144,7 @@ const bearLabour = (form: JewelForm, made: number, carried: number): number => {
   )
   const due = form.parts.map((part, index) => (part.isOwn ? shares[index]! + labourOf(part) : 0))
   const added = Math.max(sum(due) - sum(form.parts.map(({ labour }) => labour)), -carried)
-  // A jewel never costs less than nothing: what cannot be taken back stays with the first part.
+  // A jewel never has a negative cost: what cannot be deducted stays with the first part.
   const stays = added + sum(form.parts.map(({ labour }) => labour)) - sum(due)
   for (const [index, part] of form.parts.entries()) part.labour = due[index]!
   const first = form.parts.find(({ isOwn }) => isOwn)!
@@ -152,7 +152,7 @@ const bearLabour = (form: JewelForm, made: number, carried: number): number => {
   return added
 }
 
-/** The jewels are taken apart: their parts are on the bench as they went in, and the first of the house's own bears the labour. */
+/** Takes the jewels apart: their parts are in work again, and the first company part bears the labor. */
 export const rework = (form: JewelForm): boolean => {
   const jewels = jewelsOf(form)
   if (!['in progress', 'completed'].includes(form.state) || jewels.length === 0 || jewels.some(({ isGone }) => isGone)) return false
@@ -191,7 +191,7 @@ export const cancel = (form: JewelForm): boolean => {
   return true
 }
 
-/** All that may ever be asked for on this side, with what it comes to now. */
+/** All items that can be billed on this side, with their current amounts. */
 export const chargesOf = (form: JewelForm, side: Side): Charge[] => {
   const isOver = form.state === 'completed' || form.state === 'delivered'
   const made = Math.max(1, jewelsOf(form).length)
@@ -209,7 +209,7 @@ export const chargesOf = (form: JewelForm, side: Side): Charge[] => {
   return [...goods, ...work]
 }
 
-/** Metal is charged with its wastage; stones by what a customer is billed for. */
+/** Metal is charged with its wastage, stones by the billed weight. */
 const goodsAt = (part: Part, rate: number): number => {
   const milli = finishedIn(part)
   if (!part.isMetal) return amountOf({ milli, rate, percent: 0 }, 'USD')

@@ -1,13 +1,13 @@
 import type { Memo, MemoLine } from './approval.ts'
 
 /**
- * The house as a child would keep it: whole numbers of thousandths of a carat and of the smallest coin, in plain
- * lists. It shares no code with the product; where the two disagree, one of them is wrong.
+ * A simple model of the company: whole numbers of thousandths of a carat and of the smallest coin, in plain lists. It shares no
+ * code with the product, so a difference is an error in one of them.
  */
 export type Stone = { id: string; kind: 'single' | 'parcel' | 'melee'; pieces: number | null; milli: number; cents: number }
 export type Line = {
   stone: Stone | null
-  /** The line of the approval that the goods come from. */
+  /** The approval line that the goods come from. */
   memo?: MemoLine
   pieces: number | null
   milli: number
@@ -26,7 +26,7 @@ export type Bill = {
   total: number
   base: number
   turn: number
-  /** A refund is owed like a bill until what was on account has paid it. */
+  /** A refund is owed like a bill until the credit on account has paid it. */
   isRefund?: boolean
 }
 export type Note = {
@@ -37,7 +37,7 @@ export type Note = {
   money: Money
   amount: number
   isCheque: boolean
-  /** What it settles: bills, and refunds that took of it. */
+  /** What it settles: bills, and refunds that used part of it. */
   settles: Map<Bill, number>
   turn: number
 }
@@ -47,7 +47,7 @@ export type Model = { stones: Stone[]; memos: Memo[]; bills: Bill[]; notes: Note
 export const emptyModel = (): Model => ({ stones: [], memos: [], bills: [], notes: [], isClosed: false, turn: 0 })
 export const digitsOf = { USD: 2, EUR: 2, JPY: 0 } as const
 
-/** A typed rate, in millionths of a dollar. The euro's stays within half of the 1.1 that a rate table may say; the yen is in no table. */
+/** A typed rate, in millionths of a dollar. The euro’s is within 50 % of 1.1, the rate in the table; the yen is in no table. */
 export const typedRate = (money: Money, number: number): number =>
   money === 'USD' ? 1_000_000 : money === 'EUR' ? 600_000 + (number % 1_000_000) : 1 + (number % 2_000_000)
 
@@ -55,7 +55,7 @@ export const typedRate = (money: Money, number: number): number =>
 export const divide = (whole: number, by: number): number => Math.floor((2 * whole + by) / (2 * by))
 const power = (digits: number) => 10 ** digits
 
-/** What a line comes to in the smallest coin: the rate in hundredths a carat, a discount in whole percent. */
+/** The amount of a line in the smallest coin: the rate in hundredths per carat, a discount in whole percent. */
 export const amountOf = (line: Pick<Line, 'milli' | 'rate' | 'percent'>, money: Money): number => {
   const billed = Math.floor((line.milli + 1) / 10)
   const gross = divide(line.rate * billed * power(digitsOf[money]), 10_000)
@@ -63,7 +63,7 @@ export const amountOf = (line: Pick<Line, 'milli' | 'rate' | 'percent'>, money: 
 }
 export const baseOf = (amount: number, money: Money, rate: number): number => divide(amount * rate, power(digitsOf[money] + 4))
 
-/** Takes part of a stone with its cost; null when it is not there to be taken. */
+/** Takes part of a stone with its cost; null when it is not available. */
 export const takePart = (stone: Stone, pieces: number | null, milli: number): number | null => {
   if (stone.milli === 0 || milli > stone.milli) return null
   if (stone.kind === 'single' && milli !== stone.milli) return null
@@ -81,10 +81,10 @@ export const putBack = (stone: Stone, pieces: number | null, milli: number, cost
   if (stone.pieces !== null) stone.pieces += pieces ?? 0
 }
 
-/** Where the goods of a line are taken from: the safe, or the approval they are out on. */
+/** Where the goods of a line come from: the safe, or the approval they are out on. */
 const sourceOf = ({ stone, memo }: Line): Stone | null => memo?.out ?? stone
 
-/** Does something to each line of a paper; all of it or nothing. */
+/** Applies an action to every line of a document, all or none. */
 export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | null, take: (line: L) => boolean): boolean => {
   const kept = lines.map(line => source(line)).map(stone => stone && { stone, copy: { ...stone } })
   if (lines.every(take)) return true
@@ -92,7 +92,7 @@ export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | 
   return false
 }
 
-/** Issues a bill; all of it or nothing. */
+/** Issues a bill, all or nothing. */
 export const issue = (model: Model, bill: Bill): boolean => {
   if (bill.state !== 'draft' || model.isClosed || bill.lines.some(({ memo }) => memo && memo.of.state !== 'issued')) return false
   const wasTaken = eachOrNone(bill.lines, sourceOf, line => {
@@ -108,7 +108,7 @@ export const issue = (model: Model, bill: Bill): boolean => {
   return true
 }
 
-/** What is taken back in a closed period is taken back on the first open day. */
+/** A reversal in a closed period is dated on the first open day. */
 export const cancel = (model: Model, bill: Bill): boolean => {
   if (bill.state !== 'issued') return false
   bill.state = 'cancelled'
@@ -123,7 +123,7 @@ export const cancel = (model: Model, bill: Bill): boolean => {
 
 export const openOn = (model: Model, bill: Bill): number =>
   bill.state === 'issued' ? bill.total - model.notes.reduce((sum, note) => sum + (note.settles.get(bill) ?? 0), 0) : 0
-/** What is open, the oldest first; a refund is due at once, and an invoice some days later. */
+/** Open bills, the oldest first; a refund is due at once, an invoice some days later. */
 export const openBills = (model: Model, party: number, money: Money): Bill[] =>
   model.bills
     .filter(bill => bill.party === party && bill.money === money && openOn(model, bill) > 0)
@@ -138,7 +138,7 @@ export const settleOldest = (model: Model, note: Note): void => {
   }
 }
 
-/** Gives back what is on account, from the oldest note; false when there is not that much. */
+/** Refunds credit on account, from the oldest note; false when there is not enough. */
 export const refund = (model: Model, bill: Bill): boolean => {
   const notes = model.notes
     .filter(note => note.party === bill.party && note.money === bill.money && creditOf(note) > 0)
@@ -163,7 +163,7 @@ export const balanceOf = (model: Model, party: number, money: Money): number =>
     .reduce((sum, bill) => sum + bill.total, 0) -
   model.notes.filter(note => !note.isVoid && note.party === party && note.money === money).reduce((sum, note) => sum + note.amount, 0)
 
-/** Makes what is there what was counted; false when that says nothing new or cannot be. */
+/** Sets the book to the count; false when nothing changes or the count is invalid. */
 export const count = (model: Model, stone: Stone, pieces: number | null, milli: number): boolean => {
   if (model.isClosed || (stone.milli === milli && stone.pieces === pieces)) return false
   if (stone.kind === 'single') {

@@ -28,7 +28,7 @@ import {
 export type Numbers = { a: number; b: number; c: number }
 export type World = { books: Books; parties: string[] }
 type Action = (world: World, numbers: Numbers) => Promise<void>
-type Desk = { office: Office; shop: Shop; admin: Visitor }
+type Clerk = { office: Office; shop: Shop; admin: Visitor }
 
 const cents = (amount: number) => written(amount, 2)
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
@@ -37,10 +37,10 @@ const accountOf = ({ parties }: World, { a }: Numbers): Account => ({
   side: a % 3 === 0 ? 'payable' : 'receivable',
   money: (['USD', 'EUR'] as const)[a % 5 < 3 ? 0 : 1],
 })
-/** A rate of its own for every paper, so that each settling brings or costs something. */
+/** A different rate for every document, so that each settlement has a gain or loss. */
 const rateOf = (money: Money, number: number) =>
   money === 'USD' ? {} : { exchange: written(800_000 + (number % 600_000), 6), exchangeReason: 'Agreed with them' }
-/** Some of what is here, often all; now and then more. */
+/** Part of this quantity, often all, sometimes more. */
 const someOf = ({ pieces, milli }: Much, number: number): Much =>
   number % 11 === 0 || milli === 0
     ? { pieces: Math.max(pieces, 1), milli: milli + 1 }
@@ -49,15 +49,15 @@ const someOf = ({ pieces, milli }: Much, number: number): Much =>
       : { pieces: 1 + (number % (pieces - 1)), milli: 1 + (number % (milli - 1)) }
 const wanted = ({ pieces, milli }: Much) => ({ pieces, weight: written(milli, 3) })
 
-/** What people do with money, each step told against the plain books. */
-export const moneyActions = ({ office, shop, admin }: Desk) => {
+/** Actions on payments, each compared with the model. */
+export const moneyActions = ({ office, shop, admin }: Clerk) => {
   const move = async (entity: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
     const { version } = await shop.read(entity, id)
     return admin.put(`/api/${entity.toLowerCase()}/${action}`, { id, version, ...given })
   }
-  /** Whether this was to happen; in a closed period nothing new is. */
+  /** Whether the action must succeed; in a closed period nothing new is accepted. */
   const succeeded = ({ books }: World, answer: Answer, mayBe: boolean): boolean => isDone(answer, mayBe && !books.isClosed)
-  /** Whether this was to be taken back; where the period is closed, that is on the first open day. */
+  /** Whether the reversal must succeed; in a closed period it is dated on the first open day. */
   const undone = (answer: Answer, mayBe: boolean): boolean => isDone(answer, mayBe)
   const isDone = (answer: Answer, isRight: boolean): boolean => {
     expectStatus(answer, isRight)
@@ -223,7 +223,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
       const bill = pick(open, b)
       const how = (['oldest', 'oldest', 'chosen', 'account'] as const)[b % 4]!
       const isCheque = c % 4 === 0
-      // Often exactly what is open on one bill or on all, so that they are also paid to the last coin.
+      // Often exactly the open amount of one bill or of all, so that some are paid to the last coin.
       const whole = Math.max(2, [bill ? openOn(books, bill) : 5, inAll, Math.floor(inAll / 2), 1 + (b % 60_000)][c % 4]!)
       const writeOff = c % 5 === 0 ? 1 + (b % Math.min(whole - 1, 200)) : 0
       const share = how === 'chosen' && bill ? 1 + (c % (openOn(books, bill) + 2)) : 0
@@ -245,7 +245,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
           open.map(one => ({ bill: one })),
           writeOff,
         )
-      if (share > 0) settle(books, note, [{ bill: bill!, most: share }], writeOff)
+      if (share > 0) settle(books, note, [{ bill: bill!, max: share }], writeOff)
     },
     refund: async (world, { a, b, c }) => {
       const { books } = world
@@ -278,10 +278,10 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
       const { books } = world
       const theirs = { ...accountOf(world, numbers), side: 'payable' } as const
       const ours = { ...theirs, side: 'receivable' } as const
-      const most = Math.min(openInAll(books, theirs), openInAll(books, ours))
-      const amount = Math.max(1, [most, most + 1, 1 + (numbers.b % Math.max(1, most)), Math.floor(most / 2)][numbers.c % 4]!)
+      const max = Math.min(openInAll(books, theirs), openInAll(books, ours))
+      const amount = Math.max(1, [max, max + 1, 1 + (numbers.b % Math.max(1, max)), Math.floor(max / 2)][numbers.c % 4]!)
       const answer = await noteWith(world, ours, amount, { method: 'offset', ...rateOf(ours.money, numbers.b) })
-      if (!succeeded(world, answer, amount <= most)) return
+      if (!succeeded(world, answer, amount <= max)) return
       const [first, second] = [
         noteOf(world, answer, ours, amount),
         noteOf(world, { ...answer, data: answer.data.counterpart }, theirs, amount),
@@ -306,7 +306,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
         ...(bill && { settle: 'chosen', allocations: [{ bill: bill.id, amount: cents(share) }] }),
       })
       if (!succeeded(world, answer, creditOf(note) > 0 && open.length > 0)) return
-      settle(books, note, bill ? [{ bill, most: share }] : open.map(one => ({ bill: one })))
+      settle(books, note, bill ? [{ bill, max: share }] : open.map(one => ({ bill: one })))
     },
     clear: async ({ books }, { a }) => {
       const note = pick(books.notes, a)
@@ -354,8 +354,8 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
   return actions
 }
 
-/** What the house says is open and on account, and what its ledger holds, against the plain books. */
-export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Desk, 'admin' | 'office'>) => {
+/** Compares the open amounts, the credit and the ledger of the company with the model. */
+export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Clerk, 'admin' | 'office'>) => {
   for (const [party, id] of parties.entries())
     for (const side of ['receivable', 'payable'] as const)
       for (const money of ['USD', 'EUR'] as const) {

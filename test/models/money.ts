@@ -1,8 +1,8 @@
 import { divide } from './model.ts'
 
 /**
- * The house's money as a child would keep it: bills, notes and what of a note lies on which bill, in whole cents.
- * It shares no code with the product; where the two disagree, one of them is wrong.
+ * A simple model of the company’s payments: bills, notes and the allocation of notes to bills, in whole cents. It shares no code
+ * with the product, so a difference is an error in one of them.
  */
 export type Money = 'USD' | 'EUR'
 export type Side = 'receivable' | 'payable'
@@ -14,11 +14,11 @@ export type Bill = {
   party: number
   money: Money
   total: number
-  /** Days from today on which it is due: the oldest is settled first. */
+  /** Days from today until it is due: the oldest is settled first. */
   due: number
   isValid: boolean
 }
-/** How much of a note lies on a bill: what it paid, and what was let go with it. */
+/** The allocation of a note to a bill: the amount paid, and the amount written off with it. */
 type Share = { paid: number; forgiven: number }
 export type Note = {
   id: string
@@ -31,12 +31,12 @@ export type Note = {
   isValid: boolean
   on: Map<Bill, Share>
   turn: number
-  /** The other note of a pair that sets off. */
+  /** The other note of a set-off. */
   twin?: Note
   /** The goods that went back to a supplier for it. */
   returned?: { isHere: boolean }
 }
-/** Goods of one line on memo from a supplier: a parcel, what was agreed for all of it, and what became of it. */
+/** Goods of one line on memo from a supplier: a parcel, the agreed total, and what became of it. */
 export type Memo = {
   id: string
   number: string
@@ -52,7 +52,7 @@ export type Memo = {
 }
 export type Much = { pieces: number; milli: number }
 export type Sale = { id: string; isValid: boolean; bill: Bill; of: { memo: Memo; much: Much; owed: Bill | null } | null }
-/** Something bought: its bill, and the stone that it brought, as long as it is in the safe. */
+/** A purchase: its bill, and the stone it created, as long as it is in the safe. */
 export type Bought = { id: string; bill: Bill; stone: { id: string; isHere: boolean } | null }
 export type Books = {
   bills: Bill[]
@@ -83,7 +83,7 @@ export const openOn = (books: Books, bill: Bill): number =>
         }),
       )
     : 0
-/** What is open on an account, the oldest first. */
+/** The open bills of an account, the oldest first. */
 export const openBills = (books: Books, account: Account): Bill[] =>
   books.bills
     .filter(isOf(account))
@@ -103,11 +103,11 @@ const lay = (note: Note, bill: Bill, paid: number, forgiven: number): void => {
   if (paid + forgiven > 0) note.on.set(bill, { paid: before.paid + paid, forgiven: before.forgiven + forgiven })
 }
 
-/** Lays what is left of a note on these bills, or so much of each as was chosen; what goes beyond it is let go, up to a limit. */
-export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; most?: number }[], writeOff = 0): void => {
+/** Allocates the rest of a note to these bills, or the selected amount of each. A remaining balance is written off, up to a limit. */
+export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; max?: number }[], writeOff = 0): void => {
   let [left, rest] = [creditOf(note), writeOff]
-  for (const { bill, most } of bills) {
-    const wanted = Math.min(most ?? Number.POSITIVE_INFINITY, openOn(books, bill), left + rest)
+  for (const { bill, max } of bills) {
+    const wanted = Math.min(max ?? Number.POSITIVE_INFINITY, openOn(books, bill), left + rest)
     const paid = Math.min(wanted, left)
     lay(note, bill, paid, wanted - paid)
     left -= paid
@@ -115,7 +115,7 @@ export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; m
   }
 }
 
-/** Gives back what is on account, from the oldest note; false when there is not that much. */
+/** Refunds credit on account, from the oldest note; false when there is not enough. */
 export const refund = (books: Books, bill: Bill): boolean => {
   if (bill.total > creditInAll(books, bill)) return false
   let left = bill.total
@@ -128,19 +128,19 @@ export const refund = (books: Books, bill: Bill): boolean => {
   return true
 }
 
-/** A note that is taken back opens what it had settled; of a pair that sets off neither stays. */
+/** A void reopens what the note had settled; it voids both notes of a set-off. */
 export const takeBack = (note: Note): void => {
   for (const one of [note, note.twin]) if (one) Object.assign(one, { isValid: false, on: new Map() })
   if (note.returned) note.returned.isHere = true
 }
-/** A bill that no longer stands: what had settled it is on account again, and what was let go with it is as if it never was. */
+/** Cancels a bill: its payments become credit again, and its write-offs are removed. */
 export const strike = (books: Books, bill: Bill): void => {
   bill.isValid = false
   for (const note of books.notes) note.on.delete(bill)
 }
 export const isPaid = (books: Books, bill: Bill): boolean => books.notes.some(note => note.on.has(bill))
 
-/** What is owed when this much of goods on memo is sold: its part of what is left of the price, all of it with the last. */
+/** The payable when this much of the goods on memo is sold: its share of the rest of the price, all of it with the last part. */
 export const owedFor = (books: Books, memo: Memo, sold: Much): number => {
   const { agreed, came, here, gone } = memo
   const measure = ({ pieces, milli }: Much) => (memo.byPiece ? pieces : milli)

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Desk, post } from '../support/desk/sales.ts'
+import { type Clerk, post } from '../support/clerk/sales.ts'
 import { today } from '../support/shop.ts'
 import { type Action, expectStatus, pick, units, written } from './choices.ts'
 import { type Bill, creditOf, digitsOf, type Note, openBills, openOn, refund, settleOldest, typedRate } from './model.ts'
 
-/** What customers pay and are given back, and what becomes of it. */
-export const noteActions = (desk: Desk) => {
-  const { admin, office } = desk
+/** Payments from customers, refunds to them, and what follows. */
+export const noteActions = (clerk: Clerk) => {
+  const { admin, office } = clerk
   const takeBack = async (note: Note, action: 'void' | 'bounce', isRight: boolean) => {
     const answer = await admin.put(`/api/paymentnote/${action}`, { id: note.id, version: note.version, reason: 'Not honoured' })
     expectStatus(answer, isRight)
@@ -22,7 +22,7 @@ export const noteActions = (desk: Desk) => {
       const open = openBills(model, party, money)
       const bill = pick(open, b)
       const settle = (['oldest', 'oldest', 'oldest', 'chosen', 'account'] as const)[b % 5]!
-      // Often exactly what is open on one bill or on all, so that they are also paid to the last coin; or half of all.
+      // Often exactly the open amount of one bill or of all, so that some are paid to the last coin; or half of all.
       const inAll = open.reduce((sum, other) => sum + openOn(model, other), 0)
       const amount = Math.max(
         1,
@@ -43,7 +43,7 @@ export const noteActions = (desk: Desk) => {
         turn: ++model.turn,
       }
       const isRight = !model.isClosed && (!bill || share <= Math.min(amount, openOn(model, bill)))
-      const answer = await post(desk, world, '/api/paymentnote', {
+      const answer = await post(clerk, world, '/api/paymentnote', {
         id: note.id,
         party: parties[party],
         branch: office.branch,
@@ -112,7 +112,7 @@ export const noteActions = (desk: Desk) => {
       const total = [there, creditOf(source), there + 1, 1 + (b % there)][c % 4]!
       const rate = typedRate(money, b)
       const id = uuid()
-      const answer = await post(desk, world, '/api/paymentnote', {
+      const answer = await post(clerk, world, '/api/paymentnote', {
         id,
         direction: 'refund',
         party: parties[party],

@@ -4,7 +4,7 @@ import { today } from '../support/shop.ts'
 import { amountOf } from './model.ts'
 import { type Change, type Heap, isReversible, isWhole, type Lot, lotOf, none, put, type Refill, shared } from './stock.ts'
 
-/** A purchase as a child would keep it: the lots it made, what it put into others, and whether it stands. */
+/** A simple model of a purchase: the lots it created, its refills of others, and whether it is canceled. */
 export type Bought = { id: string; made: { lot: Lot }[]; refills: Refill[]; isCancelled: boolean }
 type World = {
   lots: Lot[]
@@ -39,16 +39,16 @@ const lineFor = ({ lots }: World, a: number, b: number, c: number): Line => {
   return { into: null, kind: 'parcel', stones: [], pieces: 1 + (b % 40), milli, rate }
 }
 
-/** Whether a stone is still as it came, by all that was done since and not taken back. */
+/** Whether a stone is as it came, after all actions since that were not reversed. */
 const isUnmoved = (world: World, lot: Lot): boolean =>
   lot.kept.size === 0 &&
   !lot.uses.some(({ isValid }) => isValid) &&
   !world.changes.some(({ isUndone, from, into }) => !isUndone && [...from, ...into].some(one => one.lot === lot)) &&
   !world.refills.some(refill => refill.lot === lot && !refill.isReversed) &&
-  !world.labs.some(paper => paper.lot === lot) &&
+  !world.labs.some(document => document.lot === lot) &&
   !world.transfers.some(({ isCancelled, lines }) => !isCancelled && lines.some(line => line.lot === lot))
 
-/** Buying and taking back, for the model of stock. */
+/** Purchases and their cancellation, for the model of stock. */
 export const purchaseActions = ({ admin, branch, supplier, stone, expectStatus }: Shop) => {
   const sent = ({ into, kind, stones, pieces, milli, rate }: Line) => ({
     ...(into ? { inventory: into.id } : { stoneName: stone, type: kind, treatments: [{ code: 'H' }] }),
@@ -61,7 +61,7 @@ export const purchaseActions = ({ admin, branch, supplier, stone, expectStatus }
     const { rows } = (await admin.get('/api/inventory', { purchase: purchase.id, sort: 'sku', pageSize: 200 })).data as {
       rows: { id: string; type: string }[]
     }
-    // Numbers of one kind of stock are given in the order of the lines.
+    // Numbers of one kind of stock are assigned in the order of the lines.
     const take = (kind: string) =>
       rows.splice(
         rows.findIndex(({ type }) => type === kind),

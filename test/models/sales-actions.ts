@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Desk, post } from '../support/desk/sales.ts'
+import { type Clerk, post } from '../support/clerk/sales.ts'
 import { today } from '../support/shop.ts'
 import { type Action, expectStatus, partOf, pick, units, written } from './choices.ts'
 import { amountOf, type Bill, baseOf, cancel, count, digitsOf, issue, type Line, type Model, typedRate } from './model.ts'
 
 export const invoicesOf = (model: Model) => model.bills.filter(({ isRefund }) => !isRefund)
 
-/** Stones that come and are counted, and invoices for them: drafted, issued and cancelled. */
-export const salesActions = (desk: Desk) => {
-  const { admin, office, shop } = desk
+/** Stones that are entered and counted, and their invoices: drafted, issued and canceled. */
+export const salesActions = (clerk: Clerk) => {
+  const { admin, office, shop } = clerk
   const move = async (bill: Bill, action: string, expected: boolean) => {
     const answer = await admin.put(`/api/invoice/${action}`, {
       id: bill.id,
@@ -32,7 +32,7 @@ export const salesActions = (desk: Desk) => {
       const milli = 10 + (b % 90_000)
       const rate = c % 100_000
       const id = uuid()
-      const answer = await post(desk, world, '/api/inventory', {
+      const answer = await post(clerk, world, '/api/inventory', {
         id,
         stoneName: shop.sapphire,
         branch: office.branch,
@@ -67,7 +67,7 @@ export const salesActions = (desk: Desk) => {
         ...(percent > 0 && { discountPercent: String(percent) }),
       }))
       const party = a % parties.length
-      const answer = await post(desk, world, '/api/invoice', {
+      const answer = await post(clerk, world, '/api/invoice', {
         id,
         customer: parties[party],
         branch: office.branch,

@@ -1,9 +1,9 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Action, became, body, carats, changed, expectStatus, lively, partOf, type Safe } from '../support/desk/stock.ts'
+import { type Action, became, body, carats, changed, expectStatus, lively, partOf, type Safe } from '../support/clerk/stock.ts'
 import { pick } from './choices.ts'
 import { isNear, isWhole, lotOf, none, put, same, take } from './stock.ts'
 
-/** What becomes of stones in the safe: they are split, merged, broken, written off and kept. */
+/** Actions on stones in the safe: split, merge, break, write off and reserve. */
 export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
   const versionOf = async ({ id }: { id: string }) => ({ id, version: (await admin.get('/api/inventory', { id })).data.version })
   return {
@@ -38,7 +38,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       if (isAll) parts.at(-1)!.milli += [0, 0, 7, -5, 900][c % 5]!
       if (parts.at(-1)!.milli < 1) return
       const answer = await admin.put('/api/inventory/split', { ...(await versionOf(lot)), parts: parts.map(body) })
-      // The last pieces take all the weight that is written; what the parts weigh otherwise is the scale's.
+      // The last pieces take all of the recorded weight; the rest is a measured difference.
       const written = isAll ? lot.free.milli : milli
       const weighed = parts.reduce((sum, part) => sum + part.milli, 0)
       const allowed = !isWhole(lot) && lot.free.milli > 0 && isNear(weighed - written, written)
@@ -105,13 +105,13 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       })
       const heap = take(lot, lot.free, pieces, milli)
       expectStatus(answer, heap !== null, 'writeOff')
-      if (heap) changed(world, answer.data.paper, [{ lot, heap, back: heap.milli }], [])
+      if (heap) changed(world, answer.data.document, [{ lot, heap, back: heap.milli }], [])
     },
 
     undo: async (world, { a }) => {
       const change = pick(world.changes, a)
       if (!change) return
-      const answer = await admin.put('/api/inventory/undo', { paper: change.paper, reason: 'Taken back' })
+      const answer = await admin.put('/api/inventory/undo', { document: change.document, reason: 'Taken back' })
       const allowed = !change.isUndone && change.into.every(({ lot, heap }) => same(lot.free, heap))
       expectStatus(answer, allowed, 'undo')
       if (!allowed) return

@@ -1,11 +1,11 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Action, arrived, body, carats, expectStatus, lively, partOf, type Safe } from '../support/desk/stock.ts'
+import { type Action, arrived, body, carats, expectStatus, lively, partOf, type Safe } from '../support/clerk/stock.ts'
 import { today } from '../support/shop.ts'
 import { pick } from './choices.ts'
 import { isElsewhere, isReversible, isWhole, put, releaseReservation, take } from './stock.ts'
 
-/** Papers by which stones come and go: sold, refilled, sent to the laboratory and to the other branch. */
-export const stockPaperActions = ({ admin, branches, customers, shop }: Safe) => {
+/** Documents that move stones: sales, refills, laboratory submissions and transfers. */
+export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe) => {
   const versionOf = async (path: string, id: string): Promise<number> => (await admin.get(`/api/${path}`, { id })).data.version
   return {
     sell: async (world, { a, b, c }) => {
@@ -70,19 +70,19 @@ export const stockPaperActions = ({ admin, branches, customers, shop }: Safe) =>
     },
 
     labBack: async (world, { a, b }) => {
-      const paper = pick(world.labs, a)
-      if (!paper) return
-      const { lot, heap } = paper
+      const document = pick(world.labs, a)
+      if (!document) return
+      const { lot, heap } = document
       const difference = [0, 0, 4, -4][b % 4]!
       const milli = heap.milli + difference > 0 ? heap.milli + difference : heap.milli
-      const version = await versionOf('lab-submission', paper.id)
+      const version = await versionOf('lab-submission', document.id)
       expectStatus(
-        await admin.put('/api/lab-submission/return', { id: paper.id, version, weight: carats(milli) }),
-        !paper.isBack,
+        await admin.put('/api/lab-submission/return', { id: document.id, version, weight: carats(milli) }),
+        !document.isBack,
         'labBack',
       )
-      if (paper.isBack) return
-      paper.isBack = true
+      if (document.isBack) return
+      document.isBack = true
       lot.away.splice(lot.away.indexOf(heap), 1)
       put(lot.free, { ...heap, milli })
       if (milli !== heap.milli) lot.uses.push({ turn: ++world.turn, isValid: true })

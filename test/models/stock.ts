@@ -1,8 +1,8 @@
 import { divide } from './model.ts'
 
 /**
- * Stock as a child would keep it: heaps of pieces, thousandths of a carat and cents, moved by hand from one heap to
- * another. It shares no code with the product; where the two disagree, one of them is wrong.
+ * A simple model of stock: heaps of pieces, thousandths of a carat and cents, moved from one heap to another. It shares no code
+ * with the product, so a difference is an error in one of them.
  */
 export type Heap = { pieces: number | null; milli: number; cents: number }
 export type Lot = {
@@ -10,15 +10,15 @@ export type Lot = {
   kind: 'single' | 'pair' | 'parcel' | 'melee'
   branch: number
   free: Heap
-  /** What is kept, by the number of the customer. */
+  /** Reserved quantities, by the number of the customer. */
   kept: Map<number, Heap>
   away: Heap[]
-  /** What was taken or counted at an average, in order, as long as it stands. */
+  /** Quantities taken or counted at an average cost, in order, with whether they are still effective. */
   uses: { turn: number; isValid: boolean }[]
 }
 type Use = Lot['uses'][number]
 export type Change = {
-  paper: string
+  document: string
   from: { lot: Lot; heap: Heap; back: number; use: Use }[]
   into: { lot: Lot; heap: Heap }[]
   isUndone: boolean
@@ -37,7 +37,7 @@ export const lotOf = (id: string, kind: Lot['kind'], branch: number, free: Heap)
   uses: [],
 })
 
-/** Takes so much out of a heap with its share of the cost; null when it is not there to be taken. */
+/** Takes this quantity out of a heap with its share of the cost; null when it is not available. */
 export const take = (lot: Lot, heap: Heap, pieces: number | null, milli: number): Heap | null => {
   if (heap.milli === 0 || milli === 0 || milli > heap.milli || (isWhole(lot) && milli !== heap.milli)) return null
   if (heap.pieces !== null && (pieces === null || pieces > heap.pieces || (pieces === heap.pieces) !== (milli === heap.milli))) return null
@@ -54,10 +54,10 @@ export const put = (heap: Heap, more: Heap): void => {
 }
 export const same = (a: Heap, b: Heap): boolean => a.pieces === b.pieces && a.milli === b.milli && a.cents === b.cents
 
-/** Whether the scale may differ by so much: a fiftieth of a carat, or half a percent. */
+/** Whether a measured difference is within the tolerance: 0.02 ct, or half a percent. */
 export const isNear = (difference: number, milli: number): boolean => Math.abs(difference) * 1000 <= Math.max(20_000, 5 * milli)
 
-/** A cost over weights, to the cent: rounded on the way up, so that the rest falls on nobody. */
+/** Divides a cost by weights, to the cent: rounded cumulatively, so that no remainder is left. */
 export const shared = (cents: number, weights: readonly number[]): number[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let [weighed, given] = [0, 0]
@@ -77,7 +77,7 @@ export const heldOf = ({ free, kept, away }: Lot): { milli: number; cents: numbe
     cents: 0,
   })
 
-/** What is kept for a customer is free for what they take: as much as they take, or all of it. */
+/** Releases a customer’s reservation by what they take, or completely. */
 export const releaseReservation = (lot: Lot, customer: number, pieces: number | null, milli: number): void => {
   const kept = lot.kept.get(customer)
   if (!kept || kept.milli === 0) return
@@ -86,7 +86,7 @@ export const releaseReservation = (lot: Lot, customer: number, pieces: number | 
   if (!isPart) lot.kept.delete(customer)
 }
 
-/** Whether a refill can be taken out again: all of it there, nothing used at an average since. */
+/** Whether a refill can be reversed: all of it is there, and nothing was used at an average since. */
 export const isReversible = ({ lot, heap, turn, isReversed }: Refill): boolean => {
   const [milli, cents] = [lot.free.milli - heap.milli, lot.free.cents - heap.cents]
   const pieces = lot.free.pieces === null ? null : lot.free.pieces - (heap.pieces ?? 0)

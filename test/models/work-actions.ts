@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { Answer, Visitor } from '../support/company.ts'
 import {
   type Action,
   type Bench,
@@ -12,8 +11,9 @@ import {
   type Others,
   pathOf,
   type Values,
-} from '../support/desk/makers.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
+} from '../support/clerk/makers.ts'
+import type { Workshop } from '../support/clerk/workshop.ts'
+import type { Answer, Visitor } from '../support/company.ts'
 import { nobody } from './bill.ts'
 import { pick, units } from './choices.ts'
 import {
@@ -32,9 +32,9 @@ import {
   type WorkLine,
 } from './work.ts'
 
-/** What people do at the cutter's and the lapidary's bench; after each step the form stands where the model has it. */
+/** Actions in the cutting and lapidary workshops. After each action the form must equal the model. */
 export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
-  /** The ids that the house gave to what came of the last receipt. */
+  /** Stores the ids that the company gave to the results of the last receipt. */
   const nameResults = (form: Form, { results }: Answer['data']): void => {
     const known = new Set(form.lines.flatMap(line => line.results.map(({ id }) => id)))
     for (const [index, line] of form.lines.entries())
@@ -88,7 +88,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const lines = [await lineFrom(a, b, c % 4 !== 0)]
     if (c % 3 === 0) lines.push(await lineFrom(b, a, c % 8 !== 0))
     const entity = b % 3 === 0 ? 'lapidaryOrderForm' : 'orderForm'
-    const by = a % 4 === 0 ? 'outside' : 'house'
+    const by = a % 4 === 0 ? 'outside' : 'company'
     const items = lines.map(({ id: line, goods }) => ({ id: line, ...goods }))
     const tasks = lines.map((line, index) => ({
       ...{ id: line.task, of: index + 1, description: 'Cutting', rate: money(line.price), labourRate: money(line.pay) },
@@ -99,8 +99,8 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     }
     const draft = shop.done(await admin.post(pathOf[entity], shop.draftOf(items, tasks, head)))
     const isForCustomer = true
-    const paper = { id: head.id, entity, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
-    const next: Form = { ...paper, done: [], lines: lines.map(({ goods: _, ...line }) => line) }
+    const document = { id: head.id, entity, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
+    const next: Form = { ...document, done: [], lines: lines.map(({ goods: _, ...line }) => line) }
     const issued = shop.done(await admin.put(`${pathOf[entity]}/issue`, { id: head.id, version: draft.version }))
     for (const [index, line] of next.lines.entries()) line.stone = issued.items[index].inventory.id
     await compare(next, issued)
@@ -117,7 +117,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const { milli } = line.held
     const part = (of: number) => 1 + (of % Math.max(1, Math.floor(milli / 4)))
     const many = c % 4
-    // What went back for rework often comes out under the number it had; so does a stone that stays one.
+    // Reworked goods often return under their old number; so does a stone that stays one.
     const again = line.results.find(
       one => one.isReworked && one.stone && !line.results.some(other => !other.isReworked && other.stone === one.stone),
     )
@@ -137,7 +137,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
   const enter: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
-    const { form: paper, line } = found
+    const { form: document, line } = found
     const receipt = receiptOf(line, numbers.b, numbers.c)
     const rates = receipt.outputs.map((_, index) => 1 + ((numbers.a + index * 31) % 300))
     for (const [index, output] of receipt.outputs.entries()) output.market = Math.floor((rates[index]! * output.milli + 5) / 10)
@@ -156,7 +156,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
       loss: receipt.loss > 0 ? caratsText(receipt.loss) : undefined,
       finish: receipt.finish,
     }
-    await move(paper, 'receive', receive(paper, line, receipt) !== null, { lines: [input] })
+    await move(document, 'receive', receive(document, line, receipt) !== null, { lines: [input] })
   }
   const takeBack: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
@@ -166,11 +166,11 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     await move(found.form, 'undo', undo(found.form), { receipt })
   }
   const start: Action = async ({ forms }, { a }) => {
-    const paper = pick(forms, a)
-    if (!paper) return
-    const expected = paper.state === 'issued'
-    if (expected) paper.state = 'in progress'
-    await move(paper, 'start', expected)
+    const document = pick(forms, a)
+    if (!document) return
+    const expected = document.state === 'issued'
+    if (expected) document.state = 'in progress'
+    await move(document, 'start', expected)
   }
   const finish: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
@@ -182,21 +182,21 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     await move(found.form, 'complete', complete(found.form))
   }
   const again: Action = async ({ forms }, { a, b, c }) => {
-    const paper = pick(c % 5 ? forms.filter(one => one.lines.some(line => made(line).length > 0)) : forms, a)
-    if (!paper) return
-    const line = paper.lines.find(one => made(one).length > 0) ?? paper.lines[0]!
+    const document = pick(c % 5 ? forms.filter(one => one.lines.some(line => made(line).length > 0)) : forms, a)
+    if (!document) return
+    const line = document.lines.find(one => made(one).length > 0) ?? document.lines[0]!
     const result = pick(made(line), b)
-    await move(paper, 'rework', rework(paper, line, result), { results: result ? [result.id] : [], reason: 'Once more' })
+    await move(document, 'rework', rework(document, line, result), { results: result ? [result.id] : [], reason: 'Once more' })
   }
   const handOver: Action = async ({ forms }, { a, c }) => {
-    const paper = pick(c % 4 ? forms.filter(({ state }) => state === 'completed') : forms, a)
-    if (paper) await move(paper, 'deliver', deliver(paper))
+    const document = pick(c % 4 ? forms.filter(({ state }) => state === 'completed') : forms, a)
+    if (document) await move(document, 'deliver', deliver(document))
   }
   const drop: Action = async ({ forms }, { a, c }) => {
-    const paper = pick(c % 3 ? forms.filter(({ lines }) => lines.every(({ results }) => results.length === 0)) : forms, a)
-    if (paper) await move(paper, 'cancel', cancel(paper), { reason: 'Not wanted any more' })
+    const document = pick(c % 3 ? forms.filter(({ lines }) => lines.every(({ results }) => results.length === 0)) : forms, a)
+    if (document) await move(document, 'cancel', cancel(document), { reason: 'Not wanted any more' })
   }
-  /** Something finished is sold, and from then on it is no longer as it was made. */
+  /** Sells a finished stone, which then no longer is as it was made. */
   const sell: Action = async ({ forms }, { a, b }) => {
     const all = forms.flatMap(({ lines }) => lines.filter(({ isOwn }) => isOwn).flatMap(made))
     const one: Result | undefined = pick(

@@ -3,8 +3,8 @@ import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
 
 /**
- * The workshop as a child would keep it: what is on each line in whole thousandths of a carat and cents, and a pile of receipts
- * that are taken back from the top. It shares no code with the product; where the two disagree, one of them is wrong.
+ * A simple model of the workshop: the quantity on each line in whole thousandths of a carat and cents, and a stack of receipts
+ * that are reversed from the top. It shares no code with the product, so a difference is an error in one of them.
  */
 type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
 export type Result = {
@@ -22,12 +22,12 @@ export type WorkLine = {
   id: string
   task: string
   stone: string
-  /** Whether it moves only as one, and comes back under its own number. */
+  /** Whether it only moves whole, and comes back under its own number. */
   isSingle: boolean
   isOwn: boolean
   issued: Held
   held: Held
-  /** What the maker earns and the customer pays, in hundredths a finished carat. */
+  /** The pay of the maker and the price for the customer, in hundredths per finished carat. */
   pay: number
   price: number
   labour: number
@@ -40,13 +40,13 @@ export type Form = Made & {
   state: 'draft' | 'issued' | 'in progress' | 'completed' | 'delivered' | 'cancelled'
   byWeight: boolean
   lines: WorkLine[]
-  /** What was done last lies on top: what a line was before a receipt, or null for what cannot be taken back. */
+  /** A stack of actions: the line before each receipt, or null for an action that cannot be reversed. */
   done: (Undo | null)[]
 }
 type Undo = { line: WorkLine; held: Held; labour: number; fresh: Result[]; costs: Map<Result, number> }
-/** What somebody enters for a line; pieces are said of each where the goods are counted. */
+/** The input of a receipt for a line; with pieces where the goods are counted. */
 export type Receipt = {
-  /** Under a number of its own, or the one it had. */
+  /** With a new number, or the one it had. */
   outputs: { milli: number; market: number; stone: string | null }[]
   uncut: number
   rejects: { milli: number; cents: number }[]
@@ -62,7 +62,7 @@ const isMoving = ({ state }: Form) => state === 'issued' || state === 'in progre
 export const made = ({ results }: WorkLine): Result[] => results.filter(({ kind, isReworked }) => kind === 'output' && !isReworked)
 export const finishedOn = (line: WorkLine): number => sum(made(line).map(({ milli }) => milli))
 
-/** Enters what came of a line; null when it cannot have, else its new results. */
+/** Records a receipt of a line; null when it is invalid, else its new results. */
 export const receive = (form: Form, line: WorkLine, receipt: Receipt): Result[] | null => {
   const { held } = line
   const named =
@@ -71,9 +71,9 @@ export const receive = (form: Form, line: WorkLine, receipt: Receipt): Result[] 
   const isDone = receipt.finish || named === held.milli
   const pieces = [receipt.uncut, receipt.broken, receipt.lost].filter(milli => milli > 0).length
   if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
-  // A single stone is in one place: what is left of it is not in the safe and on the bench.
+  // A single stone is in one place: its rest cannot be in the safe and in work.
   if (line.isSingle && !isDone && receipt.uncut > 0) return null
-  // Where one of several is worth less than a cent, their worth cannot tell what each costs.
+  // When one of several is worth less than a cent, their values cannot divide the cost.
   if (line.isOwn && !form.byWeight && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => market === 0)) return null
   if (line.isOwn && sum(receipt.rejects.map(({ cents }) => cents)) > held.cents) return null
   const before = { ...held }
@@ -99,7 +99,7 @@ const result = (kind: Kind, milli: number, cents: number, market = 0): Result =>
   isGone: false,
 })
 
-/** The results with what each costs; takes it off the line, and changes what came earlier when the line is done. */
+/** The results with their costs. Takes them off the line, and changes earlier results when the line is done. */
 const costed = (form: Form, line: WorkLine, receipt: Receipt, dust: number, isDone: boolean, earlier: Result[]): Result[] => {
   const { held, issued } = line
   const take = (cents: number): number => {
@@ -138,13 +138,13 @@ const costed = (form: Form, line: WorkLine, receipt: Receipt, dust: number, isDo
   return all
 }
 
-/** Where nothing finished can bear what is left, the first of these that there is bears it. */
+/** When no finished result can bear the remainder, the first existing one in this order bears it. */
 const bear = (rest: number, broken: Result, loss: Result, lost: Result, rejects: Result[], uncut: Result): void => {
   const bearer = [broken, loss, lost].find(({ milli }) => milli > 0) ?? rejects[0] ?? uncut
   bearer.cents += rest
 }
 
-/** Takes back the last receipt, as long as nothing was done since and what it made or changed is there. */
+/** Reverses the last receipt, unless something was done since or its results have moved. */
 export const undo = (form: Form): boolean => {
   const last = form.done.at(-1)
   if (form.state !== 'in progress' || !last || form.lines.some(isBilled)) return false
@@ -165,7 +165,7 @@ export const complete = (form: Form): boolean => {
   return true
 }
 
-/** A finished stone goes back into work at what it costs now. */
+/** Sends a finished stone back into work at its current cost. */
 export const rework = (form: Form, line: WorkLine, one: Result | undefined): boolean => {
   if (!one || !['in progress', 'completed'].includes(form.state) || one.isGone || one.isReworked) return false
   const lies = lyingOf(line).get(line.stone)!.milli > 0
@@ -196,7 +196,7 @@ export const cancel = (form: Form): boolean => {
   return true
 }
 
-/** What may ever be asked for on this side: the work on each line, by the finished carat, once nothing of it is in work. */
+/** All items that can be billed on this side: the work on each line, per finished carat, once none of it is in work. */
 export const chargesOf = (form: Form, side: Side): Charge[] =>
   form.lines.map(line => ({
     id: line.task,
@@ -207,7 +207,7 @@ export const chargesOf = (form: Form, side: Side): Charge[] =>
     billedOn: line.billedOn,
   }))
 
-/** What of a stone lies free in the safe, and what it is worth with what is on the bench. */
+/** The quantity of each stone that is free in the safe, and its cost together with the part in work. */
 export const lyingOf = (line: WorkLine): Map<string, { milli: number; cents: number }> => {
   const lying = new Map([[line.stone, { milli: 0, cents: line.held.cents }]])
   for (const one of line.results) {

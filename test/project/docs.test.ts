@@ -1,36 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pictures } from '../../scripts/pictures.ts'
 import { menu } from '../../src/domain/menu.ts'
 import { settingNames } from '../../src/server/kit/settings.ts'
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
-  )
-const read = (file: string) => readFileSync(file, 'utf8')
-const every = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(match => match[1] ?? '')
+import { anchorsOf, every, filesIn, read } from '../support/pages.ts'
 
 const docs = ['README.md', 'CONTRIBUTING.md', 'STYLE.md', ...filesIn('docs').filter(file => file.endsWith('.md'))]
 const staff = 'docs/staff'
 const pages = filesIn(staff).filter(file => file.endsWith('.md'))
 const imagesOf = (page: string) => every(read(page), /!\[[^\]]*\]\(images\/([^)]+)\.png\)/g).sort()
-/** What a heading is called in a link to it. */
-const anchor = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-')
-const anchorsOf = (file: string) => every(read(file), /^#+ (.+)$/gm).map(anchor)
 
-/** All that the product says, as it stands in its sources. */
+/** All source code, to look up texts of the product. */
 const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(file => /\.tsx?$/.test(file))
 const sourceText = sources.map(read).join('\n').replaceAll('&amp;', '&')
 const isInSource = (words: string) => sourceText.includes(words.replaceAll("'", '’')) || sourceText.includes(words)
 
-describe('the pages for the staff', () => {
-  it('show every picture that the script makes, and no other', () => {
+describe('the user guide', () => {
+  it('shows every screenshot that the script makes, and no other', () => {
     const declared = Object.entries(pictures).map(([page, ofPage]) => [`${staff}/${page}.md`, Object.keys(ofPage).sort()])
     const shown = pages.map(page => [page, imagesOf(page)] as const).filter(([, images]) => images.length > 0)
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(declared))
@@ -42,7 +29,7 @@ describe('the pages for the staff', () => {
     )
   })
 
-  it('have a page for every screen of the menu, and the index leads to every page', () => {
+  it('has a page for every screen of the menu, and the index links to every page', () => {
     const index = read(`${staff}/README.md`)
     const screens = menu.flatMap(({ label, entries }) =>
       entries.length === 1 ? [`_${entries[0].label}_`] : entries.map(entry => `_${label} → ${entry.label}_`),
@@ -52,11 +39,11 @@ describe('the pages for the staff', () => {
     expect(pages.map(page => page.slice(staff.length + 1)).filter(page => page !== 'README.md' && !led.includes(page))).toEqual([])
   })
 
-  // Bold are the words of the screen, and between quotation marks its sentences, with … for what differs.
+  // Bold text is a label of the screen, quoted text a message, with … for what varies.
   it.each([
-    ['in bold only what stands on the screen', /\*\*([^*]+)\*\*/g],
-    ['in quotation marks only what the product says', /“([^”]+)”/g],
-  ])('say %s', (_, pattern) => {
+    ['in bold only labels of the screen', /\*\*([^*]+)\*\*/g],
+    ['in quotation marks only messages of the product', /“([^”]+)”/g],
+  ])('contains %s', (_, pattern) => {
     const partsOf = (words: string) =>
       words
         .split(/→|…/)
@@ -68,8 +55,8 @@ describe('the pages for the staff', () => {
   })
 })
 
-describe('the pages', () => {
-  it('name only source files that exist', () => {
+describe('the documentation', () => {
+  it('names only source files that exist', () => {
     const files = ['src', 'test', 'scripts', 'bench'].flatMap(filesIn).map(file => `/${file}`)
     const missing = docs.flatMap(file =>
       every(read(file), /`([a-z0-9/.-]+\.(?:tsx?|typ|mjs))`/g)
@@ -79,7 +66,7 @@ describe('the pages', () => {
     expect(missing).toEqual([])
   })
 
-  it('lead only to what is there', () => {
+  it('has only valid links', () => {
     const broken = docs.flatMap(file =>
       every(read(file).replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:|mailto:)([^)\s]+)\)/g)
         .filter(link => {
@@ -92,8 +79,10 @@ describe('the pages', () => {
     expect(broken).toEqual([])
   })
 
-  it('name every setting that the server reads, and no other', () => {
-    const documented = every(read('docs/operating.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names => names.split(/[`, ]+/).filter(Boolean))
+  it('names every environment variable that the server reads, and no other', () => {
+    const documented = every(read('docs/operating/settings.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names =>
+      names.split(/[`, ]+/).filter(Boolean),
+    )
     expect(documented.sort()).toEqual([...settingNames].sort())
   })
 })

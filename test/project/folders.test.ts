@@ -3,14 +3,14 @@ import { basename, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const subjects = ['company', 'people', 'stock', 'documents', 'payments', 'parties', 'purchases', 'sales', 'workshop', 'reports']
-/** What a layer has beside the subjects. */
+/** The folders of a layer besides the subjects. */
 const parts: Record<string, string[]> = {
   domain: ['kit', 'trade'],
   server: ['kit', 'print', 'program', 'demo'],
   web: ['kit', 'public'],
 }
 
-/** The names of the files in each folder below, by the path of the folder. */
+/** The file names in each folder below these roots, by the path of the folder. */
 const filesByFolder = (...roots: string[]): Map<string, string[]> => {
   const folders = new Map<string, string[]>()
   for (const root of roots)
@@ -42,7 +42,7 @@ test('each layer is divided into the same subjects', () => {
     expect(foldersIn(folder).filter(name => ![...subjects, 'kit', 'program', 'support'].includes(name))).toEqual([])
 })
 
-test('the name of a file does not begin with that of its folder', () => {
+test('the name of a file does not begin with the name of its folder', () => {
   const repeated = [...filesByFolder('src')].flatMap(([folder, files]) =>
     files.filter(name => name.startsWith(`${basename(folder)}-`) && !name.endsWith('-worker.ts')).map(name => `${folder}/${name}`),
   )

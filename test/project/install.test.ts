@@ -12,7 +12,7 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'stonebook-install-'))
   const scripts = join(import.meta.dirname, '../../scripts')
   for (const name of ['install.mjs', 'run.mjs']) cpSync(join(scripts, name), join(project, 'scripts', name))
-  // Two packages of our own, in archives, so that nothing is asked of the network.
+  // Two local packages in archives, so that the test needs no network.
   for (const name of ['left', 'right']) {
     mkdirSync(join(project, name, 'package'), { recursive: true })
     writeFileSync(join(project, name, 'package/package.json'), JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
@@ -44,7 +44,7 @@ const installing = [0, 'Installing packages; the first time this takes a minute 
 const leftovers = () => readdirSync(project).filter(name => name.startsWith('.install-'))
 const loaded = (name: string) => execFileSync(process.execPath, ['-p', `require('${name}')`], { cwd: project, encoding: 'utf8' }).trim()
 
-test('an install that is killed half way is begun again, and what it left is removed', async () => {
+test('an interrupted install starts again, and its remains are removed', async () => {
   const child = start()
   await once(child.stdout, 'data')
   while (leftovers().length === 0) await new Promise(done => setImmediate(done))
@@ -56,14 +56,14 @@ test('an install that is killed half way is begun again, and what it left is rem
   expect(await install()).toEqual([0, ''])
 })
 
-test('half an installation that an earlier release left is replaced', async () => {
+test('a partial installation of an earlier release is replaced', async () => {
   mkdirSync(join(project, 'node_modules/left'), { recursive: true })
   writeFileSync(join(project, 'node_modules/left/package.json'), readFileSync(join(project, 'left/package/package.json')))
   expect(await install()).toEqual(installing)
   expect(loaded('left')).toBe('left')
 })
 
-test('packages are installed anew when the lists change, and not when npm install was run by hand since', async () => {
+test('packages are installed again when the lists change, and not after a manual npm install', async () => {
   expect(await install()).toEqual(installing)
   depend('left', 'right')
   expect(await install()).toEqual(installing)

@@ -23,11 +23,11 @@ afterAll(() => rm(folder, { recursive: true }))
 test.each([
   ['screen', 'courier', 'parties', /^Say it like this/],
   ['entity', 'Courier-1', 'parties', /not a name in camel case/],
-  ['entity', 'courier', 'house', /is not a subject\. Choose one of company, documents, /],
+  ['entity', 'courier', 'shop', /is not a subject\. Choose one of company, documents, /],
   ['entity', 'invoice', 'sales', /There is an entity called invoice already/],
-])('%s %s in %s is refused in a sentence', (kind, name, subject, says) => expect(faultOf(folder, kind, name, subject)).toMatch(says))
+])('%s %s in %s is refused with a message', (kind, name, subject, says) => expect(faultOf(folder, kind, name, subject)).toMatch(says))
 
-test('a new entity has its declaration, rights, table, and screen, and compiles', async () => {
+test('a new entity has its declaration, permissions, table and screen, and compiles', async () => {
   expect(faultOf(folder, 'entity', 'deliveryService', 'parties')).toBeNull()
   const files = writeEntity(folder, 'deliveryService', 'parties')
   expect(files).toContain('src/domain/parties/delivery-service.ts')

@@ -10,7 +10,7 @@ const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-
 
 type Violation = { rule: { name: string }; from: string; to: string }
 
-/** What the project in the folder does against the rules of the layers, as sentences. */
+/** The violations of the dependency rules by the project in the folder, as sentences. */
 const offencesIn = async (folder: string): Promise<string[]> => {
   const args = [cruiser, 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   const options = { cwd: folder, maxBuffer: 100_000_000 }
@@ -19,11 +19,11 @@ const offencesIn = async (folder: string): Promise<string[]> => {
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`)
 }
 
-test('layers and subjects import one way only', async () => {
+test('layers and subjects import in one direction only', async () => {
   expect(await offencesIn(root)).toEqual([])
 }, 120_000)
 
-test('each way of breaking the rules is found', async () => {
+test('each kind of violation is reported', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'stonebook-layers-'))
   const files = {
     'src/domain/invoice.ts': "import '../server/app.ts'\nimport 'node:fs'\n",

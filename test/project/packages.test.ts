@@ -11,7 +11,7 @@ const [name] = Object.keys(lock.packages).filter(path => path && !lock.packages[
 const but = (change: object) =>
   faultsOf(declared, { ...lock, packages: { ...lock.packages, [name!]: { ...lock.packages[name!], ...change } } })
 
-it('every package is of one exact version, has a hash and an allowed licence, and runs nothing when it is installed', () => {
+it('every package has an exact version, a hash and an allowed license, and no install script', () => {
   expect(faultsOf(declared, lock)).toEqual([])
 })
 
@@ -19,16 +19,16 @@ it.each([
   ['no exact version', { version: '^1.0.0' }],
   ['no hash', { integrity: undefined }],
   ['a weak hash', { integrity: 'sha1-x' }],
-  ['another place', { resolved: 'git+ssh://git@example.org/x.git' }],
-  ['another licence', { license: 'GPL-3.0-only' }],
-  ['one of two licences that both hold', { license: 'MIT AND AGPL-3.0-only' }],
-  ['no licence', { license: undefined }],
+  ['another source', { resolved: 'git+ssh://git@example.org/x.git' }],
+  ['another license', { license: 'GPL-3.0-only' }],
+  ['one of two licenses that both apply', { license: 'MIT AND AGPL-3.0-only' }],
+  ['no license', { license: undefined }],
   ['a script', { hasInstallScript: true }],
-])('a package with %s is found', (_, change) => {
+])('a package with %s is reported', (_, change) => {
   expect(but(change)).toHaveLength(1)
 })
 
-it('a version that may move is found, and a lock that is of another list', () => {
+it('a version range is reported, and a lock file of another list', () => {
   const moved = { ...declared, dependencies: { ...declared.dependencies, pg: '^8.0.0' } }
   expect(faultsOf(moved, lock)).toHaveLength(2)
 })

@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
+import { filesIn, read } from '../support/pages.ts'
 
-/** Written by a program, or a list of facts. */
+/** Generated pages, or lists of facts. */
 const notProse = ['bench.md', 'packages.md']
-const docs = [
-  ...['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-  ...['docs', 'docs/staff', 'docs/decisions'].flatMap(folder => readdirSync(folder).map(name => join(folder, name))),
-].filter(file => file.endsWith('.md') && !notProse.includes(basename(file)))
+const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesIn('docs')].filter(
+  file => file.endsWith('.md') && !notProse.includes(basename(file)),
+)
 
-/** The numbers of words of the sentences in a page, from the shortest; headings, tables, and code are left out. */
+/** The number of words of each sentence in a page, in ascending order, without headings, tables and code. */
 const sentenceLengths = (page: string): number[] => {
   const prose = page
     .replace(/```[\s\S]*?```/g, '')
@@ -26,7 +25,7 @@ const sentenceLengths = (page: string): number[] => {
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 it.each(docs)('%s is written in short sentences', file => {
-  const lengths = sentenceLengths(readFileSync(file, 'utf8'))
+  const lengths = sentenceLengths(read(file))
   expect({ median: at(lengths, 0.5), long: at(lengths, 0.95) }).toSatisfy(
     ({ median, long }: { median: number; long: number }) => median <= 14 && long <= 28,
   )

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const sections = readFileSync('docs/security.md', 'utf8').split(/^## /m).slice(1)
+const sections = readFileSync('docs/operating/security.md', 'utf8').split(/^## /m).slice(1)
 const threats = sections.slice(
   0,
   sections.findIndex(section => section.startsWith('What this is not')),
 )
 
-/** The tests that a section names: a line with the file, under it a line each with its title. */
+/** The tests that a section names: a line for each file, below it a line for each title. */
 const testsIn = (section: string): { file: string; title: string }[] =>
   section.split(/^- /m).flatMap((part, index) => {
     if (index === 0) return []
@@ -15,7 +15,7 @@ const testsIn = (section: string): { file: string; title: string }[] =>
     return titles.map(title => ({ file: file.replaceAll('`', ''), title: title.replace(/^ +- /, '') }))
   })
 
-it('every threat has its tests, and every test that is named is there', () => {
+it('every threat has its tests, and every named test exists', () => {
   expect(threats.length).toBeGreaterThan(15)
   expect(threats.filter(section => testsIn(section).length === 0)).toEqual([])
   const named = threats.flatMap(testsIn)

@@ -8,7 +8,7 @@ import { runProgram } from '../support/program.ts'
 import { admin, pack } from './pack.ts'
 import { tell } from './story.ts'
 
-// npx tsx test/releases/keep.ts COMMIT…: a few days in a house that is kept by the program of that commit, packed beside this file.
+// npx tsx test/releases/keep.ts COMMIT…: packs a few days of a company, stored by the program of that commit, beside this file.
 const root = join(import.meta.dirname, '../..')
 const key = Buffer.alloc(32, 7)
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)

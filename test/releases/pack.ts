@@ -8,7 +8,7 @@ import { backUp, type Manifest } from '../../src/server/program/backup.ts'
 type Checksum = { name: string; checksum: string }
 type Packed = { manifest: Manifest; checksums: Checksum[]; tables: Record<string, string> }
 
-/** Who runs the houses that are kept. */
+/** The Admin of the stored companies. */
 export const admin = { email: 'admin@house.test', password: 'a quiet harbour' }
 
 const checksumsOf = async (url: string): Promise<Checksum[]> => {
@@ -21,12 +21,12 @@ const checksumsOf = async (url: string): Promise<Checksum[]> => {
   }
 }
 
-/** A small backup of the house as one file, named by the last migration it has had, with the migrations as they ran; answers the name. */
+/** A small backup of the company as one file, named by its last migration, with the migrations as they ran. Returns the name. */
 export const pack = async (url: string, into: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-pack-'))
   try {
     const backup = await backUp({ url, dataDir: folder, key: Buffer.alloc(32) }, join(folder, 'backups'), new Date())
-    // The tables are packed in another way, which has other hashes.
+    // The tables are packed in another format, which has other hashes.
     const { hashes: _, ...manifest } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
     const tables: Packed['tables'] = {}
     for (const { name, rows } of manifest.tables)
@@ -40,7 +40,7 @@ export const pack = async (url: string, into: string): Promise<string> => {
   }
 }
 
-/** What was packed, as a backup in a folder that is to be removed by whoever asked. */
+/** The packed data as a backup in a folder, which the caller deletes. */
 export const unpack = async (file: string) => {
   const { manifest, checksums, tables } = JSON.parse(gunzipSync(await readFile(file)).toString()) as Packed
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-release-'))

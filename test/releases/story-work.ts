@@ -7,16 +7,16 @@ const billFor = { orderForm: 'cuttingInvoice', lapidaryOrderForm: 'lapidaryInvoi
 const itemsOf = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' } as const
 type Form = keyof typeof billFor
 
-/** The three benches: rough that is cut in part, a stone recut for a customer and billed, a jewel that is made and one still in work. */
-export const workInHouse = async (teller: Teller, { amal, paper, parcel, somchai, stone }: Cast): Promise<void> => {
+/** The three workshops: rough that is partly cut, a stone recut for a customer and billed, a finished jewel and one still in work. */
+export const workInHouse = async (teller: Teller, { amal, document, parcel, somchai, stone }: Cast): Promise<void> => {
   const { browser, done, make, move } = teller
   const order = async (form: Form, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Made> =>
-    move(form, 'issue', await make(form, { ...paper, employee: somchai.id, items, tasks, ...given }))
+    move(form, 'issue', await make(form, { ...document, employee: somchai.id, items, tasks, ...given }))
   const bill = async (form: Form, made: Made) => {
     if (!made) return
     const lines = done('lines to bill', await browser.get(`/api/${itemsOf[form]}/order-form`, { open: 'true', id: made.id })) ?? []
     const items = lines.map(({ task, goods, rate }: Made) => ({ ...(task ? { task } : { goods }), rate }))
-    return move(billFor[form], 'issue', await make(billFor[form], { ...paper, customer: amal.id, items }))
+    return move(billFor[form], 'issue', await make(billFor[form], { ...document, customer: amal.id, items }))
   }
   const forAmal = { orderedFor: 'customer', customer: amal.id }
 

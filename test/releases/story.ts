@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 type Made = Answer['data']
 export type Teller = ReturnType<typeof tellerOf>
 
-/** Speaks to a release as a person would: what that release does not know yet is left out, and said. */
+/** A client of a release: data that the release does not support yet is left out and reported. */
 export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
   const done = (what: string, { status, errorMessages, data }: Answer): Made => {
     if (status !== 200) say(`  left out: ${what} (${status} ${errorMessages?.join(' ')})`)
@@ -20,7 +20,7 @@ export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
   const make = async (name: keyof typeof entities, draft: Values): Promise<Made> =>
     done(name, await browser.post(pathOf(name), { id: uuid(), ...draft }))
   const read = async (name: keyof typeof entities, { id }: Made): Promise<Made> => (await browser.get(pathOf(name), { id })).data
-  /** A deed with a record as it stands now; nothing, where the record was left out. */
+  /** An action on a record at its current version; nothing when the record was left out. */
   const move = async (name: keyof typeof entities, action: string, record: Made, input: Values = {}): Promise<Made> => {
     if (!record) return undefined
     const { id, version } = await read(name, record)
@@ -31,7 +31,7 @@ export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
 
 export type Cast = Awaited<ReturnType<typeof castOf>>
 
-/** The house's people and rooms, its customers, and stones to trade with. */
+/** The company’s users and branches, its customers, and stones to trade with. */
 const castOf = async ({ make, rowsOf }: Teller) => {
   const [branch] = await rowsOf('branch')
   const [designation] = await rowsOf('employeeDesignation')
@@ -49,13 +49,13 @@ const castOf = async ({ make, rowsOf }: Teller) => {
     return make('inventory', { stoneName: sapphire.id, branch: branch.id, weight: '2.31', ...priced, ...given })
   }
   const parcel = (pieces: number, weight: string) => stone({ type: 'parcel', pieces, weight })
-  const paper = { branch: branch.id, date: today(), currency: 'USD' }
-  return { amal, branch, geneva, malee, paper, parcel, paris, sapphire, somchai, stone }
+  const document = { branch: branch.id, date: today(), currency: 'USD' }
+  return { amal, branch, geneva, malee, document, parcel, paris, sapphire, somchai, stone }
 }
 
-const sales = async ({ make, move, read }: Teller, { amal, malee, paper, parcel, paris, somchai, stone }: Cast) => {
+const sales = async ({ make, move, read }: Teller, { amal, malee, document, parcel, paris, somchai, stone }: Cast) => {
   const draft = (items: Values[], given: Values = {}) =>
-    make('invoice', { ...paper, customer: amal.id, salesperson: somchai.id, items, ...given })
+    make('invoice', { ...document, customer: amal.id, salesperson: somchai.id, items, ...given })
   const sell = async (items: Values[], given: Values = {}) => move('invoice', 'issue', await draft(items, given))
   const lot = await parcel(40, '20')
   const first = await sell([{ inventory: (await stone()).id, rate: '300' }])
@@ -72,7 +72,7 @@ const sales = async ({ make, move, read }: Teller, { amal, malee, paper, parcel,
   await move('invoice', 'cancel', await sell([{ inventory: (await stone()).id, rate: '310' }]), { reason: 'Sent back' })
   await draft([{ inventory: (await stone()).id, rate: '333' }])
 
-  const note = { ...paper, party: amal.id, method: 'bank' }
+  const note = { ...document, party: amal.id, method: 'bank' }
   await make('paymentNote', { ...note, amount: '500' })
   await make('paymentNote', { ...note, amount: '50', settle: 'account' })
   await make('paymentNote', { ...note, method: 'cheque', reference: '4711', amount: '25' })
@@ -84,7 +84,11 @@ const sales = async ({ make, move, read }: Teller, { amal, malee, paper, parcel,
     { inventory: lot.id, pieces: 10, weight: '5', rate: '260' },
     { inventory: (await stone()).id, rate: '280' },
   ]
-  const memo = await move('approval', 'issue', await make('approval', { ...paper, customer: amal.id, salesperson: malee.id, items: lent }))
+  const memo = await move(
+    'approval',
+    'issue',
+    await make('approval', { ...document, customer: amal.id, salesperson: malee.id, items: lent }),
+  )
   const [some, whole] = memo?.items ?? []
   await move('approval', 'return', memo, { lines: [{ id: some?.id, pieces: 4, weight: '2' }] })
   await move('approval', 'invoice', memo, { lines: [{ id: some?.id, pieces: 3, weight: '1.5' }] })
@@ -92,7 +96,7 @@ const sales = async ({ make, move, read }: Teller, { amal, malee, paper, parcel,
   return { first, memo, lot: await read('inventory', lot) }
 }
 
-const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal, branch, geneva, paper, parcel, stone }: Cast) => {
+const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal, branch, geneva, document, parcel, stone }: Cast) => {
   const put = async (action: string, input: Values) => done(action, await browser.put(`/api/inventory/${action}`, input))
   const versionOf = async (one: Made) => {
     const { id, version } = await read('inventory', one)
@@ -131,14 +135,14 @@ const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal
   const sent = await move('transfer', 'send', await make('transfer', { from: branch.id, to: geneva.id, date: today(), items }))
   if (sent) await move('transfer', 'receive', sent, { stones: [travellers[0].sku] })
   await stone({ location: 'Tray 9' })
-  await move('stockTake', 'start', await make('stockTake', { branch: paper.branch, location: 'Tray 9' }))
+  await move('stockTake', 'start', await make('stockTake', { branch: document.branch, location: 'Tray 9' }))
   await rowsOf('inventory')
 }
 
-const buying = async ({ make, move }: Teller, { amal, paper, parcel, paris, sapphire }: Cast) => {
+const buying = async ({ make, move }: Teller, { amal, document, parcel, paris, sapphire }: Cast) => {
   const single = (given: Values = {}) => ({ stoneName: sapphire.id, treatments: [{ code: 'H' }], weight: '3', rate: '90', ...given })
   const buy = async (items: Values[], given: Values = {}) => {
-    const draft = await make('purchase', { ...paper, type: 'cut-stones', supplier: amal.id, items, ...given })
+    const draft = await make('purchase', { ...document, type: 'cut-stones', supplier: amal.id, items, ...given })
     return move('purchase', 'record', draft)
   }
   const lot = await parcel(12, '6')
@@ -148,10 +152,10 @@ const buying = async ({ make, move }: Teller, { amal, paper, parcel, paris, sapp
   await buy([single()], { type: 'memo-in', supplier: paris.id })
   await move('purchase', 'cancel', await buy([single()], { billNumber: 'A-2' }), { reason: 'Entered twice' })
   await buy([{ expense: 'rent', description: 'May', basis: 'whole', rate: '400' }], { type: 'rent', billNumber: 'R-1' })
-  await make('paymentNote', { ...paper, party: amal.id, method: 'bank', direction: 'paid', amount: '200' })
+  await make('paymentNote', { ...document, party: amal.id, method: 'bank', direction: 'paid', amount: '200' })
 }
 
-/** A few days of a house, as far as that release has what they need. */
+/** A few days of a company, as far as the release supports them. */
 export const tell = async (browser: Visitor, say: (sentence: string) => void): Promise<void> => {
   const teller = tellerOf(browser, say)
   const cast = await castOf(teller)

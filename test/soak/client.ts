@@ -3,44 +3,44 @@ import { databaseRefusal } from '../../src/server/kit/db/errors.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../support/company.ts'
 import { openKeepAlive } from '../support/keep-alive.ts'
-import type { Server } from './house.ts'
+import type { Server } from './company.ts'
 
 export const key = Buffer.alloc(32, 7)
 type Values = Record<string, unknown>
-type House = { servers: readonly Server[]; query: Office['query']; settled(): Promise<void>; clock: { lost(): boolean } }
+type Company = { servers: readonly Server[]; query: Office['query']; settled(): Promise<void>; clock: { lost(): boolean } }
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
-/** Whether an error says that the database is away for now. */
+/** Whether an error says that the database is temporarily unavailable. */
 export const isAway = (error: unknown): boolean => databaseRefusal(error)?.status === 503
 
-/** How many requests were sent, and how often something came to pass that a person would have had to bear. */
+/** The number of requests, and of failures that a user would have seen. */
 export const borne = { requests: 0, lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
 
 /**
- * What is sent while something is done: how many changes, so that what came to nothing before it was sent does not count, and what
- * became of those whose answer was doubtful.
+ * What is sent during one action: the number of changes, so that an action that failed before it was sent does not count, and
+ * the outcome of the changes with a doubtful response.
  */
 export const sending = new AsyncLocalStorage<{ changes: number; doubts: string[] }>()
 
-/** Whether this refusal decides nothing: somebody else was at the same just then, and whoever asks again may have it. */
+/** Whether this refusal is temporary: another user was changing the same record, and a retry may succeed. */
 export const isPassing = ({ errorMessages }: Answer): boolean =>
-  /^Somebody else (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
+  /^Another user (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
 
 const { send } = openKeepAlive()
 let turn = 0
-/** Asks one server after the other; now and then the connection is cut while it waits. */
+/** Sends to one server after the other; sometimes the connection is cut during the request. */
 const sendTo =
-  ({ servers, clock }: House) =>
+  ({ servers, clock }: Company) =>
   (path: string, init: RequestInit, mayBeCut: boolean): Promise<Response> => {
     const { address } = servers[++turn % servers.length]!
     borne.requests += 1
     return send(address + path, init, mayBeCut && clock.lost() ? 1 + Math.floor(Math.random() * 60) : undefined)
   }
 
-/** A visitor who takes what comes: the answer, or null where none came. */
-export const plain = (house: House) => {
+/** A visitor without retries: returns the response, or null when there was none. */
+export const plain = (company: Company) => {
   let mayBeCut = false
-  const send = sendTo(house)
+  const send = sendTo(company)
   const one = visitor('', key, (path, init) => send(path, init, mayBeCut))
   const once = async (
     method: string,
@@ -65,36 +65,36 @@ export const plain = (house: House) => {
 const recordOf = (path: string) => path.split('/').slice(0, 3).join('/')
 const conversions = ['split', 'merge', 'break', 'write-off']
 
-/** Whether the history tells that this was done since: nobody else touches what this client works with. */
-const wasDoneSince = async ({ query }: House, began: Date, path: string, { id, paper }: Values): Promise<boolean> => {
+/** Whether the history shows that this was done since: no other client works with the same records. */
+const wasDoneSince = async ({ query }: Company, began: Date, path: string, { id, document }: Values): Promise<boolean> => {
   const rows =
-    path.endsWith('/undo') && paper
-      ? await query('select from stock_posting p join stock_posting r on r.reverses = p.id where p.paper_id = $1 and r.at >= $2 limit 1', [
-          paper,
+    path.endsWith('/undo') && document
+      ? await query('select from stock_posting p join stock_posting r on r.reverses = p.id where p.document_id = $1 and r.at >= $2 limit 1', [
+          document,
           began,
         ])
       : await query('select from audit_trail where record_id = $1 and at >= $2 limit 1', [id, began])
   return rows.length > 0
 }
 
-/** The answer to a conversion of stock that was lost, read off the ledger. */
-const conversionOf = async ({ query }: House, stones: readonly string[]): Promise<Values> => {
-  // What comes of it is numbered in the order in which it was asked for; the ledger has its own.
-  const rows = await query<{ paper: string; id: string }>(
-    `select p.paper_id as paper, i.id from stock_posting p join inventory i on i.id = p.inventory_id
-      where p.paper_id = (select paper_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
+/** The lost response to a stock conversion, read from the ledger. */
+const conversionOf = async ({ query }: Company, stones: readonly string[]): Promise<Values> => {
+  // New stones are numbered in the order of the request; the ledger has another order.
+  const rows = await query<{ document: string; id: string }>(
+    `select p.document_id as document, i.id from stock_posting p join inventory i on i.id = p.inventory_id
+      where p.document_id = (select document_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
     [stones[0]],
   )
   const into = [...new Set(rows.map(({ id }) => id))].filter(id => !stones.includes(id))
-  return { paper: rows[0]?.paper, into: into.map(id => ({ id })) }
+  return { document: rows[0]?.document, into: into.map(id => ({ id })) }
 }
 
 /**
- * A client that asks again where no answer came or the server said that it cannot just now: what it makes, with the same id; what it
- * changes, with the same version, so that it is done once. Where it was refused after a doubtful try it looks whether that was done.
+ * A client that retries when there was no response or the server was unavailable: a creation with the same id, a change with the
+ * same version, so that it is done once. When a retry is refused, it checks whether the first attempt was done.
  */
-export const stubborn = (house: House) => {
-  const { once, jar } = plain(house)
+export const stubborn = (company: Company) => {
+  const { once, jar } = plain(company)
   const read = (path: string, id: unknown) => untilAnswered('GET', path === '/api/setting' ? path : `${recordOf(path)}?id=${id}`, undefined)
 
   const untilAnswered = async (method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> => {
@@ -115,7 +115,7 @@ export const stubborn = (house: House) => {
       if (!isVersioned) return { status: 200, isSuccess: true, errorMessages: [], data: {}, headers: new Headers() }
       const now = await read(path, named.id)
       if (!path.startsWith('/api/inventory/') || !conversions.includes(action)) return now
-      return { ...now, data: await conversionOf(house, stones ? stones.map(({ id }) => id) : [String(named.id)]) }
+      return { ...now, data: await conversionOf(company, stones ? stones.map(({ id }) => id) : [String(named.id)]) }
     }
     for (let isDoubtful = false, passed = 0; ; await pause(20 + Math.random() * 80)) {
       const answer = await once(method, path, body, !isChange || isVersioned, headers)
@@ -128,8 +128,8 @@ export const stubborn = (house: House) => {
       if (answer?.status === 503) borne.unavailable += 1
       if (answer?.status === 200 || (isRefused && !(isChange && isDoubtful))) return answer
       if (isChange) {
-        await house.settled()
-        if ((isRefused || !isVersioned) && (await wasDoneSince(house, began, path, named))) return asDone(answer)
+        await company.settled()
+        if ((isRefused || !isVersioned) && (await wasDoneSince(company, began, path, named))) return asDone(answer)
         if (isRefused) return answer
       }
       doubt(answer, 'again')

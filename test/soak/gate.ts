@@ -1,4 +1,4 @@
-/** Lets many do their actions at once, or one alone while all others wait. */
+/** Allows many actions at once, or one alone while all others wait. */
 export const openGate = () => {
   let inside = 0
   let closed: Promise<void> | null = null

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import type { Game } from '../models/game.ts'
-import { money } from '../models/money-game.ts'
-import { sales } from '../models/sales-game.ts'
-import { stock } from '../models/stock-game.ts'
-import { work } from '../models/work-game.ts'
+import type { ModelTest } from '../models/model-test.ts'
+import { money } from '../models/money-test.ts'
+import { sales } from '../models/sales-test.ts'
+import { stock } from '../models/stock-test.ts'
+import { work } from '../models/work-test.ts'
 import { buildServer } from '../support/program.ts'
+import { openSoakCompany, openStore, type SoakCompany, type Store } from './company.ts'
 import { breakThings } from './faults.ts'
 import { openGate } from './gate.ts'
-import { openSoakHouse, openStore, type SoakHouse, type Store } from './house.ts'
 import { playWorld } from './play.ts'
 import { races } from './races.ts'
 import { openTally } from './tally.ts'
@@ -22,13 +22,13 @@ const { values: options } = parseArgs({
     actions: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '600' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    /** How many people at once. */
+    /** The number of concurrent clients. */
     clients: { type: 'string', default: '14' },
     /** Seconds between two faults; 0 for none. */
     faults: { type: 'string', default: '60' },
-    /** After how many actions the books are audited, and after how many a new company is founded. */
+    /** The number of actions between two audits, and before a new company is created. */
     audit: { type: 'string', default: '10000' },
-    house: { type: 'string', default: '25000' },
+    company: { type: 'string', default: '25000' },
     only: { type: 'string', multiple: true },
   },
 })
@@ -39,14 +39,14 @@ const wanted = {
   clients: Number(options.clients),
   faults: Number(options.faults),
   audit: Number(options.audit),
-  house: Number(options.house),
+  company: Number(options.company),
 }
-// How many worlds of each: what takes many questions for one action is done less often.
+// The number of worlds of each game: those with many requests per action are less frequent.
 const often = { sales: 4, stock: 4, money: 3, work: 2, races: 2 }
-const mostFindings = 20
+const maxFindings = 20
 const patience = 10 * 60_000
 
-/** Numbers by chance that a seed repeats (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 const chanceFrom = (seed: number) => {
   let state = seed
   return (below: number) => {
@@ -60,36 +60,36 @@ const chanceFrom = (seed: number) => {
 const say = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
 const tally = openTally(say)
 const chance = chanceFrom(wanted.seed)
-/** A seed for each world, so that one alone repeats it: --seed THAT --only GAME --clients 1 --faults 0. */
+/** A seed for each world, so that it can be repeated alone: --seed THAT --only GAME --clients 1 --faults 0. */
 let worlds = 0
 const nextSeed = () => (wanted.seed + 7_919 * worlds++) % 2 ** 31
-// The time runs from when the first company is there.
+// The time starts when the first company exists.
 let end = Number.POSITIVE_INFINITY
 let isStopped = false
 let progressed = Date.now()
-const isOver = () => isStopped || tally.figures.actions >= wanted.actions || Date.now() > end || tally.findings.length >= mostFindings
+const isOver = () => isStopped || tally.figures.actions >= wanted.actions || Date.now() > end || tally.findings.length >= maxFindings
 
-const audit = async (house: SoakHouse) => {
-  const findings = await house.insist(() => auditBooks(house.db))
+const audit = async (company: SoakCompany) => {
+  const findings = await company.insist(() => auditBooks(company.db))
   tally.figures.audits += 1
   tally.figures.rules = findings.length
   for (const { name, rows } of findings)
     if (rows.length > 0) tally.found({ where: `The audit: ${name}`, seed: wanted.seed, says: JSON.stringify(rows.slice(0, 5)) })
 }
 
-/** One company, played until it is full of papers or all is over. */
-const playHouse = async (store: Store, folder: string) => {
+/** One company, used until it has its maximum of documents or the time is over. */
+const playCompany = async (store: Store, folder: string) => {
   const first = tally.figures.actions
-  const house = await openSoakHouse(store, folder, { lost: () => wanted.faults > 0 && chance(400) === 0 })
-  tally.figures.houses += 1
-  const games: Record<string, Game> = { sales, stock, money, work, races: races(house) }
+  const company = await openSoakCompany(store, folder, { lost: () => wanted.faults > 0 && chance(400) === 0 })
+  tally.figures.companies += 1
+  const games: Record<string, ModelTest> = { sales, stock, money, work, races: races(company) }
   const names = Object.keys(games).filter(name => options.only?.includes(name) ?? true)
   const opened = await Promise.all(
-    names.map(async name => ({ name, game: games[name]!, begin: (await games[name]!.open(house.office)).begin })),
+    names.map(async name => ({ name, game: games[name]!, begin: (await games[name]!.open(company.office)).begin })),
   )
   const shares = opened.flatMap(one => Array.from({ length: often[one.name as keyof typeof often] }, () => one))
   end = Math.min(end, Date.now() + wanted.milliseconds)
-  const isFull = () => isOver() || tally.figures.actions - first >= wanted.house
+  const isFull = () => isOver() || tally.figures.actions - first >= wanted.company
   const gate = openGate()
   const onProgress = () => {
     progressed = Date.now()
@@ -102,17 +102,18 @@ const playHouse = async (store: Store, folder: string) => {
     for (let next = first + wanted.audit; !isFull(); await new Promise(done => setTimeout(done, 500)))
       if (tally.figures.actions >= next) {
         next = tally.figures.actions + wanted.audit
-        await audit(house)
+        await audit(company)
       }
   }
-  const breaking = wanted.faults > 0 ? breakThings({ store, house: () => house }, tally, wanted.faults, chance, isFull) : Promise.resolve()
+  const breaking =
+    wanted.faults > 0 ? breakThings({ store, company: () => company }, tally, wanted.faults, chance, isFull) : Promise.resolve()
   try {
     await Promise.all([...Array.from({ length: wanted.clients }, client), auditing()])
     await breaking
-    await house.settled()
-    await audit(house)
+    await company.settled()
+    await audit(company)
   } finally {
-    await house.close()
+    await company.close()
   }
 }
 
@@ -123,15 +124,15 @@ const run = async () => {
   const telling = setInterval(() => {
     say(tally.line())
     if (Date.now() - progressed < patience) return
-    tally.found({ where: 'Nothing went on', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
+    tally.found({ where: 'No progress', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
     say(tally.report())
     process.exit(1)
   }, 60_000)
   try {
-    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; what the servers say is in ${folder}`)
-    while (!isOver()) await playHouse(store, folder)
+    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; server logs are in ${folder}`)
+    while (!isOver()) await playCompany(store, folder)
   } catch (error) {
-    tally.found({ where: 'The soak itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
+    tally.found({ where: 'The soak test itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
   } finally {
     clearInterval(telling)
     await store.stop()
@@ -141,7 +142,7 @@ const run = async () => {
   process.exit(tally.findings.length === 0 ? 0 : 1)
 }
 
-// Whoever ends it early hears what was done so far, the books held to the audit once more.
+// After an early stop the report shows what was done so far, after a last audit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isStopped = true

@@ -1,18 +1,18 @@
 import { array, sample } from 'fast-check'
-import type { Game, Round } from '../models/game.ts'
-import { actionOf } from '../models/game.ts'
+import type { ModelTest, Round } from '../models/model-test.ts'
+import { actionOf } from '../models/model-test.ts'
 import { sending } from './client.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'
 
-type Opened = { name: string; game: Game; begin: () => Promise<Round> }
+type Opened = { name: string; game: ModelTest; begin: () => Promise<Round> }
 type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () => void }
 
-// What is done alone stops everybody else, and so only now and then.
+// Exclusive actions stop all others, so they are rare.
 const aloneEvery = 25
 const aloneActions = 6
 
-/** What an error says, and in full what it says was found and expected. */
+/** The message of an error, in full for a failed expectation. */
 const words = (error: unknown) => {
   if (!(error instanceof Error)) return String(error)
   const { actual, expected } = error as { actual?: unknown; expected?: unknown }
@@ -20,7 +20,7 @@ const words = (error: unknown) => {
   return `${error.message}${compared}`.replace(/\s+/g, ' ').slice(0, 4000)
 }
 
-/** Plays one world to its end, and holds it against the house; what is wrong is told with all that makes it again. */
+/** Runs one world to its end, and compares it with the company. A failure is reported with all that is needed to repeat it. */
 export const playWorld = async ({ name, game, begin }: Opened, seed: number, { gate, tally, isOver, onProgress }: Play): Promise<void> => {
   const [actions] = sample(array(actionOf(game), { minLength: game.length, maxLength: game.length }), { seed, numRuns: 1 })
   let at = 'begin'

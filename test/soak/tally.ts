@@ -4,12 +4,12 @@ export type Finding = { where: string; seed: number; says: string }
 
 const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
 
-/** What was done, what happened meanwhile, and what was found, which is told at once. */
+/** Counts actions, faults and findings; findings are reported at once. */
 export const openTally = (report: (sentence: string) => void) => {
   const actions = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
-  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0, idle: 0 }
+  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, companies: 0, idle: 0 }
   const started = Date.now()
   const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
   const seconds = () => (Date.now() - started) / 1000
@@ -33,10 +33,10 @@ export const openTally = (report: (sentence: string) => void) => {
       `${number([...faults.values()].reduce((sum, one) => sum + one, 0))} faults, ${number(figures.audits)} audits, ${findings.length} findings`,
     report: () =>
       [
-        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies. ${number(figures.idle)} more found nothing that they could be done with, and are not counted.`,
-        `Held against the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
-        `Requests sent: ${number(borne.requests)}. Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
-        `Changes that had been made although their answer was lost: ${number(borne.doneAlready)}.`,
+        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.companies} companies. ${number(figures.idle)} more had nothing to act on, and are not counted.`,
+        `Compared with the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
+        `Requests sent: ${number(borne.requests)}. Lost responses: ${number(borne.lost)}; server unavailable: ${number(borne.unavailable)}; asked to retry: ${number(borne.again)}.`,
+        `Changes that were saved although their response was lost: ${number(borne.doneAlready)}.`,
         '',
         '| fault | times |',
         '|---|--:|',
@@ -46,7 +46,7 @@ export const openTally = (report: (sentence: string) => void) => {
         '|---|--:|',
         ...rows(actions),
         '',
-        findings.length === 0 ? 'Nothing was found wrong.' : `${findings.length} findings:`,
+        findings.length === 0 ? 'No faults were found.' : `${findings.length} findings:`,
         ...findings.map(finding => `- ${worded(finding)}`),
       ].join('\n'),
   }

@@ -1,4 +1,4 @@
 import { assert, type IRawProperty, type Parameters } from 'fast-check'
 
-/** Tries a property with many values; throws with the smallest that broke it, and the seed to try them again. */
+/** Tests a property with many values. Throws with the smallest counterexample, and the seed to repeat it. */
 export const always = <T>(tried: IRawProperty<T, false>, parameters: Parameters<T> = {}): void => assert(tried, parameters)

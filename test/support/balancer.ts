@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** A reverse proxy in front of several servers, one request to each in turn; one that cannot be reached is passed over. */
+/** A reverse proxy in front of several servers, in round-robin order. A server that cannot be reached is skipped. */
 export const openBalancer = async (addresses: readonly string[]) => {
   let turn = 0
   const server = createServer((incoming, answer) => {

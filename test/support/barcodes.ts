@@ -8,7 +8,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer } })
 
-/** What a scanner reads in a picture, row by row from the top, and how it lies there in pixels. */
+/** The codes in an image, row by row from the top, with their position in pixels. */
 export const scanned = async (png: Buffer): Promise<{ text: string; x: number; y: number; size: number }[]> => {
   const found = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 255 })
   return found
@@ -16,8 +16,8 @@ export const scanned = async (png: Buffer): Promise<{ text: string; x: number; y
     .sort((a, b) => (Math.abs(a.y - b.y) > 5 ? a.y - b.y : a.x - b.x))
 }
 
-/** A PDF as paper: the size of its first page in mm, and each page as a picture. */
-export const papersOf = async (pdf: Buffer, dpi = 300) => {
+/** A printed PDF: the size of its first page in mm, and each page as an image. */
+export const documentsOf = async (pdf: Buffer, dpi = 300) => {
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-label-'))
   try {
     const file = join(folder, 'label.pdf')

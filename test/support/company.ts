@@ -13,17 +13,17 @@ import { seal, unseal } from '../../src/server/kit/http/envelope.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
-import { seed, house as system } from '../../src/server/program/seed.ts'
+import { seed, systemCaller as system } from '../../src/server/program/seed.ts'
 import { createDatabase } from './database.ts'
-import { wireTo } from './http-client.ts'
+import { proxyTo } from './database-proxy.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
 export type Answer = { status: number; isSuccess: boolean; errorMessages: string[]; data: any; headers: Headers }
 export const password = 'a quiet harbour'
 export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
 
-/** The server over a database that is there already, in this process. */
-export const openDoors = async (db: Db, folder: string, now: () => Date) => {
+/** The server over an existing database, in this process. */
+export const openServer = async (db: Db, folder: string, now: () => Date) => {
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
   const routes = routesOf({
@@ -48,30 +48,30 @@ export const openDoors = async (db: Db, folder: string, now: () => Date) => {
   return { address, close, key, printer, routes }
 }
 
-type Wanted = { overWire?: boolean; limits?: Limits; currency?: string; timeZone?: string }
+type Wanted = { overProxy?: boolean; limits?: Limits; currency?: string; timeZone?: string }
 
-/** The time zone of a test company that says no other. */
+/** The default time zone of a test company. */
 export const testZone = 'UTC'
 
 /**
- * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
- * connection to the database is to be cut, and with other limits where it is to come to them soon.
+ * The server over its own database, with one user of each role: as('Salesman').put('/api/invoice/issue', …). `overWire` puts a
+ * proxy before the database so that its connection can be cut. `limits` sets low limits so that a test can reach them.
  */
-export const openTestHouse = async ({ overWire = false, limits, currency, timeZone = testZone }: Wanted = {}) => {
+export const openTestCompany = async ({ overProxy = false, limits, currency, timeZone = testZone }: Wanted = {}) => {
   const database = await createDatabase()
-  const wire = overWire ? await wireTo(database.url) : undefined
-  const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
+  const proxy = overProxy ? await proxyTo(database.url) : undefined
+  const { db, pool, close } = connect(proxy?.over() ?? database.url, 20, limits)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
   const now = () => clock.now
   await seed(db, now, { currency, timeZone })
-  const doors = await openDoors(db, folder, now)
-  const { address, key, printer, routes } = doors
+  const server = await openServer(db, folder, now)
+  const { address, key, printer, routes } = server
   const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
   const designation = (await db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
     .id as string
   const employee = await make('employee', { name: 'Somchai', designation, branch })
-  for (const role of roles) await make('user', { name: `${role} of the house`, email: emailOf(role), password, role, branch, employee })
+  for (const role of roles) await make('user', { name: `${role} of the company`, email: emailOf(role), password, role, branch, employee })
 
   async function make(name: Name, draft: Record<string, unknown>): Promise<string> {
     const id = uuid()
@@ -88,7 +88,7 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
     }
     return known
   }
-  /** Sets the clock of the server and that of its database to one moment. */
+  /** Sets the clocks of the server and of its database to one moment. */
   const setClock = async (moment: string) => {
     clock.now = new Date(moment)
     await pool.query(
@@ -96,9 +96,9 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
     )
   }
   const stop = async () => {
-    await doors.close()
+    await server.close()
     await close()
-    await wire?.close()
+    await proxy?.close()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -120,12 +120,12 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
     stop,
     url: database.url,
     visitor: () => visitor(address, key),
-    wire,
+    proxy,
   }
 }
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
-/** What the actions of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
-export type Office = Pick<TestHouse, 'as' | 'query' | 'branch' | 'employee' | 'make'>
+export type TestCompany = Awaited<ReturnType<typeof openTestCompany>>
+/** What test actions need of a company: users to act as, records to refer to, and queries past the product into its ledgers. */
+export type Office = Pick<TestCompany, 'as' | 'query' | 'branch' | 'employee' | 'make'>
 
 /** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
 export const visitor = (address: string, key: Buffer, send: (url: string, init: RequestInit) => Promise<Response> = fetch) => {
@@ -163,7 +163,7 @@ export const visitor = (address: string, key: Buffer, send: (url: string, init: 
 }
 export type Visitor = ReturnType<typeof visitor>
 
-/** The words in which a visitor is spoken to, all of them by one way of calling. */
+/** The methods of a visitor (get, post, put …), all over one way of calling. */
 export const speaking = (call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>) => {
   const query = (path: string, parameters?: Record<string, unknown>) =>
     parameters ? `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}` : path

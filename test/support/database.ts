@@ -4,14 +4,14 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server's database for orders to the server itself, and the names of the templates: migrated, and filled with the demo company. */
+    /** The administration address of the database server, and the names of the templates: migrated, and filled with the demo company. */
     database: { admin: string; template: string; demo: string | null }
   }
 }
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Runs orders to the database server one after the other. */
+/** Runs statements on the database server one after the other. */
 export const order = async (admin: string, ...statements: string[]) => {
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
@@ -30,11 +30,11 @@ export const urlOf = (admin: string, database: string): string => {
 
 export const newName = () => `stonebook_test_${process.pid}_${randomBytes(4).toString('hex')}`
 
-/** A migrated database of its own for a test file; `empty` gives one without any table, `demo` the demo company. */
+/** A separate migrated database for a test file; `empty` gives one without any table, `demo` the demo company. */
 export const createDatabase = async ({ from = 'template' }: { from?: 'template' | 'empty' | 'demo' } = {}): Promise<TestDatabase> => {
   const { admin, template, demo } = inject('database')
   const source = { template, empty: 'template0', demo }[from]
-  if (!source) throw new Error('Only the tests in a browser and the fuzzer have the demo company at hand.')
+  if (!source) throw new Error('Only the browser tests and the fuzzer have the demo company.')
   const name = newName()
   await order(admin, `create database ${name} template ${source}`)
   return { url: urlOf(admin, name), drop: () => order(admin, `drop database if exists ${name} with (force)`) }

@@ -13,7 +13,7 @@ type Opened = { admin: string; template: string; demo(): Promise<string>; close(
 
 const migrations = path.join(import.meta.dirname, '../../migrations')
 
-// Nothing here outlives the run, so nothing waits for the disk.
+// No data here outlives the run, so no write waits for the disk.
 const passing = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
 
 const openServer = async () => {
@@ -41,7 +41,7 @@ const makeTemplate = async (admin: string) => {
   return template
 }
 
-// The demo company takes its seconds once, and not for each file of tests.
+// The demo company takes seconds to create, so it is created once and not for each test file.
 const makeDemo = async (admin: string, template: string) => {
   const demo = newName()
   await order(admin, `create database ${demo} template ${template}`)
@@ -73,7 +73,7 @@ const open = async (): Promise<Opened> => {
 
 const demonstrated = new Set(['e2e', 'visual', 'fuzz'])
 
-// Every project asks for the database, each through its own copy of this file: the first opens it, the last closes it.
+// Every project sets up the database with its own copy of this module: the first opens it, the last closes it.
 const shared = globalThis as { stonebookTests?: { opened: Promise<Opened>; users: number } }
 
 export default async (project: TestProject) => {

@@ -1,8 +1,8 @@
-import type { TestHouse } from './company.ts'
+import type { TestCompany } from './company.ts'
 
 type Column = { table: string; name: string; type: string; to: string | null; isText: boolean; isReversal: boolean }
 
-// Who and what a company trades with: hundreds of rows at most, however long it trades.
+// Tables that stay at hundreds of rows for any company.
 const small = [
   'branch',
   'user',
@@ -16,7 +16,7 @@ const small = [
   'service_description',
 ]
 
-/** The columns that may be written, each with the table that it refers to. */
+/** The columns that can be written, each with the table it refers to. */
 const columnsOf = `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
     (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as to,
     exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ ('\\(btrim\\(' || a.attname || '\\)')))
@@ -34,10 +34,10 @@ const copied = ({ name, type, to, isText }: Column): string => {
 }
 
 /**
- * Fills the tables of papers, stones and ledgers with so many rows: copies of what is in them, under other ids and numbers. What refers
- * to what is copied refers to the copy. No trigger runs meanwhile.
+ * Fills the tables of documents, stones and ledgers with this many rows: copies of existing rows with new ids and numbers.
+ * References between copied rows point to the copies. Triggers are disabled meanwhile.
  */
-export const fillTables = async ({ query, pool }: TestHouse, rows: number): Promise<void> => {
+export const fillTables = async ({ query, pool }: TestCompany, rows: number): Promise<void> => {
   const columns = await query<Column>(columnsOf)
   const tables = [...new Set(columns.map(({ table }) => table))].filter(
     table => !small.includes(table) && !/session|sign_in|token|setting|saved_view/.test(table),
@@ -57,6 +57,6 @@ export const fillTables = async ({ query, pool }: TestHouse, rows: number): Prom
   }
 }
 
-/** How many rows of each large table this connection has read, by scans or indexes, triggers and foreign keys included. */
+/** The number of rows of each large table that this connection has read, by scans or indexes, including triggers and foreign keys. */
 export const rowsRead = `select s.relname as table, s.seq_tup_read + s.idx_tup_fetch as rows from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
   where c.reltuples > 1000`

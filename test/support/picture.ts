@@ -1,4 +1,4 @@
 import { pngOf } from '../../src/server/kit/print/png.ts'
 
-/** A picture that can be decoded, of one pixel. */
+/** A valid image of one pixel. */
 export const picture = pngOf({ width: 1, height: 1, pixels: new Uint8Array(1) }, 72)

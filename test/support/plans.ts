@@ -6,17 +6,17 @@ import { behaviors } from '../../src/server/index.ts'
 import type { ListQuery } from '../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../src/server/kit/entity/read.ts'
 
-/** A step of a plan, as PostgreSQL explains it. */
+/** A node of an execution plan of PostgreSQL. */
 export type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Subplan Name'?: string; Plans?: Plan[] }
 
 export const withParts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(withParts)]
-/** How the rows of a page are found, without what is looked up to find them. */
+/** The nodes that find the rows of a page, without the lookups that help to find them. */
 export const withoutLookups = (plan: Plan): Plan[] => [
   plan,
   ...(plan.Plans ?? []).filter(part => part['Subplan Name'] === undefined).flatMap(withoutLookups),
 ]
 
-/** Explains how the database finds what is on the page of a list, by the very statement that the product makes for it. */
+/** Returns the execution plan for a page of a list, using the statement of the product. */
 export const openPlanner = (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const queries: { sql: string; parameters: readonly unknown[] }[] = []
@@ -26,7 +26,7 @@ export const openPlanner = (url: string) => {
     planOf: async (name: Name, query: ListQuery): Promise<Plan> => {
       queries.length = 0
       await listRecords(db, entities[name] as unknown as Entity, behaviors[name] ?? {}, 'Admin', query)
-      // What words are in is found as it is counted, and a page is read of that; otherwise the page is found by itself.
+      // With search words the count finds the rows and the page is read from its result. Otherwise the page finds its own rows.
       const finding = queries.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
       const { rows } = await pool.query({ text: `explain (format json) ${finding.sql}`, values: [...finding.parameters] })
       const plan: Plan = rows[0]['QUERY PLAN'][0].Plan

@@ -6,7 +6,7 @@ import { programFolder } from '../../src/server/database.ts'
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
 
-/** Builds what of the server has changed since it was built last. */
+/** Builds the parts of the server that changed since the last build. */
 export const buildServer = async () => {
   const { build, outOfDate } = (await import('../../scripts/build.mjs' as string)) as {
     build: (names: string[]) => Promise<void>
@@ -25,7 +25,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Waits until it is so, looking again and again; throws a sentence when it takes too long. */
+/** Polls until the condition is true; throws a message when it times out. */
 export const until = async (what: string, isSo: () => Promise<boolean>, milliseconds = 120_000): Promise<void> => {
   const end = Date.now() + milliseconds
   while (!(await isSo())) {
@@ -40,13 +40,13 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-// None outlives us, however we end ourselves.
+// No process outlives this one, however it ends.
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The product as it is built, in a process of its own that may be killed and started again at the same address. */
+/** The built product in its own process, which can be killed and started again at the same address. */
 export const runProgram = async (env: Record<string, string>, log: string, args = ['dist/server/main.js'], cwd = programFolder) => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -58,7 +58,7 @@ export const runProgram = async (env: Record<string, string>, log: string, args 
       cwd,
       env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port), HOST: '127.0.0.1', ...more },
       stdio: ['ignore', words, words],
-      // A Ctrl-C is for whoever started it, who ends what is under way first.
+      // Ctrl-C goes to the parent only, which first ends its running work.
       detached: true,
     })
     child = started
@@ -67,7 +67,7 @@ export const runProgram = async (env: Record<string, string>, log: string, args 
     await until('The server is ready', async () => hasEnded() || answers(`${address}/readyz`), 600_000)
     if (hasEnded()) throw new Error(`The server did not start; see ${log}.`)
   }
-  /** Ends the process by this signal, and waits until it is gone. */
+  /** Ends the process with this signal, and waits until it is gone. */
   const end = async (signal: NodeJS.Signals) => {
     if (!child || hasEnded()) return
     const gone = once(child, 'exit')

@@ -1,32 +1,36 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import { type Answer, emailOf, openTestHouse, type TestHouse, type visitor } from './company.ts'
+import { type Answer, emailOf, openTestCompany, type TestCompany, type visitor } from './company.ts'
 
-type Desk = ReturnType<typeof visitor>
+type Clerk = ReturnType<typeof visitor>
 export type Race<Shop> = {
-  house: TestHouse
+  company: TestCompany
   shop: Shop
-  /** Managers who are signed in, each at a desk of their own. */
-  desks: Desk[]
-  /** Does the same at every desk at once. */
-  together: <T>(work: (desk: Desk, index: number) => Promise<T>) => Promise<T[]>
+  /** Signed-in Managers, each with their own session. */
+  clerks: Clerk[]
+  /** Runs the same action in every session at once. */
+  together: <T>(work: (clerk: Clerk, index: number) => Promise<T>) => Promise<T[]>
 }
 
-/** Opens a house with so many desks for the tests of a file; whatever ran against whatever, its books hold after each. */
-export const openRace = <Shop>(clients: number, openShop: (house: TestHouse) => Promise<Shop>, take: (race: Race<Shop>) => void): void => {
-  let house: TestHouse
+/** Opens a company with this many sessions for the tests of a file. The audit must pass after each test. */
+export const openRace = <Shop>(
+  clients: number,
+  openShop: (company: TestCompany) => Promise<Shop>,
+  take: (race: Race<Shop>) => void,
+): void => {
+  let company: TestCompany
   beforeAll(async () => {
-    house = await openTestHouse()
-    const shop = await openShop(house)
-    const desks = Array.from({ length: clients }, house.visitor)
-    for (const desk of desks) await desk.signIn(emailOf('Manager'))
-    take({ house, shop, desks, together: work => Promise.all(desks.map(work)) })
+    company = await openTestCompany()
+    const shop = await openShop(company)
+    const clerks = Array.from({ length: clients }, company.visitor)
+    for (const clerk of clerks) await clerk.signIn(emailOf('Manager'))
+    take({ company, shop, clerks, together: work => Promise.all(clerks.map(work)) })
   })
-  afterAll(() => house.stop())
-  afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+  afterAll(() => company.stop())
+  afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 }
 
-/** How many got what they asked for; everyone else was told why, and nobody saw a fault of ours. */
+/** How many requests succeeded. The others must have a message, and none may be a server error. */
 export const winners = (answers: readonly Answer[]): number => {
   for (const { status, errorMessages } of answers) {
     expect([200, 409], errorMessages.join()).toContain(status)
@@ -35,9 +39,9 @@ export const winners = (answers: readonly Answer[]): number => {
   return answers.filter(({ status }) => status === 200).length
 }
 
-/** Holds what this statement locks, as somebody does who is slow, until the work lets go or is done. */
+/** Holds the locks of this statement, as a slow transaction does, until the work releases them or is done. */
 export const holding = async <T>(
-  { pool }: TestHouse,
+  { pool }: TestCompany,
   statement: string,
   work: (release: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
@@ -57,8 +61,8 @@ export const holding = async <T>(
   }
 }
 
-/** How many wait for a lock with a statement that has these words. */
-export const waiting = async ({ query }: TestHouse, text: string): Promise<number> => {
+/** How many sessions wait for a lock with a statement that contains these words. */
+export const waiting = async ({ query }: TestCompany, text: string): Promise<number> => {
   const [row] = await query<{ count: number }>(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
     [`%${text}%`],

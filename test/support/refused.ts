@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Answer, TestHouse } from './company.ts'
+import type { Answer, TestCompany } from './company.ts'
 
-/** What must be refused, with its status and in words, and must leave nothing behind in any ledger. */
-export const refusals = (house: TestHouse) => {
-  /** How much is written in every ledger, and which numbers were given. */
+/** Requests that must be refused, with a status and a message, and without any change in a ledger. */
+export const refusals = (company: TestCompany) => {
+  /** The number of rows in every ledger, and the numbers that were assigned. */
   const written = async () => {
     const ledgers = [
       'stock_posting',
@@ -35,22 +35,23 @@ export const refusals = (house: TestHouse) => {
     ]
     const counts = await Promise.all(
       ledgers.map(
-        async ledger => (await sql<{ count: number }>`select count(*) as count from ${sql.table(ledger)}`.execute(house.db)).rows[0]!.count,
+        async ledger =>
+          (await sql<{ count: number }>`select count(*) as count from ${sql.table(ledger)}`.execute(company.db)).rows[0]!.count,
       ),
     )
-    const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
+    const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(company.db)
     const states =
       await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase union all select id, state, version from payment_note
         union all select id, state, version from order_form union all select id, state, version from lapidary_order_form union all select id, state, version from mf_order_form
         union all select id, state, version from cutting_invoice union all select id, state, version from lapidary_invoice union all select id, state, version from mf_invoice order by id`.execute(
-        house.db,
+        company.db,
       )
-    const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(house.db)
+    const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(company.db)
     const balances =
-      await sql`select md5(string_agg(b::text, ',' order by inventory_id, place, holder)) as all from stock_balance b`.execute(house.db)
+      await sql`select md5(string_agg(b::text, ',' order by inventory_id, place, holder)) as all from stock_balance b`.execute(company.db)
     const money =
       await sql`select md5(string_agg(b::text, ',' order by id)) as bills, (select md5(string_agg(a::text, ',' order by party_id, ledger, currency))
-      from account_balance a) as accounts from bill b`.execute(house.db)
+      from account_balance a) as accounts from bill b`.execute(company.db)
     return {
       money: money.rows,
       counts: Object.fromEntries(ledgers.map((ledger, index) => [ledger, counts[index]])),
@@ -61,7 +62,7 @@ export const refusals = (house: TestHouse) => {
     }
   }
 
-  /** Runs what must be refused, and checks that it left nothing behind. */
+  /** Runs a request that must be refused, and checks that nothing was written. */
   const refused = async (attempt: () => Promise<Answer>, status: number, says: RegExp, field?: string) => {
     const before = await written()
     const answer = await attempt()

@@ -4,13 +4,13 @@ import { entities, type Name } from '../../src/domain/index.ts'
 import type { Entity } from '../../src/domain/kit/entity.ts'
 import type { Field } from '../../src/domain/kit/field.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { TestHouse } from './company.ts'
+import type { TestCompany } from './company.ts'
 import { today } from './shop.ts'
 
 type Values = Record<string, unknown>
 export const entityOf = (name: Name) => entities[name] as unknown as Entity
 
-/** What no declaration can tell: a bill needs a line that says what it is for. */
+/** What the declaration does not say: an invoice needs a line with a description. */
 const given: Partial<Record<Name, Values>> = {
   invoice: { items: [{ description: 'Setting a stone', basis: 'whole', rate: '250' }] },
   inventoryRefill: { pieces: 7 },
@@ -20,7 +20,7 @@ const given: Partial<Record<Name, Values>> = {
 const capitals = (n: number) => [n / 676, n / 26, n].map(part => String.fromCharCode(65 + (Math.floor(part) % 26))).join('')
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
 
-/** The first of several spellings that the field's own schema takes. */
+/** The first of several spellings that the schema of the field accepts. */
 const textFor = (field: Field, n: number): string => {
   if (field.isSecret) return `a long password ${n}`
   const spellings = [
@@ -38,22 +38,22 @@ const textFor = (field: Field, n: number): string => {
   return fitting
 }
 
-/** Drafts that satisfy the declaration of any entity, each different from the last. */
-export const sampler = (house: TestHouse) => {
+/** Valid drafts of any entity, each different from the previous one. */
+export const sampler = (company: TestCompany) => {
   let count = 100
 
   const refTo = async (name: Name): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entityOf(name).table)} order by id limit 1`.execute(house.db)
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entityOf(name).table)} order by id limit 1`.execute(company.db)
     if (rows[0]) return rows[0].id
     const id = uuid()
-    return house.make(name, { id, ...(await draft(name)) }).then(() => id)
+    return company.make(name, { id, ...(await draft(name)) }).then(() => id)
   }
-  /** A lot that nothing has happened to yet, and a branch other than the first: what moves stock asks for them. */
+  /** A new lot without movements, and a branch other than the first: documents that move stock need them. */
   const lot = async (): Promise<string> => {
-    const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: house.branch }
-    return (await (await house.as('Admin')).post('/api/inventory', draft)).data.id
+    const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: company.branch }
+    return (await (await company.as('Admin')).post('/api/inventory', draft)).data.id
   }
-  const otherBranch = () => house.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
+  const otherBranch = () => company.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
   const needs: Partial<Record<Name, Record<string, () => Promise<string>>>> = {
     inventoryRefill: { inventory: lot },
     labSubmission: { inventory: lot },
@@ -67,14 +67,14 @@ export const sampler = (house: TestHouse) => {
   const valueFor = async (field: Field, n: number): Promise<unknown> => {
     if (field.kind === 'ref') return refTo(field.of as Name)
     if (field.kind === 'choice') return field.options![0]!.value
-    if (field.kind === 'choices' || field.kind === 'document' || field.kind === 'lines') return []
+    if (field.kind === 'choices' || field.kind === 'json' || field.kind === 'lines') return []
     if (field.kind === 'flag') return n % 2 === 0
     if (field.kind === 'date') return field.label === 'From' ? day(n) : today()
     if (field.kind === 'integer') return (n % 20) + 20
     if (field.kind === 'text' || field.kind === 'longText') return textFor(field, n)
     return `${(n % 50) + 1}.5${field.kind === 'exchange' ? '00000' : ''}`
   }
-  /** A draft with every field that must be given, and what no other record may have. */
+  /** A draft with every required field and unique values. */
   const draft = async (name: Name): Promise<Values> => {
     const n = ++count
     const required = Object.entries(entityOf(name).fields).filter(
@@ -86,7 +86,7 @@ export const sampler = (house: TestHouse) => {
     for (const [field, find] of Object.entries(needs[name] ?? {})) values[field] ??= await find()
     return { ...values, ...given[name] }
   }
-  /** A field that may be changed at any time, and two values for it. */
+  /** A field that can be changed at any time, and two values for it. */
   const change = async (name: Name): Promise<{ field: string; first: unknown; second: unknown }> => {
     const { fields, lifecycle } = entityOf(name)
     const open = Object.entries(fields).filter(
@@ -103,7 +103,7 @@ export const sampler = (house: TestHouse) => {
   return { draft, change, refTo }
 }
 
-/** The entities that an Admin makes over the API. */
+/** The entities that an Admin creates over the API. */
 export const makeable = (Object.keys(entities) as Name[]).filter(name => can('Admin', 'create', name))
-/** The entities that are listed over the API. */
+/** The entities that the API lists. */
 export const listed = (Object.keys(entities) as Name[]).filter(name => can('Admin', 'lookup', name))

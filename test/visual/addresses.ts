@@ -3,24 +3,24 @@ import { homes, pages } from '../../src/web/pages.ts'
 import { moneyReports } from '../../src/web/reports/money/kinds.ts'
 import { type Clerk, day } from '../e2e/support/clerk.ts'
 
-/** What stands for `$…` in an address, or after it: as it is, or as the books say. */
+/** The value of `$…` in an address, or its query: fixed, or read from the demo company. */
 type What = string | ((clerk: Clerk) => Promise<string>)
 
 const inventory = 'purchases-and-stock/inventory'
 
-/** The lists of words, by the end of their addresses. */
+/** The vocabulary lists, by the end of their addresses. */
 const words = Object.values(homes).flatMap(home => /\/lists\/([^?]+)/.exec(home(''))?.[1] ?? [])
 
-/** The first record of a list that fits what is asked of it. */
+/** The first record of a list that matches the query. */
 const one =
   (path: string, query: Record<string, string> = {}): What =>
   async clerk =>
     (await clerk.one(path, query)).id
 
-/** The same beside its list, which is seen too. */
+/** The record beside its list, and the list itself. */
 const list = (path: string, query: Record<string, string> = {}): What[] => ['', async clerk => `?open=${(await clerk.one(path, query)).id}`]
 
-/** A record that a record refers to. */
+/** A record that another record refers to. */
 const of =
   (field: string, path: string, query: Record<string, string>): ((clerk: Clerk) => Promise<string>) =>
   async clerk =>
@@ -28,7 +28,7 @@ const of =
 
 const late = of('customer', 'invoice', { status: 'overdue' })
 
-// A house is counted once at a time, whoever looks at it.
+// A company has one open stock-take at a time, so all pages share it.
 let counting: Promise<string> | undefined
 const counted: What = clerk => (counting ??= clerk.counting().then(({ id }) => id))
 
@@ -41,8 +41,8 @@ const workshop = (home: string, forms: string, invoices: string): Record<string,
 })
 
 /**
- * The screens of which there is more to see than their bare address shows, or whose address names something: by their route, with papers
- * that the demo company has. A route that is not here is seen as its address says; one with a `$` has to be here.
+ * The screens that have more views than their plain address, or whose address has a parameter: by route, with documents of the
+ * demo company. Other routes are opened by their address; a route with a `$` must be listed here.
  */
 const seen: Record<string, What[]> = {
   'sales-and-clients/invoices': list('invoice', { status: 'overdue' }),
@@ -86,7 +86,7 @@ const seen: Record<string, What[]> = {
 
 const addressOf = (path: string, what: string) => (path.includes('$') ? `/${path.replace(/\$\w+/, what)}` : `/${path}${what}`)
 
-/** All that there is to see: each under a name, with its address as the books have it. */
+/** All views: each with a name and an address of the demo company. */
 export const sights = pages.flatMap(({ path }) =>
   (seen[path] ?? ['']).map((what, at) => ({
     name: typeof what === 'string' ? addressOf(path, what) : `/${path}, ${at + 1}`,
@@ -94,8 +94,8 @@ export const sights = pages.flatMap(({ path }) =>
   })),
 )
 
-/** What no test can see: addresses that name something, of which nothing is told. */
+/** Addresses with a parameter that have no view here. */
 export const unseen = pages.map(({ path }) => path).filter(path => path.includes('$') && !seen[path]?.length)
 
-/** What is told of addresses that there are no more. */
+/** Views of addresses that no longer exist. */
 export const left = Object.keys(seen).filter(path => !pages.some(page => page.path === path))

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-// Screens between a phone and a large desk: small laptops and tablets held sideways.
+// Widths between a phone and a large screen: small laptops and tablets in landscape.
 const widths = [1000, 1024, 1100, 1180, 1240, 1280, 1300, 1366]
 
-/** How many pixels the form reaches over the aside that stands beside it; null where it stands below, or where there is none. */
+/** How many pixels the form overlaps the aside next to it; null when the aside is below the form or missing. */
 const overlap = () => {
   const [main, aside] = document.querySelector('[data-aside]')?.children ?? []
   if (!main || !aside || aside.getBoundingClientRect().top >= main.getBoundingClientRect().bottom) return null
@@ -30,7 +30,7 @@ const overlap = () => {
 }
 
 test.each(sights.filter(({ name }) => /\/new|\$id/.test(name)).map(({ name, address }) => [name, address] as const))(
-  '%s: the form never lies over what stands beside it',
+  '%s: the form never overlaps the aside',
   async (_, address) => {
     await page.goto(await address(clerk))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 })
@@ -42,7 +42,7 @@ test.each(sights.filter(({ name }) => /\/new|\$id/.test(name)).map(({ name, addr
   },
 )
 
-test('at 1280 px what to know of a customer stands beside the form', async () => {
+test('at 1280 px the customer summary is beside the form', async () => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/sales-and-clients/invoices/new')
   await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()

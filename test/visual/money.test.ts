@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type App, openApp } from '../e2e/support/browser.ts'
 import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
-import { cell, choose, eventually } from '../e2e/support/desk.ts'
 import { fitForEverybody } from '../e2e/support/fit.ts'
+import { cell, choose, eventually } from '../e2e/support/selling.ts'
 import { picture } from '../support/picture.ts'
 
 const invoices = '/sales-and-clients/invoices'
@@ -20,7 +20,7 @@ afterAll(() => app?.stop())
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).last().click()
 
-test('an invoice being written, and one being paid, are fit for everybody', async () => {
+test('an invoice draft and the payment of an invoice pass the visual checks', async () => {
   const { sku } = await clerk.goods()
   const { id } = await clerk.invoice((await clerk.party()).id, '120')
   const page = await app.page('Manager')
@@ -32,13 +32,13 @@ test('an invoice being written, and one being paid, are fit for everybody', asyn
   await page.goto(`${invoices}/${id}`)
   await page.getByRole('button', { name: 'Receive payment' }).click()
   await dialog(page, /./).getByText('Stays on account').waitFor()
-  // What may be pressed changes its colour when the bills are weighed.
+  // Buttons change their color when the preview of the bills arrives.
   await dialog(page, /./).locator('button[type=submit]:enabled').waitFor()
   await fitForEverybody(page, 'receiving a payment')
   await page.context().close()
 })
 
-test('what may be done with a payment is fit for everybody', async () => {
+test('the actions of a payment pass the visual checks', async () => {
   const party = await clerk.party({ kinds: ['customer', 'supplier'] })
   await clerk.bill(party.id, '80')
   await clerk.invoice(party.id, '120', 40)
@@ -61,7 +61,7 @@ test('what may be done with a payment is fit for everybody', async () => {
 })
 
 test.each(['received', 'paid', 'refund', 'recovered', 'offset'])(
-  'a payment that is %s is fit for everybody while it is typed',
+  'a payment that is %s passes the visual checks while it is entered',
   async way => {
     const party = await clerk.party({ kinds: ['customer', 'supplier'] })
     await clerk.bill(party.id, '80')
@@ -70,48 +70,48 @@ test.each(['received', 'paid', 'refund', 'recovered', 'offset'])(
     const page = await app.page('Manager')
     await page.goto(`${payments}/new?direction=${way}&party=${party.id}`)
     await page.getByLabel('Amount').fill('30')
-    if (!['refund', 'recovered'].includes(way)) await page.getByText('Chosen bills').click()
+    if (!['refund', 'recovered'].includes(way)) await page.getByText('Selected bills').click()
     await fitForEverybody(page, way)
     await page.context().close()
   },
 )
 
-test('the statements of many are fit for everybody', async () => {
+test('the statements of many parties pass the visual checks', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '700', 45)
   const page = await app.page('Manager')
   await page.goto(`/statement?party=${party.id}&style=open`)
   await page.getByText(/15 days late/).waitFor()
-  await fitForEverybody(page, 'open items of somebody who is late')
-  await page.getByRole('button', { name: 'All who owe' }).click()
+  await fitForEverybody(page, 'open items of an overdue customer')
+  await page.getByRole('button', { name: 'All debtors' }).click()
   await eventually(() => page.getByRole('dialog').getByRole('checkbox').count()).toBeGreaterThan(1)
   await fitForEverybody(page, 'the statements of many')
   await page.context().close()
 })
 
-test('the box for everything, and what explains itself, are fit for everybody', async () => {
+test('the global search and explanations pass the visual checks', async () => {
   const page = await app.page('Admin')
   await page.goto('/today')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('ruby')
   await dialog(page, 'Find anything').getByRole('option').nth(2).waitFor()
-  await fitForEverybody(page, 'the box for everything')
+  await fitForEverybody(page, 'the global search')
   await page.goto(`${invoices}?status=part+paid`)
   await page.getByText(/^INV-/).first().click()
   await page.getByRole('button', { name: /explain open/i }).click()
   await page.getByRole('table', { name: 'Settled by' }).waitFor()
-  await fitForEverybody(page, 'what is open, explained')
+  await fitForEverybody(page, 'the open amount, explained')
   await page.context().close()
 })
 
-test('a customer with files beside them, and their exposure explained, are fit for everybody', async () => {
+test('a customer with files, and their explained exposure, pass the visual checks', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '240', 3)
   const page = await app.page('Admin')
   await page.goto(`/sales-and-clients/customers?open=${party.id}`)
   const file = { name: 'passport.png', mimeType: 'image/png', buffer: picture }
-  await page.locator('input[type=file][aria-label="Add a file"]').setInputFiles(file)
+  await page.locator('input[type=file][aria-label="Add file"]').setInputFiles(file)
   await page.getByRole('link', { name: file.name }).waitFor()
   await fitForEverybody(page, 'a customer with files')
   await page.getByRole('button', { name: /explain exposure/i }).click()
@@ -120,13 +120,13 @@ test('a customer with files beside them, and their exposure explained, are fit f
   await page.context().close()
 })
 
-test('the work that an invoice is picked from, and the invoice as it is written, are fit for everybody', async () => {
+test('the selection of work for an invoice, and its draft, pass the visual checks', async () => {
   const party = await clerk.party()
   await clerk.polished(party.id, '75')
   const page = await app.page('Manager')
   await page.goto('/production/raza-gems-lapidary/invoices/new')
   await choose(page, 'Customer', party.name)
-  await page.getByRole('button', { name: 'Pick finished work' }).click()
+  await page.getByRole('button', { name: 'Add finished work' }).click()
   await dialog(page, /^Finished work/)
     .getByRole('checkbox')
     .first()

@@ -8,15 +8,15 @@ import { left, sights, unseen } from './addresses.ts'
 
 let app: App
 let clerk: Clerk
-let house: BrowserContext
+let company: BrowserContext
 beforeAll(async () => {
   app = await openApp()
   clerk = await openClerk(app, 'Admin')
-  house = (await app.page('Admin')).context()
+  company = (await app.page('Admin')).context()
 })
 afterAll(() => app?.stop())
 
-/** What the browser complains of while a page is open. */
+/** Errors and warnings of the browser while a page is open. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(`${message.type()}: ${message.text()}`))
@@ -24,7 +24,7 @@ const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
-/** What is wrong with the name of a screen: it has one heading, and the browser's tab is called so. */
+/** Faults of the name of a screen: it needs one heading, which the browser tab repeats. */
 const misnamed = async (page: Page): Promise<string[]> => {
   const headings = await page.getByRole('heading', { level: 1 }).allInnerTexts()
   const title = await page.title()
@@ -32,7 +32,7 @@ const misnamed = async (page: Page): Promise<string[]> => {
   return headings.length === 1 && title.includes(first) && title.endsWith(' – Stonebook') ? [] : [`headed ${headings}, and called ${title}`]
 }
 
-/** Sees an address on a page of its own; answers what is wrong with it. */
+/** Opens an address on its own page. Returns its faults. */
 const wrongAt = async (context: BrowserContext, address: string): Promise<string[]> => {
   const page = follow(await context.newPage())
   const complaints = complaintsOf(page)
@@ -44,15 +44,15 @@ const wrongAt = async (context: BrowserContext, address: string): Promise<string
   return wrong
 }
 
-test('it is known of each screen at which address it is seen', () => {
+test('every screen has an address for this test', () => {
   expect([unseen, left]).toEqual([[], []])
 })
 
-test.concurrent.each(sights.map(({ name, address }) => [name, address] as const))('%s is fit for everybody', async (_, address) => {
-  expect(await wrongAt(house, await address(clerk))).toEqual([])
+test.concurrent.each(sights.map(({ name, address }) => [name, address] as const))('%s passes the visual checks', async (_, address) => {
+  expect(await wrongAt(company, await address(clerk))).toEqual([])
 })
 
-test.concurrent.each(['/login', '/login?lost=yes&from=%2Ftoday'])('%s is fit for everybody', async address => {
+test.concurrent.each(['/login', '/login?lost=yes&from=%2Ftoday'])('%s passes the visual checks', async address => {
   const stranger = await app.stranger()
   expect(await wrongAt(stranger.context(), address)).toEqual([])
   await stranger.context().close()

@@ -8,11 +8,11 @@ import { baseCurrency } from './base-currency.ts'
 export const currencyOptions = coded(currencies)
 export const countryOptions = named(countries)
 
-/** A house of the company: its stock, its letterhead, its number series. */
+/** A location of the company with its own stock, letterhead and number series. */
 export const branch = record('branch', {
   label: 'Branches', one: 'branch', title: 'name',
   fields: {
-    code:       text('Code', { pattern: /^[A-Z]{2,5}$/, says: 'must be 2 to 5 capital letters' }).unique().searched().hint('Stands in every number; fixed after the first paper.'),
+    code:       text('Code', { pattern: /^[A-Z]{2,5}$/, says: 'must be 2 to 5 capital letters' }).unique().searched().hint('Part of every document number. It cannot change after the first document.'),
     name:       text('Name', { max: 120 }).unique().searched(),
     legalName:  text('Legal name').optional(),
     address:    longText('Address', { max: 500 }).optional(),
@@ -23,9 +23,9 @@ export const branch = record('branch', {
     currency:   choice('Currency', currencyOptions).default(baseCurrency),
     bank:       longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices.'),
     footer:     longText('Invoice footer', { max: 2000 }).optional(),
-    memoTerms:  longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals that say no terms of their own. Have them read by a lawyer.'),
-    paper:      choice('Paper', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
-    timeZone:   choice('Time zone', timeZoneOptions).optional().hint('In which its days begin and end; the company’s where there is none.'),
+    memoTerms:  longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals without their own terms. Ask a lawyer to review them.'),
+    paper:      choice('Paper size', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
+    timeZone:   choice('Time zone', timeZoneOptions).optional().hint('Sets when a business day begins and ends. Empty: the time zone of the company.'),
     hasLogo:    flag('Logo').derived(),
     headOffice: flag('Head office').default(false),
     active:     flag('Active').default(true).filtered(),
@@ -34,5 +34,5 @@ export const branch = record('branch', {
   lookup: ['code', 'currency'],
 })
 
-/** What of a branch its letterhead prints. */
+/** The branch fields that the letterhead prints. */
 export const letterheadFields = ['code', 'name', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper'] as const

@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** The business day (YYYY-MM-DD) so many days after another, or before it where they are below zero. */
+/** The date (YYYY-MM-DD) this many days after another; a negative number means before. */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /** The business day (YYYY-MM-DD) that a moment belongs to in a time zone (IANA name). */
@@ -10,12 +10,12 @@ export const dayIn = (moment: Date, timeZone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** The later of business days. */
+/** The latest of these dates; empty when there is none. */
 export const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? ''
 
 /**
- * The day on which something is taken back: today, but never before what is taken back, and the first open day where
- * that one is closed. Days are YYYY-MM-DD in the zone of the branch; the books are closed until and on `closedUntil`.
+ * The day on which a reversal is posted: today, but never before the original, and the first open day if that day is closed.
+ * Days are YYYY-MM-DD in the branch's time zone; the books are closed up to and including `closedUntil`.
  */
 export const reversalDay = ({ today, of, closedUntil }: { today: string; of: string; closedUntil: string | null }): string =>
   latest(today, of, closedUntil ? daysAfter(closedUntil, 1) : '')

@@ -4,43 +4,43 @@ import type { Fields } from '../kit/shape.ts'
 import { currencyDigits } from './base-currency.ts'
 
 /**
- * The rate of a document: base units for one unit of its currency. It is the rate table's, unless a Manager typed another and gave a reason.
- * `tableRate` is what the table said when the rate was last checked, from which day on; empty where the table had none.
+ * The rate of a document: base units for one unit of its currency. It comes from the rate table, unless a Manager types another with
+ * a reason. `tableRate` and its day are the table's entry when the rate was last checked; empty where the table had none.
  */
 export const rateFields = {
-  exchange:       exchange('Rate of exchange').default('1'),
-  exchangeReason: text('Reason for the rate', { max: 200 }).optional().hint('Why the rate is not the rate table’s.'),
-  tableRate:      exchange('Rate in the table').given().nullish(),
-  tableRateFrom:  date('Rate in the table from').given().nullish(),
+  exchange:       exchange('Exchange rate').default('1'),
+  exchangeReason: text('Reason for the rate', { max: 200 }).optional().hint('Why the rate differs from the rate table.'),
+  tableRate:      exchange('Table rate').given().nullish(),
+  tableRateFrom:  date('Table rate from').given().nullish(),
 } satisfies Fields
 
-/** How far a typed rate may be from the table's, in percent of it: beyond the first it is marked, beyond the second refused. */
+/** The deviation from the table's rate, in percent: above `marked` it is flagged, above `refused` it is rejected. */
 export const rateLimits = { marked: 5, refused: 50 } as const
 
 const isBeyond = (rate: Quantity, table: Quantity, percent: number): boolean =>
   compare(times(absolute(minus(rate, table)), 100), times(table, percent)) > 0
 
-/** How far a rate is from the table's, in percent to two decimals; below zero where it is lower. */
+/** The deviation of a rate from the table's, in percent to two decimals; negative when it is lower. */
 export const rateDeviation = (rate: Quantity, table: Quantity): Quantity => round(over(times(minus(rate, table), 100), table), 2)
 export const isMarkedRate = (rate: Quantity, table: Quantity): boolean => isBeyond(rate, table, rateLimits.marked)
 
-/** A rate without zeros at its end: 1.08 for 1.080000. */
+/** A rate without trailing zeros: 1.08 for 1.080000. */
 export const shortRate = (rate: Quantity): Quantity => plus(rate, '0')
 
 type Typed = { currency: string; exchange: Quantity; exchangeReason: string | null; tableRate: Quantity | null; tableRateFrom: string | null }
 
-/** What is wrong with a rate that a Manager typed: a sentence by field, nothing when all is well. */
+/** The faults of a typed rate, as a sentence by field; empty when there are none. */
 export const rateFaults = ({ currency, exchange: rate, exchangeReason, tableRate, tableRateFrom }: Typed): Record<string, string> => {
   if (tableRate && compare(rate, tableRate) === 0) return {}
   if (tableRate && isBeyond(rate, tableRate, rateLimits.refused))
     return { exchange: `The rate ${shortRate(rate)} is more than ${rateLimits.refused} % away from the rate table: ${shortRate(tableRate)} for ${currency} from ${tableRateFrom}.` }
   if (exchangeReason) return {}
-  return { exchangeReason: tableRate ? `Give a reason: the rate table says ${shortRate(tableRate)} from ${tableRateFrom}.` : `Give a reason: the rate table has no rate for ${currency}.` }
+  return { exchangeReason: tableRate ? `Enter a reason: the rate table says ${shortRate(tableRate)} from ${tableRateFrom}.` : `Enter a reason: the rate table has no rate for ${currency}.` }
 }
 
-/** The rate by which limits and commissions are judged: the table's, and the typed one only where the table had none. */
+/** The rate for limits and commissions: the table's, or the typed one when the table has none. */
 export const limitRate = ({ exchange: rate, tableRate }: { exchange: Quantity; tableRate: Quantity | null }): Quantity => tableRate ?? rate
 
-/** A price in another currency, through what each is worth in the base, in the digits of the currency it comes to. */
+/** Converts a price through the base currency, rounded to the decimals of the target currency. */
 export const convert = (rate: Quantity, from: Quantity, to: Quantity, currency: string): Quantity =>
   round(over(times(rate, from), to), currencyDigits(currency))

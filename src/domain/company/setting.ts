@@ -6,34 +6,34 @@ import { baseCurrency } from './base-currency.ts'
 import { currencyOptions } from './branch.ts'
 import { labelSizes } from './label-size.ts'
 
-/** A printer of labels, and which labels lie in it. */
+/** A label printer and the labels loaded in it. */
 export const labelPrinter = {
   name:   text('Printer', { max: 80 }),
   branch: ref('Branch', 'branch').optional(),
   size:   choice('Label', labelSizes.map(({ code, name }) => ({ value: code, label: name }))),
 }
 
-/** What the company has decided once, for everyone. One record. */
+/** Company-wide settings. One record. */
 export const setting = record('setting', {
   label: 'Settings', one: 'settings', title: 'company',
   fields: {
     company:          text('Company', { max: 120 }).default('Stonebook'),
-    currency:         choice('Base currency', currencyOptions).default(baseCurrency).hint('Of the books. It cannot be changed after the first posting.'),
+    currency:         choice('Base currency', currencyOptions).default(baseCurrency).hint('The currency of the books. It cannot change after the first posting.'),
     currencyFixed:    flag('Base currency is fixed').derived(),
-    numberPattern:    text('Paper numbers', { max: 60, pattern: /^(?=.*\{type\})(?=.*\{branch\})(?=.*\{year\})(?:[A-Z0-9._/-]|\{(?:type|branch|year)\})*[._/-]\{seq(?::[1-9])?\}$/, says: 'must have {type} {branch} {year} and end in a sign and {seq:5}, as {type}-{branch}-{year}-{seq:5}' }).default('{type}-{branch}-{year}-{seq:5}').hint('Of papers issued from now on; INV-BKK-26-00001 by {type}-{branch}-{year}-{seq:5}.'),
+    numberPattern:    text('Document numbers', { max: 60, pattern: /^(?=.*\{type\})(?=.*\{branch\})(?=.*\{year\})(?:[A-Z0-9._/-]|\{(?:type|branch|year)\})*[._/-]\{seq(?::[1-9])?\}$/, says: 'must contain {type}, {branch} and {year} and end with a separator and {seq:5}, for example {type}-{branch}-{year}-{seq:5}' }).default('{type}-{branch}-{year}-{seq:5}').hint('Used for documents issued from now on. {type}-{branch}-{year}-{seq:5} gives INV-BKK-26-00001.'),
     salesmanDiscount: percent('A Salesman may discount up to').default('10'),
     managerDiscount:  percent('A Manager may discount up to').default('25'),
     managerWriteOff:  money('A Manager may write off up to').default('100').hint('With one payment, in the base currency.'),
-    termsDays:        integer('Terms of new customers, days', { max: 180 }).default(30),
-    memoDays:         integer('Memo days of new customers', { min: 1, max: 90 }).default(14),
-    taxCode:          choice('Tax of what is sold', named(taxCodes)).default('EXEMPT').hint('Of new lines; a party may be free of tax.'),
-    standardTax:      percent('Standard rate').default('7').hint('Of papers issued from now on; what was issued keeps the rate of its day.'),
-    reducedTax:       percent('Reduced rate').default('0').hint('Where the law has a second rate.'),
-    cipher:           text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Of new tagging definitions: the letters for 1 to 9 and 0.'),
+    termsDays:        integer('Payment terms of new customers, days', { max: 180 }).default(30),
+    memoDays:         integer('Approval days of new customers', { min: 1, max: 90 }).default(14),
+    taxCode:          choice('Tax on sales', named(taxCodes)).default('EXEMPT').hint('Used on new lines. A customer can be exempt.'),
+    standardTax:      percent('Standard rate').default('7').hint('Used for documents issued from now on. Issued documents keep their rate.'),
+    reducedTax:       percent('Reduced rate').default('0').hint('If the law has a second rate.'),
+    cipher:           text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Used in new tagging definitions: the letters for 1 to 9 and 0.'),
     repeat:           text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
     printers:         lines('Label printers', 'labelPrinter', labelPrinter, { max: 30 }).default([]),
-    timeZone:         choice('Time zone', timeZoneOptions).default('UTC').hint('In which a day begins and ends, in every branch without a zone of its own.'),
-    closedUntil:      date('Closed until').optional().hint('Nothing may be posted on or before this day.'),
+    timeZone:         choice('Time zone', timeZoneOptions).default('UTC').hint('Used by every branch without its own time zone.'),
+    closedUntil:      date('Closed until').optional().hint('Nothing can be posted on or before this day.'),
     idleHours:        integer('Sign out after idle hours', { min: 1, max: 168 }).default(12),
     wholeDays:        integer('Sign in again after days', { min: 1, max: 30 }).default(7),
   },

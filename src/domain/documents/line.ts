@@ -3,7 +3,7 @@ import type { Fields } from '../kit/shape.ts'
 import { bases } from '../stock/inventory/entity.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
-/** What every line of a paper that sells says: a stone in pieces and carats, or free text, with its price. */
+/** The fields of every line of a sales document: a stone in pieces and carats, or free text, with its price. */
 const line = {
   inventory:       ref('Stone', 'inventory').optional(),
   description:     text('Description', { max: 500 }).default(''),
@@ -25,10 +25,10 @@ const line = {
   cost:            money('Cost').given().nullish().confidential(),
 } satisfies Fields
 
-/** A line of an invoice; `memo` is the line of the approval that its goods come from. */
+/** A line of an invoice; `memo` is the approval line that its goods come from. */
 export const item = { ...line, memo: link('Approval line', 'item').optional() }
 
-/** A line of an approval, and what became of it: kept by the database from the stock ledger, by line. */
+/** A line of an approval with its quantities returned, invoiced or lost. The database keeps these from the stock ledger. */
 export const memoItem = {
   ...line,
   returnedPieces: integer('Returned pieces').given().nullish(),

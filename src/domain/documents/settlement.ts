@@ -1,37 +1,37 @@
 import { baseDigits } from '../company/base-currency.ts'
-import { isPositive, least, minus, over, plus, type Quantity, round, times } from '../kit/quantity.ts'
+import { isPositive, min, minus, over, plus, type Quantity, round, times } from '../kit/quantity.ts'
 
-/** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
+/** Receivable: what parties owe us. Payable: what we owe them. In both, a bill is positive and a settlement negative. */
 export type Ledger = 'receivable' | 'payable'
 
-/** What is asked to be paid, and what of it is settled, in its own currency and in the base. */
+/** The total of a bill and its settled part, in its own currency and in the base. */
 export type Owed = { total: Quantity; baseTotal: Quantity; settled: Quantity; baseSettled: Quantity }
-/** What is needed of it to say how much is open. */
+/** The part of it needed to compute the open amount. */
 export type Open = Pick<Owed, 'total' | 'settled'>
-/** How much of a bill something settles. */
+/** The amount of a bill that is settled. */
 export type Share<B extends Open = Owed> = { bill: B; amount: Quantity }
 
 export const openOn = (bill: Open): Quantity => minus(bill.total, bill.settled)
 
-/** Lays an amount on bills in their order, each as far as it is open. */
+/** Allocates an amount to bills in their order, each up to its open amount. */
 export const oldestFirst = <B extends Open>(bills: readonly B[], amount: Quantity): Share<B>[] => {
   const shares: Share<B>[] = []
   let left = amount
   for (const bill of bills) {
     if (!isPositive(left)) break
-    const share = least(left, openOn(bill))
+    const share = min(left, openOn(bill))
     if (isPositive(share)) shares.push({ bill, amount: share })
     left = minus(left, share)
   }
   return shares
 }
 
-/** Divides shares at an amount: what money pays, in their order, and what beyond it is written off. */
+/** Splits shares at an amount: `paid` is covered by the money, in their order; `forgiven` is written off. */
 export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quantity): { paid: Share<B>[]; forgiven: Share<B>[] } => {
   const [paid, forgiven]: [Share<B>[], Share<B>[]] = [[], []]
   let left = money
   for (const { bill, amount } of shares) {
-    const part = least(left, amount)
+    const part = min(left, amount)
     if (isPositive(part)) paid.push({ bill, amount: part })
     if (isPositive(minus(amount, part))) forgiven.push({ bill, amount: minus(amount, part) })
     left = minus(left, part)
@@ -40,22 +40,22 @@ export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quan
 }
 
 /**
- * What settling this much of a bill is worth in the base currency at the bill's own rate. It is rounded on the way
- * up and not share by share, so that the last of a bill takes the last of its worth.
+ * The base currency value of settling this much of a bill, at the bill's own rate. The cumulative value is rounded, not each share,
+ * so the last settlement takes exactly the remaining value.
  */
 export const relieved = (bill: Owed, amount: Quantity): Quantity =>
   minus(round(over(times(bill.baseTotal, plus(bill.settled, amount)), bill.total), baseDigits()), bill.baseSettled)
 
-/** Money at a rate, and how much of it is used already. */
+/** Money with its rate, and how much of it is already used. */
 export type Purse = { exchange: Quantity; used: Quantity; baseUsed: Quantity }
 
-/** What this much more of the money is worth in the base currency at its own rate, rounded on the way up alike. */
+/** The base currency value of using this much more of the money, at its own rate. The cumulative value is rounded here too. */
 export const spent = (purse: Purse, amount: Quantity): Quantity =>
   minus(round(times(plus(purse.used, amount), purse.exchange), baseDigits()), purse.baseUsed)
 
 /**
- * Settles shares with money, one after the other: what each relieves of its bill at the bill's rate and what was paid
- * for it at the money's. The difference of the two is realised exchange (domain, sections 3 and 6; worked case F).
+ * Settles shares in order. Returns for each the value at the bill's rate and the value paid at the money's rate.
+ * The difference of the two is realized exchange (docs/domain/documents.md#exchange-difference).
  */
 export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]): (Share<B> & { baseAmount: Quantity; basePaid: Quantity })[] => {
   let { used, baseUsed } = purse
@@ -67,16 +67,16 @@ export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]
   })
 }
 
-/** The gain on settling in the base currency: of what is owed to us when more was paid for it, of what we owe when less. */
+/** The exchange gain in base currency: more paid to us than the bill's value, or less paid by us. */
 export const gainOf = (ledger: Ledger, { baseAmount, basePaid }: { baseAmount: Quantity; basePaid: Quantity }): Quantity =>
   ledger === 'receivable' ? minus(basePaid, baseAmount) : minus(baseAmount, basePaid)
 
-/** How old an open bill is, in days after it was due. */
+/** The age of an open bill, in days after its due date. */
 export const ageingBuckets = ['current', '1-30', '31-60', '61-90', '90+'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
-/** What is open, by its age. */
+/** Open amounts by age. */
 export type Ages = Record<AgeingBucket, Quantity>
 
-/** The bucket of a bill this many days late; below one it is not late. */
+/** The bucket of a bill this many days overdue; below 1 it is not overdue. */
 export const bucketOf = (daysLate: number): AgeingBucket =>
   daysLate < 1 ? 'current' : daysLate <= 30 ? '1-30' : daysLate <= 60 ? '31-60' : daysLate <= 90 ? '61-90' : '90+'

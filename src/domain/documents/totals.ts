@@ -2,16 +2,16 @@ import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 import { billedWeight, compare, isZero, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
-/** One life for the four invoices: a draft has no number, an issued one is never deleted. */
+/** The lifecycle that the four invoices share: a draft has no number, an issued one is never deleted. */
 export const billLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    issued:    { label: 'Issued', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:    { label: 'Issued', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -22,17 +22,15 @@ export const billLifecycle = lifecycle({
   },
 })
 
-/** Where a bill stands, derived from its state, what is open on it and today. */
-export const billStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'unpaid', label: 'Unpaid', tone: 'blue' },
-  { value: 'part paid', label: 'Part paid', tone: 'amber' },
-  { value: 'paid', label: 'Paid', tone: 'green' },
-  { value: 'overdue', label: 'Overdue', tone: 'red' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
-] as const
+/** The status of a bill, derived from its state, its open amount and today's date. */
+export const billStatuses = statusesOf(billLifecycle, {
+  unpaid:      { label: 'Unpaid', tone: 'blue', isOpen: true },
+  'part paid': { label: 'Part paid', tone: 'amber', isOpen: true },
+  paid:        { label: 'Paid', tone: 'green', isOpen: false },
+  overdue:     { label: 'Overdue', tone: 'red', isOpen: true },
+})
 
-/** The head that all bills share: who, when, in which money, and what comes on top of the lines. */
+/** The header fields that all bills share: party, dates, currency, and amounts added to the lines. */
 export const billHead = {
   number:          text('Number').given().nullish().searched(),
   status:          choice('Status', billStatuses).derived().filtered(),
@@ -67,14 +65,14 @@ export const billFoot = {
 }
 
 
-/** What each tax code asks for, in percent; a code that is not there asks for nothing. */
+/** The rate of each tax code in percent; a missing code has no tax. */
 export type TaxRates = Readonly<Record<string, Quantity>>
 type TaxSettings = Readonly<Record<'standardTax' | 'reducedTax', Quantity>>
-/** The rates as the house has set them. */
+/** The tax rates from the company settings. */
 export const taxRatesOf = (settings: TaxSettings): TaxRates =>
   Object.fromEntries(taxCodes.map(({ code, rate, setting }) => [code, setting ? settings[setting] : rate]))
 const usualRates: TaxRates = Object.fromEntries(taxCodes.map(({ code, rate }) => [code, rate]))
-/** Of a party that is not taxed. */
+/** For a party that pays no tax. */
 export const untaxed: TaxRates = {}
 
 export type Priced = {
@@ -82,14 +80,17 @@ export type Priced = {
   rate: Quantity
   pieces: number | null
   weight: Quantity | null
-  /** Of metal, and of work: only what workshops bill has them. */
+  /** Grams of metal, and minutes of work: only workshop bills have them. */
   grams?: Quantity | null
   minutes?: number | null
   discountPercent: Quantity | null
   taxCode: string
 }
 
-/** gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), in the currency's digits (domain, section 2). */
+/**
+ * gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), in the currency's digits
+ * (docs/domain/documents.md#line-price).
+ */
 export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight' | 'grams' | 'minutes'>, digits: number): Quantity => {
   if (line.basis === 'per carat') return round(times(line.rate, billedWeight(line.weight ?? '0')), digits)
   if (line.basis === 'per piece') return round(times(line.rate, line.pieces ?? 0), digits)
@@ -98,16 +99,16 @@ export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight
   return round(line.rate, digits)
 }
 
-/** The weight that a price per carat is multiplied by, where it is another than was weighed: else a reader would reckon a cent apart. */
+/** The billed weight (ct) when it differs from the measured weight, so that a reader can check the price; else null. */
 export const billedDifference = (weight: Quantity): Quantity | null => {
   const billed = billedWeight(weight)
   return compare(billed, weight) === 0 ? null : billed
 }
 
-/** What a line comes to, each in the currency's digits. */
+/** The amounts of a line, to the currency's decimals. */
 export type LineAmounts = { gross: Quantity; discount: Quantity; amount: Quantity }
 
-/** A line's gross, discount and net amount. */
+/** Adds gross, discount and net amount to a line. */
 export const priceLine = <L extends Priced>(line: L, digits: number): L & LineAmounts => {
   const gross = grossOf(line, digits)
   const discount = round(line.discountPercent ? over(times(gross, line.discountPercent), 100) : '0', digits)
@@ -121,7 +122,7 @@ export type BillDraft = {
   discountAmount: Quantity | null
   shipping: Quantity
   charges: Quantity
-  /** Whether the prices hold their tax already: it is then taken out of them and not put on top. */
+  /** Whether prices include tax; the tax is then taken out of them instead of added. */
   taxIncluded?: boolean
   items: readonly Priced[]
 }
@@ -130,9 +131,9 @@ type Line<B extends BillDraft> = B['items'][number] & LineAmounts & { tax: Quant
 export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats', Quantity>
 
 /**
- * Every amount of a bill from what was typed: line discount, then the bill's discount spread over the
- * lines by value, then tax by line (on top of the prices, or out of them, at the given rates, which each line keeps), then shipping and
- * charges. The browser calls it at every key and the server again before it believes anything.
+ * Computes every amount of a bill: line discounts, the bill's discount spread over the lines by value, tax per line, then shipping
+ * and charges. Tax is added to the prices or taken out of them; each line keeps its rate. The browser calls it on every key press,
+ * and the server computes it again.
  */
 export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usualRates): BillTotals<B> => {
   const digits = currencyDigits(bill.currency)
@@ -159,7 +160,7 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   }
 }
 
-/** Whether a party pays tax at all: only those treated as standard do. */
+/** Whether a party pays tax: only those with standard treatment do. */
 export const isTaxed = (taxTreatment: string | null): boolean => taxTreatment === 'standard'
 
 type Taxed = {
@@ -170,7 +171,7 @@ type Taxed = {
   items: readonly { taxCode: string; taxRate: Quantity; amount: Quantity; tax: Quantity }[]
 }
 
-/** What a bill is taxed on and how much, by code in the order of the codes: the value after the bill's discount, without its tax, at the rate of its day. */
+/** The taxable value and the tax per code, in the order of the codes. The value is after the bill's discount and without tax. */
 export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Quantity; net: Quantity; tax: Quantity }[] => {
   const digits = currencyDigits(bill.currency)
   const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)
@@ -183,18 +184,18 @@ export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Qua
   })
 }
 
-/** The share of its price a line gives away in all, in percent: its own discount and its part of the bill's. */
+/** The average discount in percent of gross: line discounts and the bill's discount together. */
 export const discountOf = (bill: { subtotal: Quantity; discount: Quantity; items: readonly { gross: Quantity }[] }): Quantity => {
   const gross = sum(bill.items.map(line => line.gross))
   if (isZero(gross)) return '0'
   return round(over(times(minus(gross, minus(bill.subtotal, bill.discount)), 100), gross), 3)
 }
 
-/** The unit price that is left of a line after its discount, in its own basis. */
+/** The unit price after the line discount, in the line's own basis. */
 export const netRate = (line: { rate: Quantity; discountPercent: Quantity | null }): Quantity =>
   minus(line.rate, over(times(line.rate, line.discountPercent ?? '0'), 100))
 
-/** The day a bill is due: its date and the party's days. */
+/** The due date: the date plus the party's credit days. */
 export const dueOn = (date: string, days: number): string => {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

@@ -1,29 +1,29 @@
 import type { Entity } from './entity.ts'
 
-/** What is not spelled as its verb says: as it was done to something, and as somebody did it where that reads differently. */
+/** Actions with an irregular past tense: passive, and active where that differs. */
 const irregular: Record<string, readonly [was: string, did?: string]> = {
-  create: ['made'],
+  create: ['created'],
   update: ['changed'],
   remove: ['deleted'],
-  cancel: ['cancelled'],
+  cancel: ['canceled'],
   return: ['returned', 'returned goods of'],
   receive: ['received', 'received goods of'],
   invoice: ['invoiced', 'invoiced goods of'],
   lost: ['reported lost', 'reported goods lost of'],
   send: ['sent'],
-  undo: ['undone', 'took back a move of'],
+  undo: ['undone', 'undid a change of'],
   split: ['split'],
   break: ['broken', 'broke'],
   bounce: ['bounced', 'reported as bounced'],
   clear: ['cleared'],
   apply: ['applied', 'used the credit of'],
   decide: ['decided', 'decided on'],
-  recount: ['counted again', 'asked to count again'],
-  rework: ['taken up again', 'took up again'],
+  recount: ['recount requested', 'requested a recount of'],
+  rework: ['sent back for rework'],
   attach: ['file added', 'added a file to'],
   detach: ['file removed', 'removed a file from'],
   logo: ['logo changed', 'changed the logo of'],
-  series: ['numbers set', 'set the numbers of'],
+  series: ['number series set', 'set the number series of'],
   writeOff: ['written off', 'wrote off'],
   'sign-in': ['signed in', 'signed in as'],
   'sign-out': ['signed out'],
@@ -31,28 +31,28 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   'end-other-sessions': ['other sessions ended', 'ended the other sessions of'],
   password: ['password changed', 'changed the password of'],
   'set-password': ['password set', 'set the password of'],
-  'hand-over': ['handed over', 'handed over what was held by'],
+  'hand-over': ['handed over', 'handed over the records of'],
   'print label': ['label printed', 'printed the label of'],
   custody: ['taken into custody', 'took into custody'],
   begin: ['begun', 'began'],
   import: ['imported'],
   export: ['exported'],
-  undoReturn: ['return undone', 'took back the return of'],
+  undoReturn: ['return undone', 'undid the return of'],
 }
 const spelled = (action: string): string =>
   action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`
 
-/** What was done to something, as a word of the past: cancel → cancelled, apply → applied. */
+/** The past participle of an action: cancel → cancelled, apply → applied. */
 export const pastLabel = (action: string): string => irregular[action]?.[0] ?? spelled(action)
-/** What somebody did, before what they did it to: undo → took back a move of. */
+/** The active form, placed before the object: undo → took back a move of. */
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
-/** What may have been done to anything, beside the moves of papers; and what is done to stones, people and the house. */
+/** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
 const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import']
 const companyActions = ['sign-in', 'sign-out', 'end-session', 'password', 'set-password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label']
 
-/** Every action that the history of these entities can tell of. */
+/** Every action that the history of these entities can contain. */
 export const actionsOf = (entities: readonly Entity[]): string[] => [
   ...new Set([...commonActions, ...entities.flatMap(({ lifecycle }) => Object.keys(lifecycle?.actions ?? {})), ...stockActions, ...companyActions]),
 ]

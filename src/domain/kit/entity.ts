@@ -3,24 +3,24 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { Draft, Fields, LineRow, Row, Values } from './shape.ts'
 
 type Declared<F extends Fields, Shown extends string = never> = {
-  /** The last part of the record's address; the API keeps some odd spellings, and only here. */
+  /** The last part of the record's address. Some API paths are spelled differently from the name. */
   path?: string
-  /** What a list of them is called, and one of them. */
+  /** The label of the list (plural), and of one record. */
   label: string
   one: string
-  /** The field that people call it by. */
+  /** The field that identifies a record for users. */
   title: keyof F & string
   fields: F
-  /** The columns of the list, and how it is sorted when nobody says. */
+  /** The columns of the list, and its default sort. */
   list: readonly ((keyof F & string) | Shown)[]
   sort?: string
-  /** What a choice in a form shows and brings along, besides the title. */
+  /** The fields that a choice in a form shows and copies, besides the title. */
   lookup?: readonly (keyof F & string)[]
-  /** The number series of a paper: INV in INV-BKK-26-00001. */
+  /** The number series of a document: INV in INV-BKK-26-00001. */
   series?: string
-  /** Where they are counted apart, by which field, and the series of each of its values. */
+  /** For separate number series per value of a field: the field, and the series of each value. */
   counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
-  /** What its history calls what others did to it, by the name under which the books keep it. */
+  /** Labels in its history for actions of other entities on it, by the action name in the audit trail. */
   actionLabels?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ export type Entity<N extends string = string, F extends Fields = Fields, L exten
   lifecycle: L
 }>
 
-/** customerName → customer_name: how the database spells it. */
+/** The database spelling of a name: customerName → customer_name. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 const entity = <N extends string, F extends Fields, L extends Lifecycle | undefined>(
@@ -61,17 +61,17 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
   lifecycle,
 })
 
-/** An entity of the business. Declaring it gives it an API, a list, a form, exports and types. */
+/** Declares an entity. The declaration gives it an API, a list, a form, exports and types. */
 export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => entity(name, declared, undefined)
 
-/** A record with a life: a document that is drafted, issued and perhaps cancelled, and then keeps its number. */
-export const paper = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
+/** Declares a document: an entity with a lifecycle that is drafted, issued and perhaps canceled, and keeps its number. */
+export const document = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
   const states = Object.entries(lifecycle.states).map(([value, { label, tone }]) => ({
     value: value as keyof L['states'] & string,
     label,
     tone,
   }))
-  const state = choice('State', states).given().filtered()
+  const state = choice('status' in declared.fields ? 'Document status' : 'Status', states).given().filtered()
   const createdBy = text('Created by').derived().nullish().filtered()
   return entity(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, lifecycle)
 }
@@ -81,6 +81,6 @@ export type RowOf<R extends Entity> = Row<R['fields']>
 export type ValuesOf<R extends Entity> = Values<R['fields']>
 export type LineOf<F extends Fields> = LineRow<F>
 
-/** The column a field is kept in: references end in _id. */
+/** The column of a field; references end in _id. */
 export const columnOf = (name: string, field: { kind: string }): string =>
   field.kind === 'ref' || field.kind === 'link' ? `${snake(name)}_id` : snake(name)

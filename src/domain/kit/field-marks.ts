@@ -2,37 +2,37 @@ import type { z } from 'zod'
 import type { Field, Kind, Mode, Option } from './field.ts'
 import type { Fields } from './shape.ts'
 
-/** What may be said of a field of any kind. */
+/** The properties that a field of any kind can have. */
 export type Marks = {
   nullable: boolean
   /** Kept in a column of the record's own table. */
   stored: boolean
-  /** Leaves the server only for Admin and Manager (domain, section 7). */
+  /** Sent only to Admin and Manager (docs/domain/people.md#confidential-fields). */
   isConfidential: boolean
   isSearched: boolean
-  /** Set once, when the record is made. */
+  /** Set only when the record is created. */
   isFixed: boolean
   isUnique: boolean
-  /** Accepted, never told. */
+  /** Accepted as input, never returned. */
   isSecret: boolean
-  /** Offered as a filter of the list. */
+  /** Offered as a filter in the list. */
   filter: boolean
-  /** A text that is filtered by the whole of it, as a grade is: VS1 does not find VVS1. */
+  /** The filter of this text compares the whole value, as for grades: VS1 does not find VVS1. */
   matchesWhole: boolean
   sum: boolean
   help?: string | undefined
-  /** What is taken where nothing is given, or what tells it. */
+  /** The default value, or a function that returns it. */
   fallback?: unknown
-  /** The shape of numbers given by the system, as in C-{seq:5}. */
+  /** The pattern of numbers that the system assigns, as in C-{seq:5}. */
   pattern?: string | undefined
   options?: readonly Option[] | undefined
-  /** What the field refers to (the name of an entity), or what its lines are. */
+  /** The name of the entity that the field refers to, or the table of its lines. */
   of?: string | undefined
   line?: Fields | undefined
   max?: number | undefined
 }
 
-/** What a field takes where nothing is given; undefined where there is nothing. */
+/** The default value of a field; undefined when it has none. */
 export const fallbackOf = ({ fallback }: Pick<Marks, 'fallback'>): unknown => (typeof fallback === 'function' ? fallback() : fallback)
 
 export const unmarked: Marks = {
@@ -48,7 +48,7 @@ export const unmarked: Marks = {
   sum: false,
 }
 
-/** A field with what was said of it so far; each of its words gives the field once more, with one mark changed. */
+/** A field with its marks; each of its methods returns a copy with one mark changed. */
 export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode, marks: Marks): Field => {
   const but = (change: Partial<Marks>, to: Mode = mode) => marked(kind, label, schema, to, { ...marks, ...change })
   return {

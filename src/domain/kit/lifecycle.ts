@@ -2,38 +2,81 @@ import type { z } from 'zod'
 import type { Tone } from './field.ts'
 
 export type Transition = {
-  /** What the button says, and what the history reads. */
+  /** The label of the button and of the history entry. */
   label: string
   from: readonly string[]
   to: string
   reason?: 'required' | undefined
-  /** What the move takes besides the paper's id and version. */
+  /** The input of the action besides the document's id and version. */
   input?: Readonly<Record<string, z.ZodType>> | undefined
-  /** Drawn and asked as something that cannot be taken back lightly. */
+  /** Shown as a destructive action and confirmed first. */
   destructive?: boolean | undefined
 }
+
+/**
+ * What a state means wherever documents are counted. Only the state `draft` is a draft, and nothing is posted for it. A document is in
+ * force while it is open (goods, money or work are outstanding) or done. Void: what was posted is reversed.
+ */
+export type Phase = 'draft' | 'open' | 'done' | 'void'
+export type Group = Phase | 'inForce'
+
 export type Lifecycle = {
-  states: Readonly<Record<string, { label: string; tone: Tone }>>
+  states: Readonly<Record<string, { label: string; tone: Tone; phase: Phase }>>
   initial: string
-  /** The states in which the paper itself may still be changed. */
+  /** The states in which the document's own fields may be changed. */
   editable: readonly string[]
   /** The fields that may be changed in every state. */
   editableAfterIssue?: readonly string[]
   actions: Readonly<Record<string, Transition>>
 }
 
-// A key that is misspelled would be an action without its input: nothing undeclared is taken.
+// Rejects undeclared keys: a misspelled `input` would otherwise silently give an action without input.
 type Unknown<T, Known> = { [K in Exclude<keyof T, keyof Known>]?: never }
 type Declared<L extends Lifecycle> = L &
   Unknown<L, Lifecycle> & { actions: { [A in keyof L['actions']]: Unknown<L['actions'][A], Transition> } }
 
-/** The states of a document and the transitions between them; what is not declared cannot happen. */
+/** The states of a document and the transitions between them; any other transition is impossible. */
 export const lifecycle = <const L extends Lifecycle>(declared: Declared<L>): L => declared
 
 /** Whether this action may be taken in this state. */
 export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean => lifecycle.actions[action]?.from.includes(state) ?? false
 
+/** Whether a state is in one of these phases; `inForce` is open or done. */
+export const isIn = ({ states }: Lifecycle, state: string, ...groups: readonly Group[]): boolean => {
+  const phase = states[state]?.phase
+  return groups.some(group => (group === 'inForce' ? phase === 'open' || phase === 'done' : phase === group))
+}
+
+/** The states in these phases, in the order of their declaration. */
+export const statesOf = <L extends Lifecycle>(lifecycle: L, ...groups: readonly Group[]): (keyof L['states'] & string)[] =>
+  Object.keys(lifecycle.states).filter(state => isIn(lifecycle, state, ...groups))
+
+/** The states from which this action is possible. */
+export const statesFor = <L extends Lifecycle>({ actions }: L, action: keyof L['actions'] & string): readonly string[] => actions[action]!.from
+
+type NotInForce<L extends Lifecycle> = {
+  [S in keyof L['states'] & string]: L['states'][S]['phase'] extends 'draft' | 'void' ? S : never
+}[keyof L['states'] & string]
+type Derived = { label: string; tone: Tone; /** Whether goods, money or work are outstanding. */ isOpen: boolean }
+export type Status<V extends string> = { value: V; label: string; tone: Tone; isOpen: boolean }
+
+/** The statuses of a document: its state while it is not in force, else one derived from the ledgers. */
+export const statusesOf = <L extends Lifecycle, S extends string>(lifecycle: L, derived: Readonly<Record<S, Derived>>): Status<S | NotInForce<L>>[] => {
+  const of = (phase: Phase) => statesOf(lifecycle, phase).map(value => ({ value: value as NotInForce<L>, label: lifecycle.states[value]!.label, tone: lifecycle.states[value]!.tone, isOpen: false }))
+  const inForce = Object.entries<Derived>(derived).map(([value, status]) => ({ value: value as S, ...status }))
+  return [...of('draft'), ...inForce, ...of('void')]
+}
+
+/** What computes each status of a document in force, such as a condition in SQL: none may be missing. */
+export type DerivedStatuses<L extends Lifecycle, S extends readonly Status<string>[]> = Record<Exclude<S[number]['value'], keyof L['states']>, object>
+
+/** The statuses with something outstanding. */
+export const openStatuses = (statuses: readonly Status<string>[]): string[] => statuses.filter(({ isOpen }) => isOpen).map(({ value }) => value)
+
 /** The states that no chain of actions from the first one leads to. */
+/** How a sentence names a state: its label in lower case. */
+export const stateWords = ({ states }: Lifecycle, state: string): string => (states[state]?.label ?? state).toLowerCase()
+
 export const unreachable = ({ states, initial, actions }: Lifecycle): string[] => {
   const reached = new Set([initial])
   for (let grown = 0; grown !== reached.size; ) {

@@ -3,12 +3,12 @@ import type { NumberKind, Writing } from './number-text.ts'
 
 type ByMark = Record<DecimalMark, number>
 
-/** What the numbers of one column of a file have shown so far of how they are written. */
+/** What the cells of one column show about the way its numbers are written. */
 export type NumberColumn = {
   kind: NumberKind
-  /** How many cells prove each decimal mark: '1,01' the comma, '1,250.50' the point. */
+  /** The number of cells that prove each decimal mark: '1,01' the comma, '1,250.50' the point. */
   proofs: ByMark
-  /** How many cells have each mark before exactly three digits, as in '3.260'. */
+  /** The number of cells with each mark before exactly three digits, as in '3.260'. */
   doubts: ByMark
   /** The first cell that can be read in two ways. */
   example: string | null
@@ -21,7 +21,7 @@ export const numberColumn = (kind: NumberKind): NumberColumn => ({
   example: null,
 })
 
-/** Takes in one cell of a column, without currency and unit. */
+/** Adds one cell of a column, without currency and unit. */
 export const seeNumber = (column: NumberColumn, text: string): void => {
   const shape = numberShape(text)
   if (!shape) return
@@ -33,7 +33,7 @@ export const seeNumber = (column: NumberColumn, text: string): void => {
 
 const only = ({ '.': point, ',': comma }: ByMark): DecimalMark | null => (point > 0 === comma > 0 ? null : point > 0 ? '.' : ',')
 
-/** The decimal mark that all columns of a file prove together; a file whose cells are parted by semicolons is one with decimal commas. */
+/** The decimal mark that all columns of a file prove together. A file with semicolons between cells uses decimal commas. */
 export const markOfFile = (columns: readonly NumberColumn[], isSemicolon: boolean): DecimalMark | null => {
   const total = (of: 'proofs' | 'doubts', mark: DecimalMark) => columns.reduce((sum, column) => sum + column[of][mark], 0)
   const proofs = { '.': total('proofs', '.'), ',': total('proofs', ',') }
@@ -42,23 +42,23 @@ export const markOfFile = (columns: readonly NumberColumn[], isSemicolon: boolea
 }
 
 /**
- * How a column is to be read: by what its own cells prove, else as was chosen, else where the rest of the file and the usual writing
- * of such numbers agree. Null when that cannot be known, and somebody has to choose.
+ * The decimal mark of a column: what its own cells prove, else the user's choice. Otherwise it is the file's mark, if that agrees with
+ * the usual writing of such numbers. Null when it is unknown and the user must choose.
  */
 export const markOfColumn = (column: NumberColumn, ofFile: DecimalMark | null, chosen: DecimalMark | undefined): DecimalMark | null => {
   const { proofs, doubts, kind } = column
   const own = only(proofs) ?? chosen
   if (own) return own
-  // Without a doubtful cell nothing depends on it.
+  // Without an ambiguous cell the mark changes nothing.
   if (doubts['.'] + doubts[','] === 0) return ofFile ?? '.'
   const agrees = (['.', ','] as const).every(mark => doubts[mark] === 0 || (mark === ofFile) === (kind.thirds === 'decimal'))
   return ofFile && agrees ? ofFile : null
 }
 
-/** A column's cells as they are written, once its decimal mark is known. */
+/** The writing of a column whose decimal mark is known. */
 export const writtenWith = (decimal: DecimalMark): Writing => ({ decimal, group: decimal === '.' ? ',' : '.', isSure: true })
 
-/** What is asked of a column that can be read in two ways, by its name and a cell of it. */
+/** The question to the user about an ambiguous column, with one of its cells as the example. */
 export const doubtIn = (name: string, example: string): string => {
   const shape = numberShape(example)
   const readings = shape && 'doubt' in shape ? `as ${shape.decimal} or as ${shape.grouped}` : 'in two ways'

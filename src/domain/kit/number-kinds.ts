@@ -34,10 +34,10 @@ const millimetres: NumberKind = { label: 'a length in mm', of: 'a length in mm',
 const percent: NumberKind = { label: 'a percentage', of: 'a percentage', digits: 3, thirds: 'decimal', units: { '%': same } }
 const exchange: NumberKind = { label: 'an exchange rate', of: 'an exchange rate', digits: 6, thirds: 'decimal' }
 
-/** The kinds of numbers that are the same in every currency. */
+/** The kinds of numbers that do not depend on a currency. */
 export const numberKinds = { pieces, carats, grams, millimetres, percent, exchange }
 
-// Money with three decimals is written with all of them: 41.150 is usual in dinars, and means thousands elsewhere.
+// Currencies with three decimals are written with all of them: 41.150 is an amount in dinars, but means thousands in other currencies.
 const thirdsOf = (digits: number) => (digits >= 3 ? 'decimal' : 'grouped')
 
 /** An amount of money: `currency` is its code, `digits` how many decimals it has. */
@@ -48,10 +48,10 @@ export const moneyKind = (currency: string, digits: number): NumberKind => ({
   thirds: thirdsOf(digits),
 })
 
-/** A price per unit, which may be more exact than its currency. */
+/** A price per unit, which may have more decimals than its currency. */
 export const priceKind = (digits: number): NumberKind => ({ label: 'a price', of: 'a price', digits: 4, thirds: thirdsOf(digits) })
 
-/** The kind of number a field holds, in money of this currency; null for a field that holds none. */
+/** The kind of number a field holds, with money in this currency; null when it holds no number. */
 export const numberKindOf = (kind: Kind, money: { code: string; digits: number }): NumberKind | null => {
   if (kind === 'money') return moneyKind(money.code, money.digits)
   if (kind === 'rate') return priceKind(money.digits)

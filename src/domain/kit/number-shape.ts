@@ -1,12 +1,12 @@
 import type { Quantity } from './quantity.ts'
 
-/** The mark a number may have between its whole part and its decimals. */
+/** The mark between the whole part and the decimals. */
 export type DecimalMark = '.' | ','
 const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
 
 /**
- * What the text of a number says by itself. Either it has one meaning, and `mark` is the decimal mark it proves (null when it
- * proves none), or a single mark stands before exactly three digits, and it means `decimal` or `grouped`.
+ * The meaning of a number's text on its own. When it is clear, `mark` is the decimal mark it proves (null if none).
+ * A single mark before exactly three digits is ambiguous: the number is `decimal` or `grouped`.
  */
 export type NumberShape = { value: Quantity; mark: DecimalMark | null } | { doubt: DecimalMark; decimal: Quantity; grouped: Quantity }
 
@@ -14,9 +14,9 @@ const spaces = '\\s\\u00a0\\u2009\\u202f'
 const quotes = "'’‘ʼ`"
 const quietGroups = new RegExp(`^\\d{1,3}(?:[${spaces}${quotes}]\\d{3})+$`)
 const quiet = new RegExp(`[${spaces}${quotes}]`, 'g')
-// Whole thousands, or lakhs and crores as they are written in India.
+// Whole thousands, or lakhs and crores as written in India.
 const grouping = { ',': /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})$/, '.': /^\d{1,3}(?:\.\d{3})+$/ }
-// Arabic, Persian, Devanagari, Bengali, Gujarati, Tamil, Thai, Lao, Burmese, Khmer and full-width digits, each set in order from its zero.
+// The zeros of Arabic, Persian, Devanagari, Bengali, Gujarati, Tamil, Thai, Lao, Burmese, Khmer and full-width digits; 1 to 9 follow each.
 const zeros = '٠۰०০૦௦๐໐၀០０'
 const otherDigit = new RegExp(`[${[...zeros].map(zero => `${zero}-${String.fromCharCode(zero.charCodeAt(0) + 9)}`).join('')}]`, 'g')
 const westernDigits = (text: string): string =>
@@ -27,16 +27,16 @@ const plain = (whole: string, decimals = ''): Quantity => {
   return rest ? `${kept}.${rest}` : kept
 }
 
-/** The whole part without its group marks; null where they do not stand as group marks do. */
+/** The whole part without its group marks; null when they are in the wrong positions. */
 const ungrouped = (whole: string, mark: DecimalMark | null): string | null => {
   if (/^\d*$/.test(whole)) return whole
   if (quietGroups.test(whole)) return whole.replace(quiet, '')
   return mark && grouping[mark].test(whole) ? whole.replaceAll(mark, '') : null
 }
 
-/** What a text without sign and unit can mean as a number, in any locale; null when it is no number. */
+/** The possible meanings of a text as a number, in any locale, without sign and unit; null when it is not a number. */
 export const numberShape = (text: string): NumberShape | null => {
-  // The Arabic decimal mark can be no other: with it everything before it is whole.
+  // The Arabic decimal mark has only one meaning: everything before it is the whole part.
   const western = westernDigits(text.trim()).replaceAll('٬', '’')
   if (/^[^٫]*\d٫\d+$/.test(western)) {
     const [before = '', after = ''] = western.split('٫')

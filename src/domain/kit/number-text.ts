@@ -1,31 +1,31 @@
 import { type DecimalMark, type NumberShape, numberShape } from './number-shape.ts'
 import { isQuantity, type Quantity } from './quantity.ts'
 
-/** How the numbers of one kind are written, and how exact they are. */
+/** How numbers of one kind are written, and with how many decimals. */
 export type NumberKind = {
-  /** What a text that is none is said not to be: 'a price'. */
+  /** The name in a message about text that is not such a number: 'a price'. */
   label: string
-  /** What has so many decimals, for the sentence: 'USD', 'a weight in carats'. */
+  /** The subject of a message about decimals: 'USD', 'a weight in carats'. */
   of: string
-  /** The most decimals there may be. */
+  /** The maximum number of decimals. */
   digits: number
-  /** What a single mark before exactly three digits usually is in such numbers. */
+  /** The usual meaning of a single mark before exactly three digits in such numbers. */
   thirds: 'decimal' | 'grouped'
-  /** Units that may follow the number, each with what turns it into the kind's own unit. */
+  /** Units that may follow the number, each with its conversion to the kind's own unit. */
   units?: Readonly<Record<string, (value: Quantity) => Quantity>>
 }
 
-/** How numbers are written where they come from: by a person's locale, or in a column whose decimal mark is known. */
+/** How numbers are written at their source: in a user's locale, or in a column whose decimal mark is known. */
 export type Writing = { decimal: DecimalMark; group: string; isSure?: boolean }
 
 export type NumberRead = { value: Quantity } | { fault: string }
 
-const mostWhole = 12
+const maxWhole = 12
 const quoted = (text: string) => `“${text.trim().slice(0, 40)}”`
 const trimmed = (value: Quantity): Quantity => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 const decimalsOf = (value: Quantity): number => value.split('.')[1]?.length ?? 0
 
-/** A number as someone types it again so that nobody can doubt it. */
+/** The same number, written so that it has only one meaning. */
 const clear = (value: Quantity, mark: DecimalMark): string =>
   decimalsOf(value) === 3 ? `${value}0`.replace('.', mark) : value.replace('.', mark)
 
@@ -41,14 +41,14 @@ const tooExact = (text: string, { label, of, digits }: NumberKind): string => {
   return `${quoted(text)} has too many decimals: ${of} has ${digits === 0 ? 'none' : `at most ${digits}`}.`
 }
 
-/** Which of its two readings a doubtful number has: by the known mark of its column, or where the writer's locale and the kind agree. */
+/** The meaning of an ambiguous number: by the column's known mark, or where the locale and the kind agree. Null when it stays ambiguous. */
 const settled = (shape: Extract<NumberShape, { doubt: DecimalMark }>, kind: NumberKind, by: Writing): Quantity | null => {
   const reading = shape.doubt === by.decimal ? 'decimal' : by.isSure || shape.doubt === by.group ? 'grouped' : null
   if (!reading || (!by.isSure && reading !== kind.thirds)) return null
   return shape[reading]
 }
 
-/** Parts '12.4 g' into its number and its unit, where the kind knows units; anything else is all number. */
+/** Splits '12.4 g' into number and unit, where the kind has units; any other text is all number. */
 const parted = (text: string, { units }: NumberKind) => {
   const [, number, unit] = /^\s*(.*?)\s*([a-z%]+)\.?\s*$/i.exec(text) ?? []
   const turn = unit && units && Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined
@@ -56,9 +56,9 @@ const parted = (text: string, { units }: NumberKind) => {
 }
 
 /**
- * Reads a number that a person typed or a file holds. The writer's own marks come first, any other writing is taken where it can mean
- * only one thing, and what can mean two is a fault that names both. Nothing is rounded: too many decimals are a fault.
- * The value is a plain decimal without needless zeros; the fault is a sentence for the person who typed.
+ * Reads a number from user input or a file. The writer's own marks take precedence. Other writing is accepted when it has only one
+ * meaning; an ambiguous number is a fault that names both. Nothing is rounded: too many decimals are a fault.
+ * The value is a plain decimal without trailing zeros; the fault is a sentence for the user.
  */
 export const readNumber = (text: string, kind: NumberKind, by: Writing): NumberRead => {
   const { number, turn } = parted(text, kind)
@@ -69,12 +69,12 @@ export const readNumber = (text: string, kind: NumberKind, by: Writing): NumberR
   if (bare === null) return { fault: 'doubt' in shape ? doubtful(text, shape, kind, by) : '' }
   const value = turn ? trimmed(turn(bare)) : bare
   if (decimalsOf(value) > kind.digits) return { fault: tooExact(text, kind) }
-  if (value.split('.')[0]!.length > mostWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
+  if (value.split('.')[0]!.length > maxWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
   return { value }
 }
 
 const writings = new Map<string, Writing>()
-/** How numbers are written in a locale: 'de' → a comma before the decimals, points between thousands. */
+/** The number writing of a locale: 'de' → a comma before the decimals, points between thousands. */
 export const writingOf = (locale: string): Writing => {
   const known = writings.get(locale)
   if (known) return known
@@ -95,17 +95,17 @@ const format = (value: Quantity, locale: string, decimals: number, useGrouping: 
       ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
     })
   formats.set(key, made)
-  // Intl is exact with a text, though its type asks for a number.
+  // Intl formats a numeric string exactly, though its type asks for a number.
   return made.format(value as unknown as number)
 }
 
 /**
- * A number as the locale shows it, with at least so many decimals, and so that reading it gives the same number again: where its
- * group mark could be taken for a decimal mark it has none, and where its decimals could be taken for thousands it has one more.
+ * Writes a number in a locale with at least `least` decimals, so that reading it gives the same number. It omits a group mark that
+ * could be read as a decimal mark, and adds a decimal when three decimals could be read as thousands.
  */
-export const writeNumber = (quantity: Quantity, kind: NumberKind, locale: string, least = 0): string => {
+export const writeNumber = (quantity: Quantity, kind: NumberKind, locale: string, min = 0): string => {
   const value = trimmed(quantity)
-  const digits = Math.max(least, decimalsOf(value))
+  const digits = Math.max(min, decimalsOf(value))
   for (const [decimals, useGrouping] of [
     [digits, true],
     [digits, false],

@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js'
 
-/** An exact decimal number as text, the only form in which money and weight travel and are kept. */
+/** An exact decimal number as text: the only form in which money and weights are passed and stored. */
 export type Quantity = string
 
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 })
 
-/** The sum of all quantities, exact; nothing adds up to '0'. */
+/** The exact sum; '0' for no quantities. */
 export const sum = (quantities: Iterable<Quantity | null | undefined>): Quantity => {
   let total = new Exact(0)
   for (const quantity of quantities) if (quantity) total = total.plus(quantity)
@@ -17,42 +17,42 @@ export const minus = (a: Quantity, b: Quantity): Quantity => new Exact(a).minus(
 export const times = (a: Quantity, b: Quantity | number): Quantity => new Exact(a).times(b).toFixed()
 export const negate = (a: Quantity): Quantity => new Exact(a).negated().plus(0).toFixed()
 
-/** The quotient to twelve decimals; dividing by zero throws. */
+/** The quotient to twelve decimals; throws on division by zero. */
 export const over = (a: Quantity, b: Quantity | number): Quantity => {
   if (new Exact(b).isZero()) throw new RangeError('A quantity cannot be divided by zero.')
   return new Exact(a).dividedBy(b).toDecimalPlaces(12).toFixed()
 }
 
-/** Below zero, zero or above zero as a is less than, equal to or more than b. */
+/** Negative, zero or positive as a is less than, equal to or greater than b. */
 export const compare = (a: Quantity, b: Quantity): number => new Exact(a).comparedTo(b)
 export const isZero = (a: Quantity): boolean => new Exact(a).isZero()
 export const isNegative = (a: Quantity): boolean => new Exact(a).lessThan(0)
 export const isPositive = (a: Quantity): boolean => new Exact(a).greaterThan(0)
 export const absolute = (a: Quantity): Quantity => new Exact(a).abs().toFixed()
-export const least = (a: Quantity, b: Quantity): Quantity => (compare(a, b) <= 0 ? a : b)
+export const min = (a: Quantity, b: Quantity): Quantity => (compare(a, b) <= 0 ? a : b)
 
-/** Rounded half away from zero and written with exactly this many digits. */
+/** Rounded half away from zero, with exactly this many decimals. */
 export const round = (a: Quantity, digits: number): Quantity => {
   const rounded = new Exact(a).toFixed(digits, Decimal.ROUND_HALF_UP)
   return /^-0(\.0*)?$/.test(rounded) ? rounded.slice(1) : rounded
 }
 
 /**
- * The weight a customer pays for: carats to two decimals, rounded up only where the third decimal is a 9
- * (domain, section 2: 1.768 → 1.76, 1.769 → 1.77).
+ * The weight a customer pays for: carats to two decimals, rounded up only when the third decimal is a 9
+ * (docs/domain/documents.md#billed-weight).
  */
 export const billedWeight = (carats: Quantity): Quantity => new Exact(carats).plus('0.001').toFixed(2, Decimal.ROUND_DOWN)
 
-/** True for text that reads as a plain decimal number. */
+/** Whether a text is a plain decimal number. */
 export const isQuantity = (text: string): boolean => /^-?\d{1,15}(\.\d{1,12})?$/.test(text)
 
 /**
- * Divides an amount over weights so that the shares, each with this many digits, add up to it exactly and none is
- * further than one of its last digit from its exact part; where nothing weighs anything the last share takes all.
+ * Divides an amount by weights. The shares have this many digits, add up to the amount exactly, and differ from their exact value
+ * by at most one unit of the last digit. When all weights are zero, the last share takes all.
  */
 export const spread = (amount: Quantity, weights: readonly Quantity[], digits: number): Quantity[] => {
   const [whole, all] = [sum(weights), round(amount, digits)]
-  // What is given is rounded on the way up and not share by share: the rest never falls on one of them.
+  // The cumulative amount is rounded, not each share, so that no share collects all rounding differences.
   let [weighed, given] = ['0', '0']
   return weights.map((weight, index) => {
     weighed = plus(weighed, weight)
@@ -74,5 +74,5 @@ const caratsPer = {
 } as const
 export type WeightUnit = keyof typeof caratsPer
 
-/** A weight typed in any unit of the trade, in carats to three decimals. */
+/** Converts a weight to carats, to three decimals. */
 export const inCarats = (weight: Quantity, unit: WeightUnit): Quantity => round(times(weight, caratsPer[unit]), 3)

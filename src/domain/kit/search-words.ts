@@ -45,7 +45,7 @@ const wholeInWords = (digits: string): string => {
   if (groups.slice(scales.length).some(group => group > 0)) throw new RangeError('The amount is too large for words.')
   const parts = groups.slice(0, scales.length).map((group, scale) => (group > 0 ? belowThousand(group) + scales[scale] : ''))
   const [lowest = 0, ...higher] = groups
-  // English joins a last part below a hundred with 'and': one thousand and five.
+  // English joins a last part below one hundred with 'and': one thousand and five.
   const last = lowest > 0 && lowest < 100 && higher.some(group => group > 0)
   if (last) parts[0] = `and ${parts[0]}`
   return parts.reverse().filter(Boolean).join(' ') || 'zero'
@@ -55,9 +55,9 @@ const wholeInWords = (digits: string): string => {
 const named = (number: string, name: string) => `${wholeInWords(number)} ${/^0*1$/.test(number) ? name.replace(/(?<!fil)s$/, '') : name}`
 
 /**
- * An amount of money as English words, exact, for the foot of a paper: 'Forty-three thousand seven hundred and
+ * An amount of money in English words, for the foot of a document: 'Forty-three thousand seven hundred and
  * fourteen US dollars and eighty cents'. Rounded to the currency's digits; names are given in the plural.
- * Without a name for the minor unit its figure is said as a fraction: 'and 80/100'.
+ * Without a name for the minor unit it is written as a fraction: 'and 80/100'.
  */
 export const amountInWords = (amount: string, currencyName: string, minorName?: string, digits = 2): string => {
   const [whole = '0', minor = ''] = round(absolute(amount), digits).split('.')

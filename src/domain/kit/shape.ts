@@ -11,13 +11,13 @@ type Of<F extends Fields, M extends Mode> = {
 }[keyof F]
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
-/** What a person sends to make a record. */
+/** The input that creates a record. */
 export type Draft<F extends Fields> = Flat<{ [K in Of<F, 'required'>]: In<F[K]> } & { [K in Of<F, 'optional'>]?: In<F[K]> | undefined }>
-/** What a person sends to change a record: only what changes. */
+/** The input that changes a record: only the changed fields. */
 export type Change<F extends Fields> = Flat<{ [K in Of<F, 'required' | 'optional'>]?: In<F[K]> | undefined }>
-/** Every field as it is kept, references as ids: what the pure functions of the domain work on. */
+/** Every stored field, with references as ids: the input of the domain functions. */
 export type Values<F extends Fields> = Flat<{ [K in keyof F]: In<F[K]> }>
-/** What the server answers: every field, references as id and title. */
+/** A record as the API returns it: every field, with references as id and title. */
 export type Row<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & Stamp>
 export type Stamp = {
   id: string
@@ -37,14 +37,14 @@ const inputOf = (field: Field): z.ZodType => {
   return field.mode === 'optional' ? schema.optional() : schema
 }
 
-/** The schema of a whole new record; a field nobody declared is refused by its name. */
+/** The schema of a new record; an undeclared field is rejected by its name. */
 export const draftSchema = (fields: Fields) =>
   z.strictObject({
     id: z.uuid('is not an id').optional(),
     ...Object.fromEntries(writable(fields).map(([name, field]) => [name, inputOf(field)])),
   })
 
-/** What may be sent to change these fields: each as it is declared, or nothing. */
+/** The schemas for a change of these fields: each as declared, and optional. */
 export const changesOf = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     names.map(name => {
@@ -53,7 +53,7 @@ export const changesOf = (fields: Fields, names: readonly string[]): Record<stri
     }),
   )
 
-/** The schema of a change: the id, the version that was read, and the fields that change. */
+/** The schema of a change: the id, the version that was read, and the changed fields. */
 export const changeSchema = (fields: Fields) =>
   z.strictObject({
     id: z.uuid('is not an id'),
@@ -66,9 +66,9 @@ export const changeSchema = (fields: Fields) =>
     ),
   })
 
-/** The schema of one line of a paper. */
+/** The schema of one line of a document. */
 export const lineSchema = (fields: Fields) => draftSchema(fields)
 
-/** The values a draft means: what was left out is its default or empty. */
+/** The values of a draft, with defaults or null for omitted fields. */
 export const withDefaults = (fields: Fields, draft: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(writable(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]))

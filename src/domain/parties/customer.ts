@@ -3,7 +3,7 @@ import { countryOptions, currencyOptions } from '../company/branch.ts'
 import { record } from '../kit/entity.ts'
 import { choice, choices, date, email, flag, integer, longText, money, percent, ref, text } from '../kit/field.ts'
 
-/** Any party the house deals with: a customer, a supplier, or both. */
+/** Any business partner: a customer, a supplier, or both. */
 export const customer = record('customer', {
   label: 'Customers', one: 'customer', title: 'name',
   fields: {
@@ -18,20 +18,20 @@ export const customer = record('customer', {
     shippingAddress: longText('Shipping address', { max: 500 }).optional(),
     country:         choice('Country', countryOptions).default('US').filtered(),
     taxTreatment:    choice('Tax treatment', ['standard', 'zero rated', 'exempt', 'out of scope']).default('standard'),
-    taxIncluded:     flag('Their prices include tax').default(false),
+    taxIncluded:     flag('Prices include tax').default(false),
     taxNumber:       text('Tax number', { max: 40 }).optional(),
     currency:        choice('Currency', currencyOptions).default(baseCurrency),
     creditLimit:     money('Credit limit').optional().confidential().hint('In the base currency; empty means no limit.'),
-    memoLimit:       money('Memo limit').optional().confidential(),
+    memoLimit:       money('Approval limit').optional().confidential(),
     termsDays:       integer('Payment terms, days', { max: 180 }).default(30),
-    memoDays:        integer('Memo days', { min: 1, max: 90 }).default(14),
+    memoDays:        integer('Approval days', { min: 1, max: 90 }).default(14),
     priceLevel:      integer('Price level', { min: 1, max: 5 }).default(1),
     discount:        percent('Default discount').optional(),
     salesperson:     ref('Salesperson', 'employee').optional().filtered(),
-    openingBalance:  money('Opening balance').optional().fixed().confidential().hint('In their currency; what they owe on the day they come in.'),
-    openingPayable:  money('Opening payable').optional().fixed().confidential().hint('In their currency; what we owe them on that day.'),
+    openingBalance:  money('Opening balance').optional().fixed().confidential().hint('What they owe on the opening date, in their currency.'),
+    openingPayable:  money('Opening payable').optional().fixed().confidential().hint('What we owe them on the opening date, in their currency.'),
     openingDate:     date('Opening date').optional().fixed().confidential(),
-    alertNote:       text('Alert note', { max: 300 }).optional().hint('Shown whenever this party is chosen.'),
+    alertNote:       text('Alert note', { max: 300 }).optional().hint('Shown when this party is chosen.'),
     notes:           longText('Notes').optional(),
     status:          choice('Status', [{ value: 'active', label: 'Active', tone: 'green' }, { value: 'on hold', label: 'On hold', tone: 'amber' }, { value: 'inactive', label: 'Inactive', tone: 'grey' }]).default('active').filtered(),
     balance:         money('Balance', { signed: true }).derived().confidential().summed(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { paper } from '../kit/entity.ts'
-import { choice, date, document, flag, money, ref, text } from '../kit/field.ts'
+import { document } from '../kit/entity.ts'
+import { choice, date, flag, json, money, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 
-/** An amount of money as a step takes it besides its paper. */
+/** An amount of money as input of an action. */
 export const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
 
-/** How much of a note settles which bill; without any, the oldest bills are settled first. */
+/** The amount of a note that settles one bill. Without any, the oldest bills are settled first. */
 export const allocation = z.strictObject({ bill: z.uuid('is not the id of a bill'), amount: amountText })
 const allocations = z.array(allocation).max(200)
 
@@ -18,16 +18,16 @@ const settleOptions = [
   { value: 'account', label: 'Keep on account' },
 ] as const
 
-/** What recording a draft, or using what is on account, takes besides the note. */
+/** The input for recording a draft or applying credit, besides the note itself. */
 const choosing = { settle: z.enum(['oldest', 'chosen', 'account'], 'is not one of: oldest, chosen, account').optional(), allocations: allocations.optional() }
 const day = z.iso.date('is not a date (YYYY-MM-DD)').optional()
 
-const noteLifecycle = lifecycle({
+export const noteLifecycle = lifecycle({
   states: {
-    draft:    { label: 'Draft', tone: 'grey' },
-    recorded: { label: 'Recorded', tone: 'green' },
-    bounced:  { label: 'Bounced', tone: 'red' },
-    void:     { label: 'Void', tone: 'struck' },
+    draft:    { label: 'Draft', tone: 'grey', phase: 'draft' },
+    recorded: { label: 'Recorded', tone: 'green', phase: 'open' },
+    bounced:  { label: 'Bounced', tone: 'red', phase: 'void' },
+    void:     { label: 'Void', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -41,7 +41,7 @@ const noteLifecycle = lifecycle({
   },
 })
 
-/** Which way the money goes, the series its notes are numbered in, and what they are called. */
+/** The directions of payment, each with its number series and labels. */
 export const directions = {
   received:  { label: 'Received', series: 'RC', title: 'Receipt', ledger: 'receivable', isRefund: false },
   paid:      { label: 'Paid', series: 'PV', title: 'Payment voucher', ledger: 'payable', isRefund: false },
@@ -50,15 +50,15 @@ export const directions = {
 } as const
 export type Direction = keyof typeof directions
 
-/** Whether a note gives back what is on account, ours or theirs, and so settles no bills. */
+/** Whether a note refunds credit on account, ours or theirs, and so settles no bills. */
 export const isRefund = (direction: string): boolean => directions[direction as Direction].isRefund
-/** The directions of refunds, as they stand in the database. */
+/** The directions of refunds, as stored in the database. */
 export const refunds = (Object.keys(directions) as Direction[]).filter(isRefund)
 
 const seriesOf = Object.fromEntries(Object.entries(directions).map(([value, { series }]) => [value, series]))
 
-/** Money in from a customer, out to a supplier, or back from either, and what it settles; the rest is credit on account. */
-export const paymentNote = paper('paymentNote', noteLifecycle, {
+/** Money received from a customer, paid to a supplier, or refunded, and what it settles; the rest is credit on account. */
+export const paymentNote = document('paymentNote', noteLifecycle, {
   path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC', counted: { by: 'direction', as: seriesOf },
   fields: {
     number:      text('Number').given().nullish().searched(),
@@ -74,20 +74,20 @@ export const paymentNote = paper('paymentNote', noteLifecycle, {
     amount:      money('Amount').filtered(),
     currency:    choice('Currency', currencyOptions).filtered(),
     ...rateFields,
-    bankCharges: money('Bank charges').default('0').hint('What the bank kept; the party is credited the whole amount.'),
-    writeOff:    money('Written off').default('0').hint('A small rest that is let go with this payment.'),
+    bankCharges: money('Bank charges').default('0').hint('Fee kept by the bank. The party is credited the full amount.'),
+    writeOff:    money('Written off').default('0').hint('A small remainder that is written off with this payment.'),
     settle:      choice('Settle', settleOptions).default('oldest').unstored(),
-    allocations: document('Settles', allocations).default([]).unstored(),
+    allocations: json('Settles', allocations).default([]).unstored(),
     draft:       flag('Keep as a draft').default(false).unstored(),
     notes:       text('Notes', { max: 500 }).optional(),
     baseAmount:  money('Amount in base').computed().summed(),
-    bounceCharges: money('Charges of the returned cheque').given(),
+    bounceCharges: money('Returned cheque charges').given(),
     counterpart: ref('Set off against', 'paymentNote').given().nullish(),
-    purchase:    ref('For goods returned of', 'purchase').given().nullish(),
+    purchase:    ref('Goods returned from', 'purchase').given().nullish(),
     allocated:   money('Settled').given(),
     credit:      money('On account').derived().filtered(),
     gain:        money('Exchange gain', { signed: true }).derived().confidential(),
-    settles:     document<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>('Settled bills', z.any()).derived(),
+    settles:     json<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>('Settled bills', z.any()).derived(),
   },
   list: ['number', 'date', 'direction', 'party', 'method', 'reference', 'cheque', 'chequeDate', 'currency', 'amount', 'credit', 'branch', 'state'],
   sort: '-date',

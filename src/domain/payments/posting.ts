@@ -4,22 +4,22 @@ import { negate, type Quantity, round, times } from '../kit/quantity.ts'
 import type { Place } from '../stock/inventory/place.ts'
 import { type Direction, directions } from './payment-note.ts'
 
-/** A move of one stock item from one place to another: the same quantity out of the first and into the second. */
+/** A move of one stock item between two places: the same quantity out of the first and into the second. */
 export type StockPosting = {
   inventory: string
   from: Place
   to: Place
-  /** The line that holds the goods while they are outside the safe; null where the place holds them itself. */
+  /** The document line that holds the goods outside the safe; null when the place itself holds them. */
   fromHolder?: string | null
   toHolder?: string | null
   pieces: number | null
   weight: Quantity
-  /** Cost moved along, in the base currency. */
+  /** The cost that moves along, in the base currency. */
   value: Quantity
   line?: string | null
 }
 
-/** One signed amount on a party's account. Receivable: above zero they owe us more. Payable is the mirror: above zero we owe them more. */
+/** One signed amount on a party's account. Receivable: positive means they owe us more. Payable: positive means we owe them more. */
 export type AccountPosting = {
   party: string
   ledger: Ledger
@@ -33,7 +33,7 @@ export type Postings = { stock: StockPosting[]; account: AccountPosting[] }
 type Sold = { id: string; inventory: string | null; memo?: string | null | undefined; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
 type IssuedBill = { customer: string; currency: string; total: Quantity; baseTotal: Quantity; items: readonly Sold[] }
 
-/** What issuing a sale posts: each stone leaves the safe, or the approval it is out on, at its cost, and the customer owes the total. */
+/** The postings of an issued sale: each stone leaves the safe, or its approval, at its cost, and the customer owes the total. */
 export const invoicePostings = (bill: IssuedBill): Postings => ({
   stock: bill.items
     .filter((line): line is Sold & { inventory: string } => line.inventory !== null)
@@ -45,7 +45,7 @@ export const invoicePostings = (bill: IssuedBill): Postings => ({
 
 type Note = { direction: Direction; party: string; currency: string; amount: Quantity; exchange: Quantity }
 
-/** What a payment note posts: money received leaves the party owing less, money paid leaves us owing less, a refund takes the credit back. */
+/** The postings of a payment note: money received reduces the receivable, money paid reduces the payable, a refund reduces the credit. */
 export const notePostings = (note: Note): Postings => {
   const base = round(times(note.amount, note.exchange), baseDigits())
   const { ledger, isRefund } = directions[note.direction]
@@ -58,7 +58,7 @@ export const notePostings = (note: Note): Postings => {
   }
 }
 
-/** The exact negation of a move: back from where it went, with everything it carried. */
+/** The exact reversal of a move: back to its origin, with its quantity and value. */
 export const reverseStock = (posting: StockPosting): StockPosting => ({
   ...posting, from: posting.to, to: posting.from, fromHolder: posting.toHolder ?? null, toHolder: posting.fromHolder ?? null,
 })
@@ -68,7 +68,7 @@ export const reverseAccount = (posting: AccountPosting): AccountPosting => ({
 
 type Opening = { id: string; pieces: number | null; weight: Quantity; cost: Quantity }
 
-/** Stock that comes in with a value: from a supplier, or found in a count. */
+/** Stock that comes in with a value: from a supplier, or found in a stock-take. */
 export const openingPostings = (stone: Opening, from: 'supplier' | 'adjustment' = 'supplier'): Postings => ({
   stock: [{ inventory: stone.id, from, to: 'available', pieces: stone.pieces, weight: stone.weight, value: stone.cost }],
   account: [],
@@ -76,7 +76,7 @@ export const openingPostings = (stone: Opening, from: 'supplier' | 'adjustment' 
 
 type Lent = { id: string; inventory: string | null; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
 
-/** What issuing an approval posts: each stone goes out of the safe onto its line; nobody owes anything. */
+/** The postings of an issued approval: each stone moves from the safe to its line; no receivable arises. */
 export const approvalPostings = (memo: { items: readonly Lent[] }): Postings => ({
   stock: memo.items
     .filter((line): line is Lent & { inventory: string } => line.inventory !== null)

@@ -1,7 +1,7 @@
 import { record } from '../kit/entity.ts'
 import { choice, flag, text } from '../kit/field.ts'
 
-/** What an employee is: decides which figures their performance is read by. */
+/** An employee's job; decides which performance figures apply. */
 export const employeeDesignation = record('employeeDesignation', {
   path: 'employee-designation', label: 'Designations', one: 'designation', title: 'name',
   fields: {

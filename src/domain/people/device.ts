@@ -17,9 +17,9 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 ]
 const named = (list: readonly [RegExp, string][], agent: string): string | undefined => list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What people call the device that a browser says it is on: 'Chrome on Windows'. What says nothing known is a device all the same. */
+/** The name of a device from its user agent: 'Chrome on Windows'; a generic name when it is unknown. */
 export const deviceOf = (agent: string): string => {
   const [browser, system] = [named(browsers, agent), named(systems, agent)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+  return browser ?? system ?? 'Other program'
 }

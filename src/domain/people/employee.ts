@@ -2,7 +2,7 @@ import { record } from '../kit/entity.ts'
 import { choice, date, email, flag, longText, money, percent, picture, ref, text } from '../kit/field.ts'
 import { commissionBases } from './commission.ts'
 
-/** Someone who works for the house, whether or not they sign in. What they are paid is told to Manager and Admin alone. */
+/** A person who works for the company, with or without a user account. Only Manager and Admin see their pay. */
 export const employee = record('employee', {
   label: 'Employees', one: 'employee', title: 'name',
   fields: {
@@ -17,14 +17,14 @@ export const employee = record('employee', {
     emergency:       text('Emergency contact', { max: 200 }).optional().confidential(),
     nationalId:      text('National id', { max: 40 }).unique().optional().confidential(),
     joined:          date('Joined').optional(),
-    left:            date('Left').optional().hint('From the day after, they are inactive.'),
+    left:            date('Left').optional().hint('The employee is inactive from the next day.'),
     payKind:         choice('Pay', ['monthly', 'piece rate', 'per carat', 'commission', 'mixed']).default('monthly').confidential(),
-    salary:          money('Salary a month').optional().confidential().hint('In the base currency, like every pay here.'),
+    salary:          money('Salary a month').optional().confidential().hint('In the base currency, like all pay fields.'),
     commission:      percent('Commission').optional().confidential(),
     commissionBasis: choice('Commission on', commissionBases).default('sales').confidential(),
     target:          money('Sales target a month').optional().confidential(),
     pieceRate:       money('Piece rate').optional().confidential(),
-    allowedLoss:     percent('Allowed loss').optional().confidential().hint('Of what is cut or worked, in percent.'),
+    allowedLoss:     percent('Allowed loss').optional().confidential().hint('Percent of the goods cut or worked.'),
     bank:            longText('Bank details', { max: 500 }).optional().confidential(),
     notes:           longText('Notes').optional().confidential(),
     active:          flag('Active').default(true).filtered(),
@@ -33,6 +33,6 @@ export const employee = record('employee', {
   lookup: ['code', 'designation'],
 })
 
-/** What contradicts itself in somebody's time with the house: a sentence by field, nothing when all is well. */
+/** Contradictions in an employee's dates, as a sentence by field; empty when there are none. */
 export const timeFaults = ({ joined, left }: { joined: string | null; left: string | null }): Record<string, string> =>
-  joined && left && left < joined ? { left: 'They left before they joined.' } : {}
+  joined && left && left < joined ? { left: 'The leaving date is before the joining date.' } : {}

@@ -1,3 +1,3 @@
-/** The three roles of the house; everything a person may do hangs on theirs. */
+/** The three roles; all rights depend on them. */
 export const roles = ['Admin', 'Manager', 'Salesman'] as const
 export type Role = (typeof roles)[number]

@@ -2,7 +2,7 @@ import { record } from '../kit/entity.ts'
 import { choice, email, flag, password, ref, text, timestamp } from '../kit/field.ts'
 import { roles } from './role.ts'
 
-/** Someone who signs in. */
+/** A person who can sign in. */
 export const user = record('user', {
   label: 'Users', one: 'user', title: 'name',
   fields: {

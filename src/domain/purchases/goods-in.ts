@@ -3,13 +3,13 @@ import { compare, isNegative, isZero, minus, over, type Quantity, round, sum, ti
 import type { AccountPosting, StockPosting } from '../payments/posting.ts'
 
 type Much = { pieces: number | null; weight: Quantity }
-/** A line of goods on memo: what was agreed for all of it, what came, what is still here, what left without a sale, and what is owed already. */
+/** A line of goods on memo: the agreed price, and the quantities received, still here, and gone without a sale; `owed` is already owed. */
 export type MemoLine = { basis: string; agreed: Quantity; came: Much; here: Much; gone: Much; owed: Quantity }
 
 /**
- * What the supplier is owed when this much of a line is sold, in the currency of the purchase: its part of the agreed price, by
- * pieces where that was the price, else by weight. Whoever sells the last of it owes all that is left, so that the price is
- * paid in full however often the goods were weighed, and never more than in full.
+ * The amount owed to the supplier when this much of a line is sold, in the currency of the purchase. It is a part of the agreed price,
+ * by pieces when that is the basis, else by weight. The last sale owes all that is left. So the full price is paid exactly,
+ * however often the goods are weighed.
  */
 export const owedFor = (line: MemoLine, sold: Much, digits: number): Quantity => {
   const byPiece = line.basis === 'per piece' && line.came.pieces !== null && line.here.pieces !== null && sold.pieces !== null
@@ -23,7 +23,7 @@ export const owedFor = (line: MemoLine, sold: Much, digits: number): Quantity =>
 
 type Passed = { inventory: string; memo: string | null; pieces: number | null; weight: Quantity; cost: Quantity }
 
-/** A stone on memo becomes the house's own in the moment in which it is sold: the supplier takes it back without value and hands it over at its price. */
+/** Transfers title when goods on memo are sold: they go back to the supplier without value and come in at their price. */
 export const titlePostings = ({ inventory, memo, pieces, weight, cost }: Passed): StockPosting[] => {
   const [place, holder] = memo ? (['on_approval', memo] as const) : (['available', null] as const)
   return [
@@ -34,7 +34,7 @@ export const titlePostings = ({ inventory, memo, pieces, weight, cost }: Passed)
 
 type Owing = { supplier: string; currency: string; amounts: readonly Quantity[]; exchange: Quantity; digits: number }
 
-/** What the house owes from now on for goods on memo that it sold. */
+/** The payable that arises when goods on memo are sold. */
 export const memoSalePostings = ({ supplier, currency, amounts, exchange, digits }: Owing): AccountPosting[] => {
   const amount = round(sum(amounts), digits)
   return [{ party: supplier, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), baseDigits()) }]

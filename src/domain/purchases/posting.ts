@@ -5,12 +5,12 @@ import { isMemoIn } from './purchase.ts'
 type Recorded = { type: string; supplier: string | null; currency: string; total: Quantity; baseTotal: Quantity; withholding: Quantity; basePayable: Quantity }
 type Arrived = { id: string; pieces: number | null; weight: Quantity; cost: Quantity; purchaseLine: string }
 
-/** Whether the house owes anybody anything for a purchase: not for goods on memo, nor for what was paid on the spot. */
+/** Whether a purchase creates a payable: not for goods on memo, and not when it was paid at once. */
 export const isOwed = ({ type, supplier }: { type: string; supplier: string | null }): boolean => supplier !== null && !isMemoIn(type)
 
 /**
- * What recording a purchase posts: its stones come in at what they cost, and the house owes the bill; what is withheld of it
- * for the tax office is a posting of its own. What goes into lots that are there is posted by their refills.
+ * The postings of a recorded purchase: its stones come in at cost, and the bill becomes a payable. Withholding tax is a separate
+ * posting. Refills post what goes into existing lots.
  */
 export const purchasePostings = (purchase: Recorded, stones: readonly Arrived[]): Postings => ({
   stock: stones.map(({ id, pieces, weight, cost, purchaseLine }) => ({ inventory: id, from: 'supplier', to: 'available', pieces, weight, value: cost, line: purchaseLine })),
@@ -23,8 +23,8 @@ const owing = ({ currency, total, baseTotal, withholding, basePayable }: Recorde
 ]
 
 /**
- * An expense for a stone in the safe becomes part of what it cost: whoever worked on it hands it over as a supplier does,
- * at what it was worth and their work on top.
+ * Adds an expense to the cost of a stone in the safe: the stone goes out at its old value and comes back in with the
+ * expense added.
  */
 export const raisingPostings = (inventory: string, held: { pieces: number | null; weight: Quantity; value: Quantity }, cost: Quantity): StockPosting[] => [
   { inventory, from: 'available', to: 'supplier', ...held },

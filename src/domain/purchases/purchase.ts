@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 import { amountText } from '../payments/payment-note.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { expenseTypes } from '../trade/expense-types.ts'
 import { purchaseTypes } from '../trade/purchase-types.ts'
 import { purchaseCost, purchaseLine } from './line.ts'
 
-/** Stones that go back to their supplier, whole or in part. */
+/** Stones returned to their supplier, whole or in part. */
 const goingBack = z.array(z.strictObject({
   id: z.uuid('is not the id of a stone'),
   pieces: inventory.fields.pieces.schema.nullable().optional(),
   weight: inventory.fields.weight.schema.optional(),
 })).min(1, 'is empty').max(500)
 
-const purchaseLifecycle = lifecycle({
+export const purchaseLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    recorded:  { label: 'Recorded', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    recorded:  { label: 'Recorded', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -33,38 +33,36 @@ const purchaseLifecycle = lifecycle({
   },
 })
 
-/** Goods that go back to a supplier are a paper the other way round, and not bought. */
+/** Returns to a supplier are a separate document, so the purchase types leave them out. */
 const bought = purchaseTypes.filter(({ code }) => code !== 'return-to-supplier') as Exclude<(typeof purchaseTypes)[number], { code: 'return-to-supplier' }>[]
 const groups = { stock: 'Stock', expense: 'Expenses' } as const
 
-/** What a purchase may be for; whether it brings stock follows from it. */
+/** What a purchase may be for; this decides whether it brings stock. */
 export const purchaseTypeOptions = [...bought, ...expenseTypes].map(({ code, name, variant }) => ({ value: code, label: name, group: groups[variant], variant }))
 export type PurchaseType = (typeof purchaseTypeOptions)[number]['value']
 export type Variant = keyof typeof groups
 
 const variants = new Map<string, Variant>(purchaseTypeOptions.map(({ value, variant }) => [value, variant]))
 export const variantOf = (type: string): Variant => variants.get(type) ?? 'stock'
-/** Whether goods stay the supplier's until they are sold. */
+/** Whether goods stay the supplier's property until they are sold. */
 export const isMemoIn = (type: string): boolean => type === 'memo-in'
 
 const series = { stock: 'PU', expense: 'EX' } as const
-/** The number series of a purchase: goods and expenses are counted apart. */
+/** The number series of a purchase: goods and expenses have separate series. */
 export const seriesOf = (variant: Variant): string => series[variant]
 
-/** Where a purchase stands, derived from its state, what is open on it and today. */
-export const purchaseStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'unpaid', label: 'Unpaid', tone: 'blue' },
-  { value: 'part paid', label: 'Part paid', tone: 'amber' },
-  { value: 'paid', label: 'Paid', tone: 'green' },
-  { value: 'overdue', label: 'Overdue', tone: 'red' },
-  { value: 'on memo', label: 'On memo', tone: 'blue' },
-  { value: 'closed', label: 'Closed', tone: 'green' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
-] as const
+/** The status of a purchase, derived from its state, its open amount and today's date. */
+export const purchaseStatuses = statusesOf(purchaseLifecycle, {
+  unpaid:      { label: 'Unpaid', tone: 'blue', isOpen: true },
+  'part paid': { label: 'Part paid', tone: 'amber', isOpen: true },
+  paid:        { label: 'Paid', tone: 'green', isOpen: false },
+  overdue:     { label: 'Overdue', tone: 'red', isOpen: true },
+  'on memo':   { label: 'On memo', tone: 'blue', isOpen: true },
+  closed:      { label: 'Closed', tone: 'green', isOpen: false },
+})
 
-/** Goods that come in with their supplier's bill, or on memo without one; or what money was spent on. */
-export const purchase = paper('purchase', purchaseLifecycle, {
+/** Goods received with a supplier's bill or on memo, or an expense. */
+export const purchase = document('purchase', purchaseLifecycle, {
   label: 'Purchases', one: 'purchase', title: 'number', series: 'PU', counted: { by: 'variant', as: series },
   fields: {
     number:             text('Number').given().nullish().searched(),
@@ -72,18 +70,18 @@ export const purchase = paper('purchase', purchaseLifecycle, {
     type:               choice('Type', purchaseTypeOptions).filtered(),
     variant:            choice('Kind', [{ value: 'stock', label: 'Purchase' }, { value: 'expense', label: 'Expense' }]).computed().filtered(),
     supplier:           ref('Supplier', 'customer').optional().searched().filtered(),
-    payee:              text('Payee', { max: 160 }).optional().searched().hint('Who was paid on the spot for an expense; nothing is then owed.'),
+    payee:              text('Payee', { max: 160 }).optional().searched().hint('Paid at once for an expense. Nothing is owed.'),
     branch:             ref('Branch', 'branch').filtered(),
     date:               date('Date').filtered(),
     dueDate:            date('Due').optional().filtered(),
-    billNumber:         text('Their bill', { max: 80 }).optional().searched(),
+    billNumber:         text('Bill number', { max: 80 }).optional().searched(),
     currency:           choice('Currency', currencyOptions).filtered(),
     ...rateFields,
     items:              lines('Lines', 'purchaseLine', purchaseLine, { max: 500 }),
     costs:              lines('Landed costs', 'purchaseCost', purchaseCost, { max: 50 }).default([]),
     discountPercent:    percent('Discount').optional(),
     discountAmount:     money('Discount amount').optional(),
-    withholdingPercent: percent('Withholding tax').optional().hint('Kept back from the supplier for the tax office; of the goods, before tax.'),
+    withholdingPercent: percent('Withholding tax').optional().hint('Withheld from the supplier for the tax office. Percent of the goods before tax.'),
     withholdingAmount:  money('Withholding tax amount').optional(),
     notes:              longText('Notes').optional(),
     pieces:             integer('Pieces').computed().summed(),

@@ -2,13 +2,13 @@ import { isZero, minus, over, type Quantity, round, sum, times } from '../kit/qu
 import type { StockPosting } from '../payments/posting.ts'
 
 type Much = { pieces: number | null; weight: Quantity }
-/** Goods that go back: how much of which line, of how much that came, and at what price the line was bought. */
+/** Returned goods of one line: its price, the quantity that came in, and the quantity that goes back. */
 export type Returned = { amount: Quantity; basis: string; came: Much; back: Much }
 type Bill = { subtotal: Quantity; payable: Quantity; landed: Quantity }
 
 /**
- * What a supplier is expected to credit for goods that go back, in the currency of their bill: what they asked for them, with
- * the discount, the tax and the withholding of the whole bill, but not what it cost to bring them here.
+ * The credit expected from a supplier for returned goods, in the currency of the bill. It is their price with the bill's discount,
+ * tax and withholding, but without landed costs.
  */
 export const creditFor = ({ subtotal, payable, landed }: Bill, goods: readonly Returned[], digits: number): Quantity => {
   if (isZero(subtotal)) return round('0', digits)
@@ -19,5 +19,5 @@ export const creditFor = ({ subtotal, payable, landed }: Bill, goods: readonly R
   return round(over(times(minus(payable, landed), sum(prices)), subtotal), digits)
 }
 
-/** Goods that leave the safe for their supplier, with everything they cost. */
+/** The posting of goods that go back to their supplier, with their whole cost. */
 export const returnPosting = (inventory: string, much: Much, value: Quantity): StockPosting => ({ inventory, from: 'available', to: 'supplier', ...much, value })

@@ -21,18 +21,18 @@ type Amounts = Record<'gross' | 'discount' | 'amount' | 'taxRate' | 'tax' | 'lan
 type Totals = Record<'carats' | 'subtotal' | 'discount' | 'tax' | 'landed' | 'total' | 'withholding' | 'payable' | 'baseTotal' | 'basePayable' | 'cost', Quantity>
 export type PurchaseTotals<P extends PurchaseDraft> = Omit<P, 'items'> & { items: (P['items'][number] & Amounts)[]; pieces: number } & Totals
 
-/** Metal is billed to the thousandth of its gram; only stones have a billed weight. */
+/** Metal is billed by its exact weight, to the thousandth of a gram; only stones have a billed weight. */
 const priced = <L extends Bought>(line: L): L =>
   inGrams.has(line.type) && line.basis === 'per carat' ? { ...line, basis: 'whole', rate: times(line.rate, line.weight ?? '0') } : line
 
 /**
- * Every amount of a purchase from what was typed: lines, discount and tax as on any bill, then the landed costs that this
- * supplier asks for, then what is withheld of the goods' price for the tax office. What the goods cost is in the base currency,
- * to the cent: their price less the discount, without tax, and their part of every landed cost. Goods on memo cost nothing yet.
+ * Computes every amount of a purchase: first lines, discount and tax as on any bill. Then it adds the landed costs on this supplier's
+ * bill, and takes withholding tax off the price of the goods. Cost is in the base currency, to the cent: the price less discount, without tax,
+ * plus the share of every landed cost. Goods on memo cost nothing yet.
  */
 export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {
   const digits = currencyDigits(draft.currency)
-  // Coins are not parted: what is asked for is asked for in whole ones.
+  // Landed costs are rounded to the currency's smallest unit.
   const purchase = { ...draft, costs: draft.costs.map(cost => ({ ...cost, amount: round(cost.amount, digits) })) }
   const landedOnBill = round(sum(purchase.costs.filter(({ billed }) => billed).map(({ amount }) => amount)), digits)
   const { currency, exchange, discountPercent, discountAmount } = purchase
@@ -50,14 +50,14 @@ export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMem
   }
 }
 
-/** By what a landed cost falls on a line; grams count as the carats they are. */
+/** The measure by which a landed cost is spread over the lines; grams are converted to carats. */
 const measures: Record<string, (line: Bought, amount: Quantity) => Quantity> = {
   value: (_, amount) => amount,
   carats: ({ type, weight }) => (inGrams.has(type) ? inCarats(weight ?? '0', 'g') : (weight ?? '0')),
   pieces: ({ pieces }) => String(pieces ?? 0),
 }
 
-/** What each line cost in the base currency; the lines together cost exactly what the goods and their landed costs did. */
+/** The cost of each line in the base currency; the lines add up to exactly the goods and their landed costs. */
 const costsOf = ({ items, costs, exchange }: PurchaseDraft, amounts: readonly Quantity[], net: Quantity): { landed: Quantity; cost: Quantity }[] => {
   const goods = spread(round(times(net, exchange), baseDigits()), amounts, baseDigits())
   const shares = costs.map(cost =>
@@ -68,20 +68,20 @@ const costsOf = ({ items, costs, exchange }: PurchaseDraft, amounts: readonly Qu
   })
 }
 
-/** What keeps these totals from being recorded: a sentence by field, nothing when all is well. */
+/** Why these totals cannot be recorded, as a sentence by field; empty when they can. */
 export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = false, isExpense = false } = {}): Record<string, string> => ({
-  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Give the discount as a percentage or as an amount, not both.' } : {}),
-  ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the ${purchase.subtotal} that the lines come to.` } : {}),
-  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Give the withholding tax as a percentage or as an amount, not both.' } : {}),
-  ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'More is withheld than the bill asks for.' } : {}),
-  ...(purchase.costs.length > 0 && isExpense ? { costs: 'Landed costs fall on goods; an expense has none.' } : {}),
-  ...(purchase.costs.length > 0 && isMemo ? { costs: 'Goods on memo are the supplier’s: enter what it costs to bring them as an expense.' } : {}),
-  ...(isMemo && !isZero(purchase.discount) ? { discountAmount: 'Goods on memo have their discount line by line: each is owed for when it is sold.' } : {}),
-  ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax)) ? { withholdingAmount: 'Goods on memo are not bought yet: there is nothing to tax or to withhold.' } : {}),
+  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Enter the discount as a percentage or as an amount, not both.' } : {}),
+  ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the subtotal of ${purchase.subtotal}.` } : {}),
+  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Enter the withholding tax as a percentage or as an amount, not both.' } : {}),
+  ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'The withholding tax is more than the total of the bill.' } : {}),
+  ...(purchase.costs.length > 0 && isExpense ? { costs: 'An expense has no landed costs. Remove them.' } : {}),
+  ...(purchase.costs.length > 0 && isMemo ? { costs: 'Goods on memo belong to the supplier. Enter their landed costs as an expense.' } : {}),
+  ...(isMemo && !isZero(purchase.discount) ? { discountAmount: 'Goods on memo have line discounts only. Enter the discount on each line.' } : {}),
+  ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax)) ? { withholdingAmount: 'Goods on memo are not bought yet. Remove the tax and the withholding tax.' } : {}),
   ...unspreadable(purchase),
 })
 
 const unspreadable = ({ items, costs }: PurchaseTotals<PurchaseDraft>): Record<string, string> => {
   const index = costs.findIndex(cost => items.length > 0 && items.every(line => isZero(measures[cost.spread]!(line, (line as unknown as Amounts).amount))))
-  return index < 0 ? {} : { [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}: spread it by something else.` }
+  return index < 0 ? {} : { [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}. Choose another way to spread the cost.` }
 }

@@ -1,28 +1,29 @@
 import { can, may } from '../access.ts'
 import { entities, type Name } from '../index.ts'
+import { americanSpelling } from '../kit/spelling.ts'
 import { mayEnter } from '../menu.ts'
 import type { Role } from '../people/role.ts'
 import { type ReportName, reports } from './report.ts'
 
-/** A screen, or something that is begun there: what it is called, other words for it, and for whom it is. */
+/** A screen, or an action that starts there: its label, synonyms, path, and the roles that may open it. */
 export type Place = { label: string; words?: string; path: string; open: (role: Role) => boolean }
 
 const stock = 'purchases-and-stock/inventory'
 const sales = 'sales-and-clients'
 const words = ['stoneName', 'origin', 'shape', 'cuttingShape', 'size', 'serviceDescription', 'taggingDefinition', 'exchangeRate'] as const
 
-/** Whoever may enter this entry of the menu. */
+/** The roles that may open this entry of the menu. */
 const enters = (path: string) => (role: Role) => mayEnter(role, path)
 const reads = (entity: Name) => (role: Role) => can(role, 'read', entity)
 const makes = (entity: Name, path?: string) => (role: Role) => can(role, 'create', entity) && (path === undefined || mayEnter(role, path))
 
 const list = (entity: Name, path: string, more: Partial<Place> = {}): Place => ({ label: entities[entity].label, path, open: enters(path), ...more })
-/** Where the records of each entity are listed. */
+/** The list screen of each entity. */
 const lists: Partial<Record<Name, Place>> = {
   approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
   invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
   customer: list('customer', `${sales}/customers`, { words: 'parties clients suppliers' }),
-  paymentNote: list('paymentNote', 'statement/payments', { label: 'Payments', words: 'receipts cheques vouchers', open: reads('paymentNote') }),
+  paymentNote: list('paymentNote', 'statement/payments', { label: 'Payments', words: 'receipts cheques checks vouchers', open: reads('paymentNote') }),
   inventory: list('inventory', stock, { words: 'stones stock parcels' }),
   purchase: list('purchase', 'purchases-and-stock/purchases', { words: 'expenses bills suppliers' }),
   certificate: list('certificate', `${stock}/certificates`, { words: 'reports gia ssef', open: enters(stock) }),
@@ -31,7 +32,7 @@ const lists: Partial<Record<Name, Place>> = {
   stockTake: list('stockTake', `${stock}/stock-take`, { words: 'count safe', open: enters(stock) }),
   orderForm: list('orderForm', 'cutting', { label: 'Cutting orders', words: 'order forms' }),
   lapidaryOrderForm: list('lapidaryOrderForm', 'production/raza-gems-lapidary', { label: 'Lapidary orders', words: 'order forms raza' }),
-  mfOrderForm: list('mfOrderForm', 'production/manufacturing', { label: 'Manufacturing orders', words: 'order forms jewellery' }),
+  mfOrderForm: list('mfOrderForm', 'production/manufacturing', { label: 'Manufacturing orders', words: 'order forms jewelry jewellery' }),
   cuttingInvoice: list('cuttingInvoice', 'cutting/invoices', { open: enters('cutting') }),
   lapidaryInvoice: list('lapidaryInvoice', 'production/raza-gems-lapidary/invoices', { open: enters('production/raza-gems-lapidary') }),
   mfInvoice: list('mfInvoice', 'production/manufacturing/invoices', { open: enters('production/manufacturing') }),
@@ -42,12 +43,12 @@ const lists: Partial<Record<Name, Place>> = {
   ...Object.fromEntries(words.map(entity => [entity, list(entity, `${stock}/lists/${entities[entity].path}`, { words: 'vocabulary lists', open: enters(stock) })])),
 }
 
-/** The list that an entity's records stand in, where there is one. */
+/** The list that shows an entity's records; undefined when there is none. */
 export const listOf = (entity: Name): Place | undefined => lists[entity]
 
-/** Where each report stands, and other words for it; papers of one person are reached from their performance. */
+/** The place of each report, and synonyms. The documents of one person are reached from their performance. */
 const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: string]>> = {
-  receivables: ['statement/receivables', 'who owes ageing overdue'], payables: ['statement/payables', 'what we owe ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
+  receivables: ['statement/receivables', 'who owes aging ageing overdue'], payables: ['statement/payables', 'what we owe aging ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
   expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
   sales: ['reports/sales', 'turnover margin salesperson'], 'approval-ageing': ['reports/approval-ageing', 'memo overdue'], 'approval-conversion': ['reports/approval-conversion', 'memo sold'],
   'stock-value': ['reports/stock-value', 'inventory worth'], 'stock-ageing': ['reports/stock-ageing', 'dead stock'], 'rough-lots': ['reports/rough-lots', 'profit cutting'],
@@ -60,7 +61,7 @@ const reportScreens = Object.entries(reportPlaces).map(([name, [path, also]]): P
   return { label, words: `report ${also}`, path, open: role => may(role, right) }
 })
 
-/** Screens that are no list. */
+/** Screens that are not lists. */
 const screens: Place[] = [
   ...reportScreens,
   { label: 'My account', words: 'password sessions devices', path: 'account', open: () => true },
@@ -72,14 +73,14 @@ const screens: Place[] = [
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
   { label: 'Security', words: 'sign-ins failed attempts downloads passwords', path: 'people/settings/security', open: role => may(role, 'audit.read') },
-  { label: 'History', words: 'audit trail who changed house', path: 'people/settings/history', open: role => may(role, 'audit.read') },
+  { label: 'History', words: 'audit trail who changed company', path: 'people/settings/history', open: role => may(role, 'audit.read') },
 ]
 
-/** What may be begun from anywhere. */
+/** Actions that can be started from anywhere. */
 const beginnings: Place[] = [
   { label: 'New invoice', words: 'sell sale', path: `${sales}/invoices/new`, open: makes('invoice') },
   { label: 'New approval', words: 'memo lend', path: `${sales}/approvals/new`, open: makes('approval') },
-  { label: 'Receive a payment', words: 'new receipt money cheque', path: 'statement/payments/new?direction=received', open: makes('paymentNote') },
+  { label: 'Receive a payment', words: 'new receipt money cheque check', path: 'statement/payments/new?direction=received', open: makes('paymentNote') },
   { label: 'Pay a supplier', words: 'new payment voucher money', path: 'statement/payments/new?direction=paid', open: role => may(role, 'money.payOut') },
   { label: 'New customer', words: 'party client supplier', path: `${sales}/customers?open=new`, open: makes('customer', `${sales}/customers`) },
   { label: 'New purchase', words: 'buy stones bill', path: 'purchases-and-stock/purchases/new', open: makes('purchase') },
@@ -90,7 +91,7 @@ const beginnings: Place[] = [
   { label: 'New stock-take', words: 'count safe', path: `${stock}/stock-take/new`, open: makes('stockTake', stock) },
   { label: 'New cutting order', words: 'order form rough', path: 'cutting/new', open: makes('orderForm') },
   { label: 'New lapidary order', words: 'order form', path: 'production/raza-gems-lapidary/new', open: makes('lapidaryOrderForm') },
-  { label: 'New manufacturing order', words: 'order form jewellery ring', path: 'production/manufacturing/new', open: makes('mfOrderForm') },
+  { label: 'New manufacturing order', words: 'order form jewelry jewellery ring', path: 'production/manufacturing/new', open: makes('mfOrderForm') },
   { label: 'New cutting invoice', words: 'bill', path: 'cutting/invoices/new', open: makes('cuttingInvoice') },
   { label: 'New lapidary invoice', words: 'bill', path: 'production/raza-gems-lapidary/invoices/new', open: makes('lapidaryInvoice') },
   { label: 'New manufacturing invoice', words: 'bill', path: 'production/manufacturing/invoices/new', open: makes('mfInvoice') },
@@ -105,15 +106,15 @@ const kinds = [
 ] as const
 export type PlaceKind = (typeof kinds)[number]['kind']
 
-/** The screens a role may enter, and what it may begin. */
+/** The screens a role may open, and the actions it may start. */
 export const placesFor = (role: Role): (Place & { kind: PlaceKind })[] =>
   kinds.flatMap(({ kind, places }) => places.filter(place => place.open(role)).map(place => ({ ...place, kind })))
 
-/** How well words fit what something is called: 0 as it begins, 1 as a word of it begins, 2 by other words; null where they do not. */
+/** The rank of a match: 0 the label begins with the words, 1 words of the label do, 2 synonyms do; null when nothing matches. */
 export const fitOf = ({ label, words: also = '' }: Pick<Place, 'label' | 'words'>, typed: string): number | null => {
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const [name, other] = [label.toLowerCase(), also.toLowerCase()]
-  const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+  const begins = (text: string, word: string) => [word, americanSpelling(word)].some(spelled => ` ${text}`.includes(` ${spelled}`))
   if (terms.length === 0 || !terms.every(word => begins(name, word) || begins(other, word))) return null
   return name.startsWith(terms.join(' ')) ? 0 : terms.every(word => begins(name, word)) ? 1 : 2
 }

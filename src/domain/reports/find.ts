@@ -4,16 +4,16 @@ import type { Role } from '../people/role.ts'
 
 type Findable = {
   entity: Name
-  /** What is said beside its name: declared fields, as far as a role may see them. */
+  /** The fields shown beside its name, as far as the role may see them. */
   about: readonly string[]
-  /** Whoever may choose one in a form finds it too, though there may be no screen of it for them. */
+  /** Found by every role that may choose one in a form, even without a screen for it. */
   chosen?: true
 }
 
 const bill = ['customer', 'date', 'total', 'status'] as const
 const form = ['customer', 'employee', 'promisedDate', 'state'] as const
 
-/** What the one box finds, the most looked for first (issue: papers, parties, stones). */
+/** The entities that the search box finds, in order of priority. */
 export const findable: readonly Findable[] = [
   { entity: 'inventory', about: ['stoneName', 'shape', 'pieces', 'weight', 'colour', 'status', 'branch'], chosen: true },
   { entity: 'customer', about: ['code', 'company', 'country', 'status'], chosen: true },
@@ -36,9 +36,9 @@ export const findable: readonly Findable[] = [
   { entity: 'branch', about: ['code', 'country'] },
 ]
 
-/** What a role may find. */
+/** The entities that a role may find. */
 export const findableFor = (role: Role): readonly Findable[] =>
   findable.filter(({ entity, chosen }) => can(role, chosen ? 'lookup' : 'read', entity))
 
-/** Something that was found: what it is called, what is said beside it, and how well it fits (0: it is the very name). */
+/** A search result: its title, its further fields, and its rank (0: an exact match of the title). */
 export type Hit = { entity: Name; id: string; title: string | null; about: Record<string, unknown>; rank: number }

@@ -1,37 +1,37 @@
 import type { ReportName } from './report.ts'
 
-/** What the overview says of a report: where it is read, what it answers, and the figures of it that matter, by the columns of its foot. */
+/** The entry of a report in the overview: its address, the question it answers, and its main figures by footer column. */
 export type Overviewed = { name: ReportName; to: string; says: string; figures: readonly { column: string; label: string }[] }
 
-const house = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
+const company = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
 const money = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/statement/${name}`, says, figures })
 
-/** All reports in one look, as they belong together, each with the figure that matters (domain, section 8; screens, reports). */
+/** All reports in groups, each with its main figures (docs/domain/reports.md#overview). */
 export const overview: readonly { label: string; reports: readonly Overviewed[] }[] = [
   { label: 'Sales', reports: [
-    house('sales', 'What was sold, by any two of who, what, where and when.', { column: 'net', label: 'net this year' }, { column: 'papers', label: 'invoices' }),
-    house('discounts', 'What was given away, by whom and to whom.', { column: 'given', label: 'given this year' }, { column: 'rate', label: 'of the prices' }),
-    house('cancelled', 'Which papers were taken back, when, by whom and why.', { column: 'base', label: 'taken back this year' }),
+    company('sales', 'Sales by salesperson, customer, stone, branch, period and more.', { column: 'net', label: 'net this year' }, { column: 'documents', label: 'invoices' }),
+    company('discounts', 'Discounts by salesperson and customer.', { column: 'given', label: 'discounts this year' }, { column: 'rate', label: 'of the prices' }),
+    company('cancelled', 'Canceled documents with date, user and reason.', { column: 'base', label: 'canceled this year' }),
   ] },
   { label: 'On approval', reports: [
-    house('approval-ageing', 'What is out, with whom, for how long, and how late.', { column: 'value', label: 'out today' }, { column: 'overdue', label: 'overdue' }),
-    house('approval-conversion', 'How much of what goes out is sold.', { column: 'conversion', label: 'of approvals sold this year' }, { column: 'days', label: 'days to the sale' }),
+    company('approval-ageing', 'Goods on approval by customer, days out and days overdue.', { column: 'value', label: 'out today' }, { column: 'overdue', label: 'overdue' }),
+    company('approval-conversion', 'The share of approvals that becomes sales.', { column: 'conversion', label: 'of approvals sold this year' }, { column: 'days', label: 'days to the sale' }),
   ] },
   { label: 'Stock', reports: [
-    house('stock-value', 'What the stock cost, by where it lies and whose it is.', { column: 'value', label: 'at cost today' }, { column: 'asked', label: 'at asking' }),
-    house('stock-ageing', 'How long it has been in stock, and what does not sell.', { column: 'deadValue', label: 'dead' }, { column: 'deadShare', label: 'of all stock' }),
-    house('rough-lots', 'What became of rough: cut, sold, and what remains.', { column: 'profit', label: 'profit so far' }, { column: 'yield', label: 'yield' }),
+    company('stock-value', 'Stock at cost by place and owner.', { column: 'value', label: 'at cost today' }, { column: 'asked', label: 'at asking' }),
+    company('stock-ageing', 'Days in stock, and stones that do not sell.', { column: 'deadValue', label: 'dead' }, { column: 'deadShare', label: 'of all stock' }),
+    company('rough-lots', 'Rough lots: cut, sold and remaining.', { column: 'profit', label: 'profit so far' }, { column: 'yield', label: 'yield' }),
   ] },
   { label: 'Money', reports: [
-    money('receivables', 'Who owes what, and for how long.', { column: 'open', label: 'open today' }, { column: '90+', label: 'over 90 days' }),
-    money('payables', 'What is owed to whom.', { column: 'open', label: 'open today' }),
-    money('expenses', 'What money was spent on.', { column: 'baseTotal', label: 'spent this year' }),
-    money('cash-book', 'What came in and what went out.', { column: 'baseNet', label: 'net this month' }),
-    house('typed-rates', 'Which documents have an exchange rate that is not the rate table’s, why, and who typed it.'),
+    money('receivables', 'Open receivables by customer and age.', { column: 'open', label: 'open today' }, { column: '90+', label: 'over 90 days' }),
+    money('payables', 'Open payables by supplier and age.', { column: 'open', label: 'open today' }),
+    money('expenses', 'Expenses by type.', { column: 'baseTotal', label: 'spent this year' }),
+    money('cash-book', 'Money received and paid.', { column: 'baseNet', label: 'net this month' }),
+    company('typed-rates', 'Documents whose exchange rate differs from the rate table, with reason and user.'),
     money('exchange', 'Exchange gains and losses.', { column: 'gain', label: 'exchange gain this year' }),
   ] },
-  { label: 'Making', reports: [
-    { name: 'workshop', to: '/production/board', says: 'What is in work, with whom, and how late.', figures: [{ column: 'open', label: 'carats in work' }] },
-    { name: 'metal', to: '/production/board/metal', says: 'What became of the metal at the bench.', figures: [{ column: 'loss', label: 'grams lost' }] },
+  { label: 'Production', reports: [
+    { name: 'workshop', to: '/production/board', says: 'Open orders by maker, with days late.', figures: [{ column: 'open', label: 'carats in work' }] },
+    { name: 'metal', to: '/production/board/metal', says: 'Metal issued, used and lost by maker.', figures: [{ column: 'loss', label: 'grams lost' }] },
   ] },
 ]

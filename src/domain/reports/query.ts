@@ -1,21 +1,21 @@
 import { entities, type Name } from '../index.ts'
 import type { Entity } from '../kit/entity.ts'
 import { choice, type Field, flag, ref } from '../kit/field.ts'
+import { statesOf } from '../kit/lifecycle.ts'
 import { approval } from '../sales/approval.ts'
 import { invoice } from '../sales/invoice.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { insidePlaces, statuses } from '../stock/inventory/place.ts'
 
 type Way = { value: string; label: string }
-/** What a report may be asked: of one day or a stretch of them, told in which ways (the first where nobody says), and narrowed to what. */
+/** The parameters of a report: one day or a period, the groupings (the first is the default), and the filters. */
 export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
-/** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
-export const reversedStates = ({ lifecycle }: Entity): string[] =>
-  Object.entries(lifecycle?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
-export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => reversedStates(entity).length > 0)
-/** Every kind of document that has a rate of exchange. */
+/** The states of a reversed document: those shown struck out or in red. */
+export const reversedStates = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
+export const takenBackDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => reversedStates(entity).length > 0)
+/** Every kind of document with an exchange rate. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -25,15 +25,15 @@ const stockWays = [
   way('type', 'By type'), way('category', 'By category'), way('stone', 'By stone'), way('origin', 'By origin'), way('branch', 'By branch'), way('location', 'By location'),
   way('item', 'Stone by stone'),
 ] as const
-const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
-  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
+const [bySeller, byCustomer, byBranch, byMonth, byDocument] = [
+  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('document', 'Document by document'),
 ]
 
-/** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
+/** The parameters of each report; the server validates with them and the screen shows them (docs/domain/reports.md#filters-of-reports). */
 export const reportQueries = {
   'approval-ageing': {
     days: 'asOf',
-    ways: [byCustomer, bySeller, byBranch, byPaper],
+    ways: [byCustomer, bySeller, byBranch, byDocument],
     filters: { customer: approval.fields.customer, salesperson: approval.fields.salesperson, branch: approval.fields.branch, overdue: flag('Overdue') },
   },
   'approval-conversion': {
@@ -46,13 +46,13 @@ export const reportQueries = {
   'rough-lots': { days: 'asOf', ways: [], filters: { lot: ref('Lot', 'inventory'), stone: stoneName, branch } },
   discounts: {
     days: 'period',
-    ways: [bySeller, byCustomer, byBranch, byMonth, byPaper],
+    ways: [bySeller, byCustomer, byBranch, byMonth, byDocument],
     filters: { salesperson: invoice.fields.salesperson, customer: invoice.fields.customer, branch: invoice.fields.branch },
   },
   cancelled: {
     days: 'period',
-    ways: [byPaper, way('kind', 'By kind'), way('person', 'By person')],
-    filters: { kind: choice('Kind', takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
+    ways: [byDocument, way('kind', 'By kind'), way('person', 'By person')],
+    filters: { kind: choice('Kind', takenBackDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
   },
   'typed-rates': {
     days: 'period',
@@ -60,4 +60,4 @@ export const reportQueries = {
     filters: { kind: choice('Document', ratedDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), branch: invoice.fields.branch },
   },
 } as const satisfies Record<string, ReportQuery>
-export type HouseReport = keyof typeof reportQueries
+export type CompanyReport = keyof typeof reportQueries

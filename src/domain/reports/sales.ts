@@ -7,7 +7,7 @@ import { inventory } from '../stock/inventory/entity.ts'
 import { treatments } from '../trade/treatments.ts'
 import type { ReportColumn } from './report.ts'
 
-/** The four invoices, each a kind of sale; of the three of production only what customers owe. */
+/** The four invoices; of the three production invoices only those to customers count as sales. */
 export const salesKinds = [
   { value: 'invoice', label: 'Stones' },
   { value: 'cuttingInvoice', label: 'Cutting' },
@@ -16,73 +16,73 @@ export const salesKinds = [
 ] as const
 export type SalesKind = (typeof salesKinds)[number]['value']
 
-/** What sales are grouped by: a stretch of time, what their paper says, what their line says, or paper by paper. */
-type Group = { label: string; of: 'time' | 'paper' | 'line'; filter?: Field; none?: string }
+/** A grouping of sales: by time, by a field of the document, by a field of the line, or document by document. */
+type Group = { label: string; of: 'time' | 'document' | 'line'; filter?: Field; none?: string }
 const { branch, customer: party, salesperson } = invoice.fields
 const { stoneName, type, shape, origin } = inventory.fields
 
-/** Everything that sales may be told by (domain, section 8): two at once, each but time and the paper itself also a filter. */
+/** Every grouping of sales (docs/domain/reports.md#sales-report). Two can be combined; each except time and document is also a filter. */
 export const salesGroups = {
   day:         { label: 'Day', of: 'time' },
   week:        { label: 'Week', of: 'time' },
   month:       { label: 'Month', of: 'time' },
-  salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'Nobody' },
-  branch:      { label: 'Branch', of: 'paper', filter: branch },
-  customer:    { label: 'Customer', of: 'paper', filter: party },
-  country:     { label: 'Country', of: 'paper', filter: customer.fields.country },
+  salesperson: { label: 'Salesperson', of: 'document', filter: salesperson, none: 'No salesperson' },
+  branch:      { label: 'Branch', of: 'document', filter: branch },
+  customer:    { label: 'Customer', of: 'document', filter: party },
+  country:     { label: 'Country', of: 'document', filter: customer.fields.country },
   stone:       { label: 'Stone', of: 'line', filter: stoneName, none: 'Not a stone' },
   type:        { label: 'Type', of: 'line', filter: type, none: 'Not stock' },
   shape:       { label: 'Shape', of: 'line', filter: shape, none: 'No shape' },
   origin:      { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
   treatment:   { label: 'Treatment', of: 'line', filter: choice('Treatment', treatments.map(({ words, name }) => ({ value: words, label: name }))), none: 'Not stated' },
-  kind:        { label: 'Kind of invoice', of: 'paper', filter: choice('Kind of invoice', salesKinds) },
-  paper:       { label: 'Paper', of: 'paper' },
+  kind:        { label: 'Kind of invoice', of: 'document', filter: choice('Kind of invoice', salesKinds) },
+  document:       { label: 'Document', of: 'document' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
 export const salesGroupNames = Object.keys(salesGroups) as SalesGroup[]
-/** A group as it is declared, whichever it is. */
+/** The declaration of a group, with a common type. */
 export const salesGroup = (name: SalesGroup): Group => salesGroups[name]
 export const isTime = (name: SalesGroup): boolean => salesGroup(name).of === 'time'
-/** What sales may be narrowed to. */
+/** The groups that are also filters. */
 export const salesFilters = salesGroupNames.filter(name => salesGroup(name).filter)
 
-type Measure = Omit<ReportColumn, 'name'> & { confidential?: true; /** Told only of a row, not added up. */ ratio?: true }
+type Measure = Omit<ReportColumn, 'name'> & { confidential?: true; /** Shown per row, never added up. */ ratio?: true }
 const money = { kind: 'money', inBase: true } as const
 
-/** What is told of sales, in the base currency at each paper's own frozen rate. Net, tax and charges are its total, line by line and to the cent. */
+/** The figures of sales, in the base currency at each document's own rate. Net, tax and charges add up to the total, line by line. */
 export const salesMeasures = {
-  papers:     { header: 'Papers', kind: 'integer', says: 'Invoices that were issued and not cancelled; one with two stones counts in the row of either, and once in the foot.' },
+  documents:     { header: 'Documents', kind: 'integer', says: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
   carats:     { header: 'Carats', kind: 'weight' },
   gross:      { header: 'Gross', ...money, says: 'Prices before any discount.' },
-  discount:   { header: 'Discount', ...money, says: 'What was taken off a line, and its part of what was taken off the whole invoice.' },
+  discount:   { header: 'Discount', ...money, says: 'The line discount plus the line’s share of the invoice discount.' },
   net:        { header: 'Net', ...money, says: 'Gross less discount, without tax.' },
   tax:        { header: 'Tax', ...money },
-  charges:    { header: 'Charges', ...money, says: 'Shipping and other charges, with the cent that a foreign currency may leave.' },
-  total:      { header: 'Total', ...money, says: 'Net, tax and charges: what the invoices ask to be paid, at the rate of each.' },
-  cost:       { header: 'Cost', ...money, confidential: true, says: 'What the goods that left had cost the company. Work on a customer’s own goods has none.' },
+  charges:    { header: 'Charges', ...money, says: 'Shipping, other charges and currency rounding.' },
+  total:      { header: 'Total', ...money, says: 'Net, tax and charges, at the exchange rate of each invoice.' },
+  cost:       { header: 'Cost', ...money, confidential: true, says: 'The cost of the goods sold. Work on a customer’s own goods has no cost.' },
   margin:     { header: 'Margin', ...money, confidential: true, says: 'Net less cost.' },
-  marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, says: 'Margin in percent of net.' },
-  average:    { header: 'Per carat', ...money, ratio: true, says: 'Net by carats sold.' },
+  marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, says: 'Margin as a percentage of net.' },
+  average:    { header: 'Per carat', ...money, ratio: true, says: 'Net ÷ carats sold.' },
 } as const satisfies Record<string, Measure>
 export type SalesMeasure = keyof typeof salesMeasures
 const measureNames = Object.keys(salesMeasures) as SalesMeasure[]
 const measure = (name: SalesMeasure): Measure => salesMeasures[name]
 
-/** The measures a role may see; cost and what tells of it only those who may see cost. */
+/** The measures a role may see; those that reveal cost need the right to see it. */
 export const salesMeasuresFor = (role: Role): SalesMeasure[] => measureNames.filter(name => !measure(name).confidential || may(role, 'confidential.read'))
-/** A measure as a column of the report. */
+/** A measure as a report column. */
 export const measureColumn = (name: SalesMeasure): ReportColumn => {
   const { confidential: _, ratio: __, ...column } = measure(name)
   return { name, ...column }
 }
-/** Whether rows add up to the whole, so that each has a share in it. */
-export const addsUp = (name: SalesMeasure): boolean => !measure(name).ratio && name !== 'papers'
+/** Whether the rows add up to the total, so that each has a share of it. */
+export const addsUp = (name: SalesMeasure): boolean => !measure(name).ratio && name !== 'documents'
 
-/** What stands beside a period: the one just before it, the same days of the year before, or nothing. */
+/** The period to compare with: the one before, the same days of the year before, or none. */
 export const comparisons = [
-  { value: 'before', label: 'The period before' },
-  { value: 'year', label: 'A year before' },
+  { value: 'before', label: 'Previous period' },
+  { value: 'year', label: 'Previous year' },
   { value: 'none', label: 'Nothing' },
 ] as const
 export type Comparison = (typeof comparisons)[number]['value']
@@ -93,7 +93,7 @@ const iso = (date: Date) => date.toISOString().slice(0, 10)
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 const inDays = (day: string, by: number) => iso(new Date(utc(day).getTime() + by * 86_400_000))
 
-/** A day so many months on or back, the last of a month where that month is shorter. */
+/** The same day this many months later or earlier; the last of the month when that month is shorter. */
 const inMonths = (day: string, by: number): string => {
   const date = utc(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + by]
@@ -102,8 +102,8 @@ const inMonths = (day: string, by: number): string => {
 const isLastOfMonth = (day: string) => inDays(day, 1).endsWith('-01')
 
 /**
- * What a period is compared with, and how far back that lies. One that begins with a year goes back whole years, one that begins
- * with a month whole months, to the end where it ends with one; any other as many days as it has.
+ * The comparison period, and how far back it is. A period that begins with a year goes back whole years. One that begins with a month
+ * goes back whole months, and ends with a month if the original does. Any other goes back by its number of days.
  */
 export const periodBefore = ({ from, to }: Days, how: Exclude<Comparison, 'none'>): Days & { months: number; days: number } => {
   const [start, end] = [utc(from), utc(to)]
@@ -118,7 +118,7 @@ export const periodBefore = ({ from, to }: Days, how: Exclude<Comparison, 'none'
   return { from: inMonths(from, -months), to: isLastOfMonth(to) ? `${until.slice(0, 8)}${lastOfMonth(utc(until).getUTCFullYear(), utc(until).getUTCMonth())}` : until, months, days: 0 }
 }
 
-/** The days of one stretch of time within a period, by its first day. */
+/** The days of one group within a period; `first` is the first day of the group. */
 export const daysOf = (group: 'day' | 'week' | 'month', first: string, within: Days): Days => {
   const last = group === 'day' ? first : group === 'week' ? inDays(first, 6) : inDays(inMonths(first, 1), -1)
   return { from: [first, within.from].sort()[1]!, to: [last, within.to].sort()[0]! }

@@ -3,7 +3,7 @@ import type { Quantity } from '../kit/quantity.ts'
 
 export type HeldQuantities = { pieces: number | null; carats: Quantity; value: Quantity }
 export type HeldLine = HeldQuantities & { sku: string; description: string; details: string | null }
-/** An approval of which something was out, with what was out on it, at its own prices. */
+/** An approval with goods out, and their quantities, at its own prices. */
 export type HeldApproval = HeldQuantities & {
   id: string
   number: string
@@ -13,13 +13,13 @@ export type HeldApproval = HeldQuantities & {
   lines: HeldLine[]
 }
 
-/** A posting of the period with its paper, and what the balance is after it. */
+/** A posting of the period with its document and the balance after it. */
 export type StatementEntry = {
   date: string
   kind: string
   number: string | null
-  paper: { entity: string; id: string }
-  /** Of a payment note: which way the money went. */
+  document: { entity: string; id: string }
+  /** For a payment note: the direction of the money. */
   direction: string | null
   reference: string | null
   dueDate: string | null
@@ -28,9 +28,9 @@ export type StatementEntry = {
   balance: Quantity
   reversal: boolean
 }
-/** A bill, or money on account, that is not settled at the end of the period. */
+/** A bill, or credit on account, that is open at the end of the period. */
 export type OpenItem = {
-  paper: { entity: string; id: string }
+  document: { entity: string; id: string }
   kind: string
   number: string
   date: string
@@ -39,10 +39,10 @@ export type OpenItem = {
   total: Quantity
   open: Quantity
 }
-/** A party's account over a period, as it is told over the API. */
+/** A party's account over a period, as the API returns it. */
 export type Statement = {
   party: { id: string; code: string; title: string; address: string | null }
-  /** Receivable: what they owe us. Payable: what we owe them, where a bill is a credit and a payment a debit. */
+  /** Receivable: what they owe us. Payable: what we owe them; there a bill is a credit and a payment a debit. */
   ledger: Ledger
   currency: string
   currencies: string[]
@@ -51,10 +51,10 @@ export type Statement = {
   opening: Quantity
   entries: StatementEntry[]
   closing: Quantity
-  /** What is open at the end of the period: bills, and money on account below zero. */
+  /** The open items at the end of the period: bills, and credit on account as negative amounts. */
   openItems: OpenItem[]
   ageing: Ages
   credit: Quantity
-  /** What is out on approval at the end of the period; it is no part of the balance. */
+  /** Goods out on approval at the end of the period; they are not part of the balance. */
   approvals: HeldApproval[]
 }

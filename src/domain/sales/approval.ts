@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { memoItem } from '../documents/line.ts'
-import { paper } from '../kit/entity.ts'
-import { carats, choice, choices, date, document, flag, integer, lines, longText, money, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { document } from '../kit/entity.ts'
+import { carats, choice, choices, date, flag, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 const linePart = z.strictObject({
   id: z.uuid('is not the id of a line'),
   pieces: memoItem.pieces.schema.nullable().optional(),
   weight: memoItem.weight.schema.optional(),
 })
-/** Some lines of an approval, whole or in part; without any, everything that is still out. */
+/** Lines of an approval, whole or in part; when omitted, everything still out. */
 const someLines = z.array(linePart).max(1000).optional()
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
-/** Goods are out from issue until the ledger holds nothing on the lines any more; that is not a decision and not a state. */
+/** Goods are out from issue until the ledger holds nothing on the lines. That is derived, not a state. */
 export const approvalLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    issued:    { label: 'Issued', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:    { label: 'Issued', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -36,26 +36,24 @@ export const approvalLifecycle = lifecycle({
   },
 })
 
-/** Where the goods of an approval are, read off the ledger (domain, section 3). */
-export const approvalStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'open', label: 'Open', tone: 'blue' },
-  { value: 'partly returned', label: 'Partly returned', tone: 'amber' },
-  { value: 'partly invoiced', label: 'Partly invoiced', tone: 'amber' },
-  { value: 'returned', label: 'Returned', tone: 'green' },
-  { value: 'invoiced', label: 'Invoiced', tone: 'green' },
-  { value: 'closed', label: 'Closed', tone: 'green' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
-] as const
+/** The status of an approval, derived from the ledger (docs/domain/sales.md#status-of-an-approval). */
+export const approvalStatuses = statusesOf(approvalLifecycle, {
+  open:              { label: 'Open', tone: 'blue', isOpen: true },
+  'partly returned': { label: 'Partly returned', tone: 'amber', isOpen: true },
+  'partly invoiced': { label: 'Partly invoiced', tone: 'amber', isOpen: true },
+  returned:          { label: 'Returned', tone: 'green', isOpen: false },
+  invoiced:          { label: 'Invoiced', tone: 'green', isOpen: false },
+  closed:            { label: 'Closed', tone: 'green', isOpen: false },
+})
 
-/** Goods out for examination: they stay the house's until an invoice says otherwise. */
-export const approval = paper('approval', approvalLifecycle, {
+/** Goods out for examination; they remain company property until they are invoiced. */
+export const approval = document('approval', approvalLifecycle, {
   label: 'Approvals', one: 'approval', title: 'number', series: 'AP',
   fields: {
     number:       text('Number').given().nullish().searched(),
     status:       choice('Status', approvalStatuses).derived().filtered(),
     customer:     ref('Customer', 'customer').searched().filtered(),
-    receivedBy:   text('Received by', { max: 120 }).optional().hint('Who takes the goods.'),
+    receivedBy:   text('Received by', { max: 120 }).optional().hint('The person who takes the goods.'),
     branch:       ref('Branch', 'branch').filtered(),
     salesperson:  ref('Salesperson', 'employee').filtered(),
     date:         date('Date').filtered(),
@@ -64,7 +62,7 @@ export const approval = paper('approval', approvalLifecycle, {
     currency:     choice('Currency', currencyOptions).filtered(),
     ...rateFields,
     items:        lines('Stones', 'item', memoItem),
-    certificates: choices('Certificates that go along', ['originals', 'copies']).default([]),
+    certificates: choices('Certificates included', ['originals', 'copies']).default([]),
     shipping:     text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
     terms:        longText('Terms').optional(),
     notes:        longText('Notes').optional(),
@@ -78,7 +76,7 @@ export const approval = paper('approval', approvalLifecycle, {
     outCarats:    carats('Outstanding').derived().summed(),
     outValue:     money('Outstanding value').derived(),
     baseOut:      money('Outstanding value in base').derived().summed(),
-    invoices:     document<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
+    invoices:     json<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
     overdue:      flag('Overdue').derived().filtered(),
     overdueDays:  integer('Days overdue').derived().nullish(),
   },

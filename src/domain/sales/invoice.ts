@@ -1,10 +1,10 @@
 import { item } from '../documents/line.ts'
 import { billFoot, billHead, billLifecycle } from '../documents/totals.ts'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { lines } from '../kit/field.ts'
 
-/** A sale: stones leave the house, and the customer owes for them. */
-export const invoice = paper('invoice', billLifecycle, {
+/** A sale: stones leave stock, and the customer owes their price. */
+export const invoice = document('invoice', billLifecycle, {
   label: 'Invoices', one: 'invoice', title: 'number', series: 'INV',
   fields: { ...billHead, items: lines('Stones', 'item', item), ...billFoot },
   list: ['number', 'date', 'customer', 'salesperson', 'branch', 'pieces', 'carats', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'],

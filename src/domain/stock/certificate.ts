@@ -2,7 +2,7 @@ import { record } from '../kit/entity.ts'
 import { carats, choice, date, flag, longText, named, ref, text } from '../kit/field.ts'
 import { labs } from '../trade/labs.ts'
 
-/** A laboratory's report on a stone; the paper itself is worth keeping track of. */
+/** A laboratory's report on a stone; the location of the physical certificate is tracked too. */
 export const certificate = record('certificate', {
   label: 'Certificates', one: 'certificate', title: 'number',
   fields: {
@@ -16,11 +16,11 @@ export const certificate = record('certificate', {
     dimensions: text('Measurements', { max: 80 }).optional(),
     species:    text('Species', { max: 80 }).optional(),
     variety:    text('Variety', { max: 80 }).optional(),
-    colour:     text('Colour', { max: 120 }).optional(),
+    colour:     text('Color', { max: 120 }).optional(),
     origin:     text('Origin', { max: 120 }).optional(),
     treatment:  text('Treatment', { max: 200 }).optional(),
     comments:   longText('Comments').optional(),
-    paper:      choice('Paper is', ['with stone', 'safe', 'with customer', 'lost']).default('safe').filtered(),
+    paper:      choice('Certificate paper', ['with stone', 'safe', 'with customer', 'lost']).default('safe').filtered(),
     status:     choice('Status', [{ value: 'issued', label: 'Issued', tone: 'green' }, { value: 'stone changed', label: 'Stone changed', tone: 'amber' }, { value: 'superseded', label: 'Superseded', tone: 'grey' }, { value: 'revoked', label: 'Revoked', tone: 'red' }]).default('issued').filtered(),
     warning:    text('Warning').derived().nullish(),
   },

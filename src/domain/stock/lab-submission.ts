@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baseCurrency } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, flag, integer, longText, money, named, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 import { plus, type Quantity } from '../kit/quantity.ts'
@@ -13,16 +13,16 @@ import { certificate } from './certificate.ts'
 const { inventory: _stone, ...report } = certificate.fields
 const takes = {
   date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-  /** What the scale says when it is back; without, what went out. */
+  /** The measured weight on return; when omitted, the weight that was sent. */
   weight: certificate.fields.weight.schema.optional(),
   fee: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money').optional(),
-  /** The report that came with it, as it would be entered for the stone by hand. */
+  /** The report that came with it, with the same fields as in the certificate form. */
   certificate: draftSchema(report).optional(),
 }
 
-/** A stone is at the laboratory from the moment its submission is made until it is back. */
+/** A stone is at the laboratory from the creation of its submission until its return. */
 export const labLifecycle = lifecycle({
-  states: { sent: { label: 'At lab', tone: 'blue' }, returned: { label: 'Returned', tone: 'green' }, cancelled: { label: 'Cancelled', tone: 'struck' } },
+  states: { sent: { label: 'At lab', tone: 'blue', phase: 'open' }, returned: { label: 'Returned', tone: 'green', phase: 'done' }, cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' } },
   initial: 'sent',
   editable: [],
   editableAfterIssue: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],
@@ -32,17 +32,17 @@ export const labLifecycle = lifecycle({
   },
 })
 
-/** A stone sent to a laboratory for a report, and what it came back with. */
-export const labSubmission = paper('labSubmission', labLifecycle, {
+/** A stone sent to a laboratory for a report, and the result. */
+export const labSubmission = document('labSubmission', labLifecycle, {
   path: 'lab-submission', label: 'Lab submissions', one: 'lab submission', title: 'number', series: 'LB',
   fields: {
     number:         text('Number').given().searched(),
     inventory:      ref('Stone', 'inventory').searched().filtered(),
     lab:            choice('Lab', named(labs)).filtered(),
-    service:        text('Service', { max: 120 }).optional().hint('What is asked: identification, origin, sheet or card.'),
+    service:        text('Service', { max: 120 }).optional().hint('The service ordered: identification, origin, sheet or card.'),
     date:           date('Date').filtered(),
     expected:       date('Expected').optional().filtered(),
-    pieces:         integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all that is in the safe.'),
+    pieces:         integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all pieces in the safe.'),
     weight:         carats('Carats').optional(),
     declaredValue:  money('Declared value').optional(),
     fee:            money('Fee').optional().confidential(),
@@ -60,8 +60,8 @@ export const labSubmission = paper('labSubmission', labLifecycle, {
 })
 
 /**
- * What comes home from the laboratory. Its fee, in the base currency, becomes part of what the stone cost: the laboratory
- * hands the goods over as a supplier does, at what they were worth and its work on top.
+ * The postings of a return from the laboratory. The fee, in the base currency, is added to the cost of the stone: it goes out
+ * at its old value and comes back in with the fee added.
  */
 export const returning = (submission: string, inventory: string, held: { pieces: number | null; weight: Quantity; value: Quantity }, fee: Quantity | null): StockPosting[] =>
   fee === null

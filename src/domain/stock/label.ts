@@ -4,7 +4,7 @@ import { dimensionsOf } from './stone/dimensions.ts'
 import { stoneTitle } from './stone/title.ts'
 import { weightUnitOf } from './stone/type.ts'
 
-/** What a label may say besides its number, in the order in which it is said; what finds no room is left out from the end. */
+/** The optional lines of a label in order of importance; lines without room are dropped from the end. */
 export const labelLines = [
   { value: 'name', label: 'Stone and treatment' },
   { value: 'weight', label: 'Shape and weight' },
@@ -18,15 +18,15 @@ export const usualLines: LabelLine[] = ['name', 'weight', 'measures', 'report', 
 
 export const labelPrices = ['none', { value: 'asking', label: 'Asking price' }, { value: 'cipher', label: 'Cost in cipher' }, { value: 'both', label: 'Asking, and cost in cipher' }] as const
 
-/** How a tagging definition wants its labels. */
+/** The label settings of a tagging definition. */
 export type LabelRule = { width: number; height: number; qrSize: number; lines: readonly LabelLine[]; cipher: string; repeat: string; prices: 'none' | 'asking' | 'cipher' | 'both' }
 
-/** The label of stock that no definition fits. */
+/** The label for stock that no definition matches. */
 export const plainRule: LabelRule = { width: 40, height: 20, qrSize: 12, lines: usualLines, cipher: 'TOURMALINE', repeat: 'X', prices: 'none' }
 
 type Basis = 'per carat' | 'per piece' | 'whole'
 
-/** What a label has to know of a stone; codes are those of the lists. */
+/** The stone data that a label needs; codes are those of the lists. */
 export type LabelStone = {
   sku: string
   type: string
@@ -57,15 +57,15 @@ export type LabelStone = {
   value: Quantity
 }
 
-/** One line of a label. Words may be shortened where they find no room; figures, and what stands at the end, never are. */
+/** One line of a label. Words may be shortened to fit; figures and the `end` part never are. */
 export type LabelText = { text: string; end?: string; words?: true }
 
 const per: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
-/** The text that a label's code holds: the SKU alone, in capitals, which make the smallest code. */
+/** The text in a label's code: only the SKU, in capitals, which give the smallest code. */
 export const codeOf = (sku: string): string => sku.toUpperCase()
 
-/** Whether there is still something to put a label on. */
+/** Whether the stone still exists as labeled stock. */
 export const isLabelled = (status: string): boolean => !['consumed', 'loss', 'adjustment', 'supplier'].includes(status)
 
 const figure = (amount: Quantity): string => {
@@ -74,10 +74,10 @@ const figure = (amount: Quantity): string => {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (cents && `.${cents.padEnd(2, '0')}`)
 }
 
-// A lot that was sold in part is labelled as what is left of it.
+// A partly sold lot is labeled with the remaining quantity.
 const held = ({ pieces, weight, heldPieces, heldWeight }: LabelStone) => (isPositive(heldWeight) ? { pieces: heldPieces, weight: heldWeight } : { pieces, weight })
 
-/** What a unit of the stone stands at in the books, in whole base currency; null where the house has no cost in it. */
+/** The book value of one unit of the stone, in whole base currency; null when it has no cost to the company. */
 export const unitCost = (stone: LabelStone): Quantity | null => {
   if (stone.ownership !== 'own') return null
   const { pieces, weight } = held(stone)
@@ -86,7 +86,7 @@ export const unitCost = (stone: LabelStone): Quantity | null => {
   return cost === null || isZero(cost) ? null : round(cost, 0)
 }
 
-/** The cost in letters. What leaves the house, and whoever may not see cost, gets none. */
+/** The cost as cipher letters; empty for sold goods and for users who may not see cost. */
 const cipherLine = (stone: LabelStone, rule: LabelRule, seesCost: boolean): string => {
   const cost = seesCost && stone.status !== 'sold' ? unitCost(stone) : null
   const repeat = validateKey(rule.cipher, rule.repeat) ? null : rule.repeat
@@ -103,7 +103,7 @@ const priceLines = (stone: LabelStone, rule: LabelRule, seesCost: boolean): stri
 
 const unnatural: Record<string, string> = { 'lab-grown': 'SYN', imitation: 'IMIT', assembled: 'ASBL' }
 
-/** The codes a dealer must see: what was done to it, and first of all when it is not from nature. */
+/** The disclosure codes: not natural first, then treatments. */
 const disclosed = ({ naturalness, treatments }: LabelStone): string =>
   [...new Set([unnatural[naturalness], ...treatments.map(({ code }) => code)])].filter(Boolean).join(' ')
 
@@ -114,8 +114,8 @@ const weightLines = (stone: LabelStone): string[] => {
 }
 
 /**
- * What stands on a stone's label below its number, the most needed first: what it is and what was done to it, weight, mm, price,
- * report, origin and branch. `seesCost` says whether whoever prints it may see cost; without it there is no cipher.
+ * The lines of a stone's label below its number, most important first: name and treatments, weight, mm, price, report, origin and
+ * branch. `seesCost` says whether the user may see cost; without it there is no cipher.
  */
 export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { seesCost: boolean }): LabelText[] => {
   const has = (line: LabelLine) => rule.lines.includes(line)
@@ -132,7 +132,7 @@ export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { s
   return [...(has('name') ? [name] : []), ...figures.filter(Boolean).map(text => ({ text }))]
 }
 
-/** A stone to show a label by, while its definition is being written. */
+/** A sample stone for the label preview of a definition. */
 export const exampleStone: LabelStone = {
   sku: 'BKK-BS00042', type: 'single', stoneName: 'Blue sapphire', colour: 'Royal blue', naturalness: 'natural', treatments: [{ code: 'H' }],
   shape: 'OV', round: false, length: '7.02', width: '5.11', depth: '3.40', pieces: 1, weight: '1.768', heldPieces: 1, heldWeight: '1.768',

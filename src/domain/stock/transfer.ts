@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { paper } from '../kit/entity.ts'
+import { document } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
-/** Stones as they are scanned: their ids, or what is written on their labels. */
+/** Scanned stones: their ids, or the text of their labels. */
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000)
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
-/** What has arrived is read off the ledger; that is not a decision and not a state. */
+/** What has arrived is derived from the stock ledger, so it is not a state. */
 export const transferLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    sent:      { label: 'Sent', tone: 'blue' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    sent:      { label: 'Sent', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -26,16 +26,14 @@ export const transferLifecycle = lifecycle({
 })
 
 /** Where the goods of a transfer are. */
-export const transferStatuses = [
-  { value: 'draft', label: 'Draft', tone: 'grey' },
-  { value: 'in transit', label: 'In transit', tone: 'blue' },
-  { value: 'partly received', label: 'Partly received', tone: 'amber' },
-  { value: 'received', label: 'Received', tone: 'green' },
-  { value: 'closed', label: 'Closed with losses', tone: 'red' },
-  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
-] as const
+export const transferStatuses = statusesOf(transferLifecycle, {
+  'in transit':      { label: 'In transit', tone: 'blue', isOpen: true },
+  'partly received': { label: 'Partly received', tone: 'amber', isOpen: true },
+  received:          { label: 'Received', tone: 'green', isOpen: false },
+  closed:            { label: 'Closed with losses', tone: 'red', isOpen: false },
+})
 
-/** A stone travels whole: all that its number stands for. Where it is, the database keeps from the stock ledger. */
+/** A stone travels whole, with everything under its number. The database keeps its place from the stock ledger. */
 export const transferLine = {
   inventory: ref('Stone', 'inventory'),
   sku:       text('SKU').given().nullish(),
@@ -47,8 +45,8 @@ export const transferLine = {
   arrived:   date('Arrived').given().nullish(),
 }
 
-/** Goods on their way from one branch to another. */
-export const transfer = paper('transfer', transferLifecycle, {
+/** Goods moved from one branch to another. */
+export const transfer = document('transfer', transferLifecycle, {
   label: 'Transfers', one: 'transfer', title: 'number', series: 'TR',
   fields: {
     number:   text('Number').given().nullish().searched(),
@@ -63,7 +61,7 @@ export const transfer = paper('transfer', transferLifecycle, {
     stones:   integer('Stones').computed(),
     pieces:   integer('Pieces').computed(),
     carats:   carats('Carats').computed().summed(),
-    missing:  integer('Still on the way').derived().nullish(),
+    missing:  integer('Still in transit').derived().nullish(),
   },
   list: ['number', 'date', 'from', 'to', 'stones', 'pieces', 'carats', 'missing', 'expected', 'status'],
   sort: '-date',

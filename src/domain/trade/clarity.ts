@@ -1,12 +1,12 @@
-/** A lower `rank` is the cleaner stone. */
+/** A lower `rank` means a cleaner stone. */
 export interface ClarityRow {
   readonly code: string
   readonly name: string
   readonly rank: number
 }
 
-/** Clarity of coloured stones, dealer words and laboratory grades in one order of cleanness. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Clarity grades of colored stones: dealer terms and laboratory grades, cleanest first. */
+// biome-ignore format: one row per line, in aligned columns.
 export const clarityGrades = [
   { code: 'LC',  name: 'Loupe clean',                  rank: 1  },
   { code: 'VVS', name: 'Very, very slightly included', rank: 2  },
@@ -22,8 +22,8 @@ export const clarityGrades = [
   { code: 'I3',  name: 'Severely included',            rank: 10 },
 ] as const satisfies readonly ClarityRow[]
 
-/** What clarity to expect of a variety, so that a grade is read against its own kind. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The usual clarity of a variety, so that a grade is read relative to it. */
+// biome-ignore format: one row per line, in aligned columns.
 export const clarityTypes = [
   { code: 'I',   name: 'Usually eye clean'         },
   { code: 'II',  name: 'Usually somewhat included' },

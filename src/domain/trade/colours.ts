@@ -6,8 +6,8 @@ export interface TradeColourRow {
   readonly stones: readonly StoneCode[]
 }
 
-/** Colour words of the trade, offered for the stones they are used of. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Trade color terms, offered for the stones they apply to. */
+// biome-ignore format: one row per line, in aligned columns.
 export const tradeColours = [
   { name: "Pigeon's blood", hue: 'red',         stones: ['RU']               },
   { name: 'Royal blue',     hue: 'blue',        stones: ['BS', 'SPB']        },
@@ -57,8 +57,8 @@ export const tradeColours = [
   { name: 'Angel skin',     hue: 'pink',        stones: ['CO']               },
 ] as const satisfies readonly TradeColourRow[]
 
-/** Hues a colour is read from, in the order of the colour wheel and then the neutral ones. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Hues, in the order of the color wheel, then the neutral ones. */
+// biome-ignore format: one row per line, in aligned columns.
 export const hues = [
   { code: 'R',   name: 'Red'              },
   { code: 'rO',  name: 'Reddish orange'   },
@@ -80,14 +80,14 @@ export const hues = [
   { code: 'pR',  name: 'Purplish red'     },
   { code: 'Pk',  name: 'Pink'             },
   { code: 'Brn', name: 'Brown'            },
-  { code: 'Gry', name: 'Grey'             },
+  { code: 'Gry', name: 'Gray'             },
   { code: 'W',   name: 'White'            },
   { code: 'Bk',  name: 'Black'            },
-  { code: 'CL',  name: 'Colourless'       },
+  { code: 'CL',  name: 'Colorless'       },
 ] as const
 
 /** How strongly a second hue shows beside the first. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const hueModifiers = [
   { code: 'vsl', name: 'Very slightly' },
   { code: 'sl',  name: 'Slightly'      },
@@ -96,7 +96,7 @@ export const hueModifiers = [
 ] as const
 
 /** How light or dark a colour is. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const tones = [
   { code: 2, name: 'Very light'   },
   { code: 3, name: 'Light'        },
@@ -107,12 +107,12 @@ export const tones = [
   { code: 8, name: 'Very dark'    },
 ] as const
 
-/** How pure a colour is. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Saturation: how pure a color is. */
+// biome-ignore format: one row per line, in aligned columns.
 export const saturations = [
-  { code: 1, name: 'Greyish or brownish'               },
-  { code: 2, name: 'Slightly greyish or brownish'      },
-  { code: 3, name: 'Very slightly greyish or brownish' },
+  { code: 1, name: 'Grayish or brownish'               },
+  { code: 2, name: 'Slightly grayish or brownish'      },
+  { code: 3, name: 'Very slightly grayish or brownish' },
   { code: 4, name: 'Moderately strong'                 },
   { code: 5, name: 'Strong'                            },
   { code: 6, name: 'Vivid'                             },

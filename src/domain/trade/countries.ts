@@ -3,8 +3,8 @@ export interface CountryRow {
   readonly name: string
 }
 
-/** Countries and territories by ISO 3166 code, for addresses and origins; read each line across. */
-// biome-ignore format: two rows a line, in columns, reads as a dictionary.
+/** Countries and territories by ISO 3166 code, for addresses and origins; rows read across. */
+// biome-ignore format: two rows per line, in aligned columns.
 export const countries = [
   { code: 'AD', name: 'Andorra' },                                  { code: 'AE', name: 'United Arab Emirates' },
   { code: 'AF', name: 'Afghanistan' },                              { code: 'AG', name: 'Antigua and Barbuda' },

@@ -1,4 +1,4 @@
-/** `digits` is how many decimals money of this currency is rounded to. */
+/** `digits` is the number of decimals of the currency. */
 export interface CurrencyRow {
   readonly code: string
   readonly name: string
@@ -6,8 +6,8 @@ export interface CurrencyRow {
   readonly symbol: string
 }
 
-/** Currencies the house buys, sells and pays in. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The currencies used for buying, selling and paying. */
+// biome-ignore format: one row per line, in aligned columns.
 export const currencies = [
   { code: 'USD', name: 'US dollar',          digits: 2, symbol: '$'    },
   { code: 'EUR', name: 'Euro',               digits: 2, symbol: '€'    },
@@ -35,7 +35,7 @@ export const currencies = [
   { code: 'OMR', name: 'Omani rial',         digits: 3, symbol: 'OMR'  },
   { code: 'ILS', name: 'Israeli new shekel', digits: 2, symbol: '₪'    },
   { code: 'TRY', name: 'Turkish lira',       digits: 2, symbol: '₺'    },
-  { code: 'RUB', name: 'Russian rouble',     digits: 2, symbol: '₽'    },
+  { code: 'RUB', name: 'Russian ruble',     digits: 2, symbol: '₽'    },
   { code: 'AUD', name: 'Australian dollar',  digits: 2, symbol: 'A$'   },
   { code: 'NZD', name: 'New Zealand dollar', digits: 2, symbol: 'NZ$'  },
   { code: 'CAD', name: 'Canadian dollar',    digits: 2, symbol: 'C$'   },

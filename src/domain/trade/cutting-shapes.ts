@@ -1,7 +1,7 @@
 import type { CuttingStyleCode } from './cutting-styles.ts'
 import type { ShapeCode } from './shapes.ts'
 
-/** `yieldPct` is the share of the issued weight expected back as finished stones. */
+/** `yieldPct` is the expected finished weight in percent of the issued weight. */
 export interface CuttingShapeRow {
   readonly code: string
   readonly name: string
@@ -10,8 +10,8 @@ export interface CuttingShapeRow {
   readonly yieldPct: string
 }
 
-/** What a cutter is told to make: an outline in a style, with the yield to expect from it. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Targets of cutting jobs: an outline in a style, with its expected yield. */
+// biome-ignore format: one row per line, in aligned columns.
 export const cuttingShapes = [
   { code: 'RD-BRI',   name: 'Round brilliant',            shape: 'RD',   style: 'BRI', yieldPct: '22' },
   { code: 'RD-POR',   name: 'Round Portuguese',           shape: 'RD',   style: 'POR', yieldPct: '20' },

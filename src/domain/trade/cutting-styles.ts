@@ -4,8 +4,8 @@ export interface CuttingStyleRow {
   readonly family: 'facet' | 'melee' | 'dome' | 'bead' | 'carved'
 }
 
-/** How a surface is worked, given apart for crown and pavilion on a stone and on a report. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** How facets or surfaces are cut, stated separately for crown and pavilion. */
+// biome-ignore format: one row per line, in aligned columns.
 export const cuttingStyles = [
   { code: 'BRI', name: 'Brilliant',                              family: 'facet'  },
   { code: 'MBR', name: 'Modified brilliant',                     family: 'facet'  },

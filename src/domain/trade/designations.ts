@@ -1,4 +1,4 @@
-/** Which set of figures a person's performance is judged by. */
+/** The set of performance figures for a job. */
 export const tracks = ['sales', 'cutting', 'lapidary', 'jewellery', 'office'] as const
 
 export interface DesignationRow {
@@ -6,8 +6,8 @@ export interface DesignationRow {
   readonly track: (typeof tracks)[number]
 }
 
-/** Posts a person can hold in the house. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The jobs in the company. */
+// biome-ignore format: one row per line, in aligned columns.
 export const designations = [
   { name: 'Branch Manager',     track: 'sales'     },
   { name: 'Senior Sales',       track: 'sales'     },
@@ -21,10 +21,10 @@ export const designations = [
   { name: 'Goldsmith',          track: 'jewellery' },
   { name: 'Stone Setter',       track: 'jewellery' },
   { name: 'Caster',             track: 'jewellery' },
-  { name: 'Jewellery Polisher', track: 'jewellery' },
+  { name: 'Jewelry Polisher', track: 'jewellery' },
   { name: 'QC Inspector',       track: 'jewellery' },
   { name: 'Sorter / Grader',    track: 'office'    },
-  { name: 'Gemmologist',        track: 'office'    },
+  { name: 'Gemologist',        track: 'office'    },
   { name: 'Accountant',         track: 'office'    },
   { name: 'Store Keeper',       track: 'office'    },
   { name: 'Courier',            track: 'office'    },

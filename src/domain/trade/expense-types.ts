@@ -1,7 +1,7 @@
 import type { PurchaseTypeRow } from './purchase-types.ts'
 
-/** What a purchase that only costs money is for; the expense report groups by it. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The types of expenses; the expense report groups by them. */
+// biome-ignore format: one row per line, in aligned columns.
 export const expenseTypes = [
   { code: 'rent',            name: 'Rent',                          variant: 'expense' },
   { code: 'salary',          name: 'Salaries',                      variant: 'expense' },

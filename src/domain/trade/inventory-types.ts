@@ -1,4 +1,4 @@
-/** `whole` stock moves all at once; `divisible` stock may be split and merged; `optional` pieces may stay uncounted. */
+/** `whole` stock moves only as a whole; `divisible` stock may be split and merged; `optional` pieces may stay uncounted. */
 export interface InventoryTypeRow {
   readonly code: string
   readonly name: string
@@ -8,8 +8,8 @@ export interface InventoryTypeRow {
   readonly divisible: boolean
 }
 
-/** How an inventory item is counted, weighed and moved. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The types of stock: how an item is counted, weighed and moved. */
+// biome-ignore format: one row per line, in aligned columns.
 export const inventoryTypes = [
   { code: 'single',    name: 'Single stone',       whole: true,  pieces: 'one',      unit: 'ct', divisible: false },
   { code: 'pair',      name: 'Matched pair',       whole: true,  pieces: 'two',      unit: 'ct', divisible: false },
@@ -20,14 +20,14 @@ export const inventoryTypes = [
   { code: 'preform',   name: 'Preforms',           whole: false, pieces: 'many',     unit: 'ct', divisible: true  },
   { code: 'beads',     name: 'Beads and strands',  whole: false, pieces: 'many',     unit: 'ct', divisible: true  },
   { code: 'carving',   name: 'Carvings',           whole: false, pieces: 'many',     unit: 'ct', divisible: true  },
-  { code: 'jewellery', name: 'Jewellery',          whole: true,  pieces: 'one',      unit: 'g',  divisible: false },
+  { code: 'jewellery', name: 'Jewelry',          whole: true,  pieces: 'one',      unit: 'g',  divisible: false },
   { code: 'metal',     name: 'Metal and findings', whole: false, pieces: 'optional', unit: 'g',  divisible: true  },
 ] as const satisfies readonly InventoryTypeRow[]
 
 export type InventoryTypeCode = (typeof inventoryTypes)[number]['code']
 
-/** What an inventory item is, for grouping and reports. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The categories of stock, for grouping and reports. */
+// biome-ignore format: one row per line, in aligned columns.
 export const inventoryCategories = [
   { code: 'precious',      name: 'Precious'      },
   { code: 'semi-precious', name: 'Semi-precious' },
@@ -37,7 +37,7 @@ export const inventoryCategories = [
   { code: 'diamond',       name: 'Diamond'       },
   { code: 'lab-grown',     name: 'Lab-grown'     },
   { code: 'imitation',     name: 'Imitation'     },
-  { code: 'jewellery',     name: 'Jewellery'     },
+  { code: 'jewellery',     name: 'Jewelry'     },
   { code: 'metal',         name: 'Metal'         },
 ] as const satisfies readonly { readonly code: string; readonly name: string }[]
 

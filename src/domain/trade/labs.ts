@@ -4,8 +4,8 @@ export interface LabRow {
   readonly country: string | null
 }
 
-/** Laboratories offered when a report is entered; another name may always be typed. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Laboratories offered for a certificate; any other name may be typed. */
+// biome-ignore format: one row per line, in aligned columns.
 export const labs = [
   { code: 'GIA',    name: 'Gemological Institute of America',        country: 'US' },
   { code: 'GGL',    name: 'Gübelin Gem Lab',                         country: 'CH' },

@@ -1,4 +1,4 @@
-/** `country` is its ISO code; `mine` is the mine or region when the place is narrower than a country. */
+/** `country` is its ISO code; `mine` is the mine or region when the origin is narrower than a country. */
 export interface OriginRow {
   readonly code: string
   readonly country: string
@@ -6,8 +6,8 @@ export interface OriginRow {
   readonly name: string
 }
 
-/** Where gems come from, under the names the trade uses: the choices for a stone and for a report. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Origins of gems under their trade names: the choices for a stone and for a certificate. */
+// biome-ignore format: one row per line, in aligned columns.
 export const origins = [
   { code: 'AF',     country: 'AF', mine: null,              name: 'Afghanistan'                },
   { code: 'AF-BAD', country: 'AF', mine: 'Badakhshan',      name: 'Badakhshan, Afghanistan'    },

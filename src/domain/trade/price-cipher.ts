@@ -1,10 +1,10 @@
 /**
- * A price cipher writes whole amounts in letters on labels: the ten letters of the key stand for 1 to 9 and 0,
- * and a repeat letter, where there is one, stands for the digit before it once more. It only keeps honest eyes
- * off a price; amounts that must stay secret are withheld by the server.
+ * A price cipher writes whole amounts as letters on labels. The ten letters of the key mean 1 to 9 and 0; an optional repeat letter
+ * means the previous digit again. It only hides a price from a casual reader; the server withholds amounts
+ * that must stay secret.
  */
 
-/** What is wrong with a key and its repeat letter, as a sentence for people, or null when both will do. */
+/** The fault of a key and its repeat letter, as a sentence; null when both are valid. */
 export const validateKey = (key: string, repeat: string | null): string | null => {
   if (!/^[A-Z]{10}$/.test(key)) return 'The cipher key must be exactly ten capital letters, A to Z.'
   if (new Set(key).size !== 10) return 'The cipher key must not use a letter twice.'
@@ -18,7 +18,7 @@ const refuseBadKey = (key: string, repeat: string | null): void => {
   if (problem) throw new RangeError(problem)
 }
 
-/** The letters for an amount (a decimal string, zero or more; what follows the point is dropped). RangeError if unusable. */
+/** The letters for an amount (a non-negative decimal string; decimals are dropped). Throws RangeError if unusable. */
 export const cipherOf = (amount: string, key: string, repeat: string | null): string => {
   refuseBadKey(key, repeat)
   if (!/^\d+(\.\d+)?$/.test(amount)) throw new RangeError('The amount must be a number that is not negative.')
@@ -26,7 +26,7 @@ export const cipherOf = (amount: string, key: string, repeat: string | null): st
   return [...digits].map((digit, at) => (repeat && digits[at - 1] === digit ? repeat : key.charAt((Number(digit) + 9) % 10))).join('')
 }
 
-/** The whole amount behind the letters, as a decimal string; small letters read like capitals. RangeError if unreadable. */
+/** The whole amount of the letters, as a decimal string; case does not matter. Throws RangeError if unreadable. */
 export const decipher = (text: string, key: string, repeat: string | null): string => {
   refuseBadKey(key, repeat)
   let digits = ''

@@ -4,13 +4,13 @@ export interface PurchaseTypeRow {
   readonly variant: 'stock' | 'expense'
 }
 
-/** What a purchase that brings stock into the house is for. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The types of purchases that bring stock. */
+// biome-ignore format: one row per line, in aligned columns.
 export const purchaseTypes = [
   { code: 'cut-stones',         name: 'Cut stones',                     variant: 'stock' },
   { code: 'rough',              name: 'Rough',                          variant: 'stock' },
   { code: 'parcel',             name: 'Parcel',                         variant: 'stock' },
-  { code: 'jewellery',          name: 'Jewellery',                      variant: 'stock' },
+  { code: 'jewellery',          name: 'Jewelry',                      variant: 'stock' },
   { code: 'metal',              name: 'Metal',                          variant: 'stock' },
   { code: 'findings',           name: 'Findings',                       variant: 'stock' },
   { code: 'beads-pearls',       name: 'Beads and pearls',               variant: 'stock' },

@@ -1,6 +1,6 @@
 import type { TreatmentCode } from './treatments.ts'
 
-/** `rate` is in the base currency; `addsTreatment` is disclosed on the stone when the work is done. */
+/** `rate` is in the base currency; `addsTreatment` is added to the stone's disclosure when the work is done. */
 export interface ServiceRow {
   readonly code: string
   readonly name: string
@@ -11,8 +11,8 @@ export interface ServiceRow {
   readonly addsTreatment: TreatmentCode | null
 }
 
-/** The price list of the workshop: what a lapidary order may ask to be done to a stone. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The workshop's price list: the services that a lapidary order can contain. */
+// biome-ignore format: one row per line, in aligned columns.
 export const services = [
   { code: 'FACET',   name: 'Faceting',                    category: 'cutting',   unit: 'per carat', rate: '18.00', changesWeight: true,  addsTreatment: null },
   { code: 'CAB',     name: 'Cabochon cutting',            category: 'cutting',   unit: 'per carat', rate: '6.00',  changesWeight: true,  addsTreatment: null },
@@ -31,7 +31,7 @@ export const services = [
   { code: 'HEAT',    name: 'Heat treatment',              category: 'treatment', unit: 'per carat', rate: '4.00',  changesWeight: false, addsTreatment: 'H'  },
   { code: 'OIL',     name: 'Oiling and re-oiling',        category: 'treatment', unit: 'per piece', rate: '8.00',  changesWeight: false, addsTreatment: 'O'  },
   { code: 'DEOIL',   name: 'De-oiling and acid cleaning', category: 'treatment', unit: 'per piece', rate: '10.00', changesWeight: false, addsTreatment: null },
-  { code: 'SORT',    name: 'Colour sorting',              category: 'other',     unit: 'per carat', rate: '0.30',  changesWeight: false, addsTreatment: null },
+  { code: 'SORT',    name: 'Color sorting',              category: 'other',     unit: 'per carat', rate: '0.30',  changesWeight: false, addsTreatment: null },
   { code: 'WEIGH',   name: 'Weighing and measuring',      category: 'testing',   unit: 'per piece', rate: '1.00',  changesWeight: false, addsTreatment: null },
   { code: 'PHOTO',   name: 'Photography',                 category: 'other',     unit: 'per piece', rate: '5.00',  changesWeight: false, addsTreatment: null },
   { code: 'LABSUB',  name: 'Laboratory submission',       category: 'testing',   unit: 'per piece', rate: '20.00', changesWeight: false, addsTreatment: null },

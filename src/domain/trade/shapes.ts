@@ -1,4 +1,4 @@
-/** `factor` × length × width × depth (mm) × specific gravity gives carats; `aliases` are upper case. */
+/** `factor` × length × width × depth (mm) × specific gravity gives carats; `aliases` are in capitals. */
 export interface ShapeRow {
   readonly code: string
   readonly name: string
@@ -7,8 +7,8 @@ export interface ShapeRow {
   readonly aliases: readonly string[]
 }
 
-/** Outlines of finished stones; aliases are what other houses write in the lists we import. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Outlines of finished stones; aliases are the terms that other companies use in imported lists. */
+// biome-ignore format: one row per line, in aligned columns.
 export const shapes = [
   { code: 'RD',   name: 'Round',                 round: true,  factor: '0.00180', aliases: ['B', 'BR', 'RB', 'RBC', 'RND', 'ROUND BRILLIANT']            },
   { code: 'OV',   name: 'Oval',                  round: false, factor: '0.00200', aliases: ['O', 'OB', 'OVL', 'OVAL BRILLIANT']                          },

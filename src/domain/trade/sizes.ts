@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { type ShapeCode, shapes } from './shapes.ts'
 
-/** A size that stock is sorted into: millimetres with 2 decimals, carats with 3, all as decimal strings. */
+/** A size for sorting stock: mm with 2 decimals, carats with 3, all as decimal strings. */
 export interface SizeRow {
   readonly label: string
   readonly shape: ShapeCode
@@ -12,7 +12,7 @@ export interface SizeRow {
   readonly nominalCarats: string
 }
 
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const calibrated = [
   ['RD',   '3.5 4.0 4.5 5.0 5.5 6.0 6.5 7.0 7.5 8.0 8.5 9.0 9.5 10.0'],
   ['OV',   '4x3 5x3 5x4 6x4 7x5 8x6 9x7 10x8 11x9 12x10 14x10 16x12'],
@@ -30,7 +30,7 @@ const calibrated = [
   ['RCB',  '4.0 5.0 6.0 8.0 10.0'],
 ] as const satisfies readonly (readonly [ShapeCode, string])[]
 
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const melee = [
   ['1.0', '+000-0'],  ['1.1', '+0-1.5'],   ['1.2', '+1.5-2.5'], ['1.25', '+2.5-3.5'], ['1.3', '+3.5-4'],
   ['1.4', '+4-5'],    ['1.5', '+5-5.5'],   ['1.6', '+5.5-6'],   ['1.7', '+6-6.5'],    ['1.8', '+6.5-7'],
@@ -39,7 +39,7 @@ const melee = [
   ['2.9', '+12-12.5'], ['3.0', '+12.5-13'],
 ] as const
 
-/** These goods are cut deeper than the usual 70 % of their width, so they weigh more for their outline. */
+/** Shapes cut deeper than the usual 70 % of their width, so they weigh more for their outline. */
 const deepShapes: ReadonlySet<ShapeCode> = new Set(['MQ', 'PR', 'SQ'])
 
 /** Carats (3 decimals) of a stone of specific gravity 4.00 and usual depth; length and width in mm. */
@@ -62,7 +62,7 @@ const sizeOf = (shape: ShapeCode, label: string, sieve: string | null): SizeRow 
   }
 }
 
-/** The sizes stones are calibrated to: sieved round melee first, then each shape from small to large. */
+/** Calibrated sizes: sieved round melee first, then each shape from small to large. */
 export const sizes: readonly SizeRow[] = [
   ...melee.map(([diameter, sieve]) => sizeOf('RD', diameter, sieve)),
   ...calibrated.flatMap(([shape, labels]) => labels.split(' ').map(label => sizeOf(shape, label, null))),

@@ -1,7 +1,7 @@
 import type { OriginCode } from './origins.ts'
 
-/** Demo asks in US dollars per carat, low and high, under 1 ct, to 2, to 3, to 5 and above; no quotation. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Invented asking prices for demo data, in US dollars per carat: low and high, for under 1 ct, to 2, to 3, to 5 and above. */
+// biome-ignore format: one row per line, in aligned columns.
 export const demoPrices = {
   blueSapphire:  [[60, 500],   [150, 1500],  [300, 3000],   [500, 5000],   [800, 8000]],
   fancySapphire: [[40, 350],   [100, 900],   [180, 1600],   [300, 2500],   [400, 3500]],
@@ -39,8 +39,8 @@ export const demoPrices = {
   imitation:     [[0.1, 0.5],  [0.1, 0.5],   [0.1, 0.6],    [0.1, 0.8],    [0.1, 1]],
 } as const satisfies Record<string, readonly (readonly [number, number])[]>
 
-/** Where the demo stones of a kind come from: origin code and its weight in the draw. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Origins of demo stones by kind: origin code and relative frequency. */
+// biome-ignore format: one row per line, in aligned columns.
 export const demoOrigins = {
   blueSapphire:     [['LK', 30], ['LK-RAT', 15], ['MG', 15], ['MG-ILA', 10], ['MM-MOG', 8], ['TH-KAN', 6], ['AU-QLD', 6], ['NG-MAM', 5], ['TZ', 3], ['US-MT', 1], ['IN-KAS', 0.3]],
   fancySapphire:    [['LK', 40], ['MG', 25], ['TZ-UMB', 12], ['MM', 5], ['TH-CHA', 5], ['AU-QLD', 5], ['KE', 4], ['NG', 3], ['VN', 1]],

@@ -1,5 +1,5 @@
 /** How much light passes through a stone. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const transparencies = [
   { code: 'TP', name: 'Transparent'      },
   { code: 'ST', name: 'Semi-transparent' },
@@ -9,22 +9,22 @@ export const transparencies = [
 ] as const
 
 /** Optical effects that name or price a stone. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const phenomena = [
   { code: 'none',            name: 'None'              },
   { code: 'star-6',          name: 'Star, six rays'    },
   { code: 'star-12',         name: 'Star, twelve rays' },
   { code: 'cats-eye',        name: "Cat's-eye"         },
-  { code: 'colour-change',   name: 'Colour change'     },
+  { code: 'colour-change',   name: 'Color change'     },
   { code: 'adularescence',   name: 'Adularescence'     },
   { code: 'labradorescence', name: 'Labradorescence'   },
   { code: 'aventurescence',  name: 'Aventurescence'    },
-  { code: 'play-of-colour',  name: 'Play of colour'    },
+  { code: 'play-of-colour',  name: 'Play of color'    },
   { code: 'orient',          name: 'Orient'            },
 ] as const
 
 /** Grades of cut, polish and symmetry. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const finishGrades = [
   { code: 'EX', name: 'Excellent' },
   { code: 'VG', name: 'Very good' },
@@ -33,8 +33,8 @@ export const finishGrades = [
   { code: 'P',  name: 'Poor'      },
 ] as const
 
-/** The house scale for pricing; it is never printed on a paper. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The company's internal quality scale for pricing; it is never printed on a document. */
+// biome-ignore format: one row per line, in aligned columns.
 export const qualityBands = [
   { code: 'XF', name: 'Extra fine' },
   { code: 'F',  name: 'Fine'       },
@@ -43,8 +43,8 @@ export const qualityBands = [
   { code: 'L',  name: 'Low'        },
 ] as const
 
-/** How a material came to be; unlike kinds are never merged. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The naturalness of a material; different kinds are never merged. */
+// biome-ignore format: one row per line, in aligned columns.
 export const naturalness = [
   { code: 'natural',   name: 'Natural'   },
   { code: 'lab-grown', name: 'Lab-grown' },

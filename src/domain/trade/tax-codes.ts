@@ -1,4 +1,4 @@
-/** `rate` is the percentage a house begins with; where the law sets it, `setting` is where the house keeps its own. */
+/** `rate` is the initial percentage; `setting` names the company setting that replaces it where the law defines the rate. */
 export interface TaxCodeRow {
   readonly code: string
   readonly name: string
@@ -6,8 +6,8 @@ export interface TaxCodeRow {
   readonly setting: 'standardTax' | 'reducedTax' | null
 }
 
-/** How a line is taxed; a party may override it. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The tax codes of a line; a party may override them. */
+// biome-ignore format: one row per line, in aligned columns.
 export const taxCodes = [
   { code: 'EXEMPT',  name: 'Exempt',        rate: '0', setting: null },
   { code: 'ZERO',    name: 'Zero-rated',    rate: '0', setting: null },

@@ -43,13 +43,13 @@ const cities = {
     'Rarotonga Saipan Tahiti Tarawa Tongatapu Wake Wallis',
 } as const
 
-/** Every time zone that a company or a branch may be in, by its IANA name: Asia/Bangkok. */
+/** Every time zone for a company or a branch, by its IANA name: Asia/Bangkok. */
 export const timeZones: readonly string[] = [
   'UTC',
   ...Object.entries(cities).flatMap(([area, names]) => names.split(' ').map(city => `${area}/${city}`)),
 ]
 
-/** The same zone under the name by which it is listed here (Asia/Calcutta is Asia/Kolkata); undefined where nothing is such a zone. */
+/** The listed name of a zone (Asia/Calcutta is Asia/Kolkata); undefined when there is no such zone. */
 export const timeZoneNamed = (name: string): string | undefined => {
   if (timeZones.includes(name)) return name
   const plain = (zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
@@ -61,5 +61,5 @@ export const timeZoneNamed = (name: string): string | undefined => {
   }
 }
 
-/** The same as the options of a choice. */
+/** The time zones as the options of a choice. */
 export const timeZoneOptions = timeZones.map(value => ({ value, label: value.replaceAll('_', ' ') }))

@@ -1,4 +1,4 @@
-/** `words` is what a customer reads on an invoice; a higher `severity` is the worse disclosure. */
+/** `words` is the text for customers on an invoice; a higher `severity` is a worse disclosure. */
 export interface TreatmentRow {
   readonly code: string
   readonly name: string
@@ -6,14 +6,14 @@ export interface TreatmentRow {
   readonly severity: number
 }
 
-/** What was done to a stone, worst first: merging keeps the row with the highest severity. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Treatments, worst first: merging keeps the one with the highest severity. */
+// biome-ignore format: one row per line, in aligned columns.
 export const treatments = [
   { code: 'IMIT', name: 'Imitation',          words: 'imitation',                              severity: 16 },
   { code: 'SYN',  name: 'Synthetic',          words: 'laboratory-grown',                       severity: 15 },
   { code: 'ASBL', name: 'Assembled',          words: 'assembled stone',                        severity: 14 },
   { code: 'F',    name: 'Filled',             words: 'fissures or cavities filled',            severity: 13 },
-  { code: 'U',    name: 'Diffused',           words: 'colour by diffusion of elements',        severity: 12 },
+  { code: 'U',    name: 'Diffused',           words: 'color by diffusion of elements',        severity: 12 },
   { code: 'HP',   name: 'Heat and pressure',  words: 'heated under pressure',                  severity: 11 },
   { code: 'D',    name: 'Dyed',               words: 'dyed',                                   severity: 10 },
   { code: 'C',    name: 'Coated',             words: 'surface coated',                         severity: 9  },
@@ -21,7 +21,7 @@ export const treatments = [
   { code: 'R',    name: 'Irradiated',         words: 'irradiated',                             severity: 7  },
   { code: 'L',    name: 'Lasered',            words: 'inclusions laser drilled',               severity: 6  },
   { code: 'B',    name: 'Bleached',           words: 'bleached',                               severity: 5  },
-  { code: 'O',    name: 'Oiled',              words: 'clarity enhanced with colourless oil',   severity: 4  },
+  { code: 'O',    name: 'Oiled',              words: 'clarity enhanced with colorless oil',   severity: 4  },
   { code: 'W',    name: 'Waxed',              words: 'waxed',                                  severity: 3  },
   { code: 'H',    name: 'Heated',             words: 'heated',                                 severity: 2  },
   { code: 'E',    name: 'Routinely enhanced', words: 'enhanced in the way usual for this gem', severity: 1  },
@@ -30,8 +30,8 @@ export const treatments = [
 
 export type TreatmentCode = (typeof treatments)[number]['code']
 
-/** How far a treatment went: the plain words, then the codes that laboratories print. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The extent of a treatment: plain words, then the codes of laboratories. */
+// biome-ignore format: one row per line, in aligned columns.
 export const treatmentExtents = [
   { code: 'insignificant', name: 'Insignificant',             words: 'insignificant',                             severity: 1 },
   { code: 'minor',         name: 'Minor',                     words: 'minor',                                     severity: 2 },
@@ -55,7 +55,7 @@ export const treatmentExtents = [
 
 export type TreatmentExtentCode = (typeof treatmentExtents)[number]['code']
 
-/** Whose word a treatment or an origin rests on. */
+/** The source of a statement about treatment or origin. */
 export const bases = ['lab', 'supplier', 'our opinion', 'unknown'] as const
 
 export type Basis = (typeof bases)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
 import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { lifecycle } from '../kit/lifecycle.ts'
+import { lifecycle, statesFor, statesOf } from '../kit/lifecycle.ts'
 import type { Fields } from '../kit/shape.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { workLine, workResult, workTask } from './order-form/line.ts'
@@ -12,9 +12,9 @@ const { sku, type, pieces, weight, shape, length, width, depth, origin, colour, 
 const optional = <T>(field: { schema: z.ZodType<T> }) => field.schema.nullable().optional()
 const money2 = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'is not an amount of money')
 
-/** Some of the goods on a line. */
+/** Part of the goods on a line. */
 const amount = z.strictObject({ pieces: optional(pieces), weight: weight.schema })
-/** A stone as it came out of the work: under the number it had, or as a new one that is described. */
+/** A finished stone: under its existing number, or as a new described item. */
 const finished = z.strictObject({
   id: z.uuid('is not the id of a stone').optional(),
   sku: sku.schema.optional(), type: type.schema.optional(), pieces: optional(pieces), weight: weight.schema,
@@ -23,7 +23,7 @@ const finished = z.strictObject({
 })
 const reject = z.strictObject({ sku: sku.schema.optional(), type: type.schema.optional(), pieces: optional(pieces), weight: weight.schema, value: money2.default('0') })
 
-/** What one receipt says of one line. What is not accounted for stays in work, unless the line is finished: then it is loss. */
+/** The receipt of one line. The unaccounted rest stays in work; when the line is finished, it is loss. */
 const lineReceipt = z.strictObject({
   id: z.uuid('is not the id of a line'),
   outputs: z.array(finished).max(500).default([]),
@@ -36,22 +36,22 @@ const lineReceipt = z.strictObject({
 })
 export type LineReceipt = z.infer<typeof lineReceipt>
 
-/** A jewel that the work ends in; what is left in work of every line is in it. */
+/** A finished jewel; it contains everything still in work on all lines. */
 const product = z.strictObject({
   sku: sku.schema.optional(), stoneName: stoneName.schema.optional(), gross: weight.schema.optional(), colour: optional(colour),
   askingBasis: askingBasis.schema.optional(), askingRate: optional(askingRate), location: optional(location),
 })
 export type Product = z.infer<typeof product>
 
-/** One life for the three order forms. What is invoiced, late or in work is read off elsewhere and is no state. */
+/** The lifecycle of the three order forms. Invoiced, late and in work are derived, not states. */
 export const workLifecycle = lifecycle({
   states: {
-    draft:         { label: 'Draft', tone: 'grey' },
-    issued:        { label: 'Issued', tone: 'blue' },
-    'in progress': { label: 'In progress', tone: 'blue' },
-    completed:     { label: 'Completed', tone: 'green' },
-    delivered:     { label: 'Delivered', tone: 'green' },
-    cancelled:     { label: 'Cancelled', tone: 'struck' },
+    draft:         { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:        { label: 'Issued', tone: 'blue', phase: 'open' },
+    'in progress': { label: 'In progress', tone: 'blue', phase: 'open' },
+    completed:     { label: 'Completed', tone: 'green', phase: 'done' },
+    delivered:     { label: 'Delivered', tone: 'green', phase: 'done' },
+    cancelled:     { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -67,6 +67,13 @@ export const workLifecycle = lifecycle({
     cancel:   { label: 'Cancel', from: ['issued', 'in progress'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
+
+/** Forms whose work has not started. */
+export const statesToStart: readonly string[] = statesFor(workLifecycle, 'start')
+/** Forms whose work has started; they may be invoiced. */
+export const statesStarted: readonly string[] = statesOf(workLifecycle, 'inForce').filter(state => !statesToStart.includes(state))
+/** Forms whose work is complete and waits to be handed over. */
+export const statesReady: readonly string[] = statesFor(workLifecycle, 'deliver')
 
 /** The head that the three forms share: for whom, by whom, until when, and what is done to what. */
 export const workHead = {
@@ -84,7 +91,7 @@ export const workHead = {
 } satisfies Fields
 
 export const workFoot = {
-  spread:        choice('Cost by', [{ value: 'value', label: 'What each is worth' }, { value: 'weight', label: 'Weight' }]).default('value'),
+  spread:        choice('Cost by', [{ value: 'value', label: 'Value' }, { value: 'weight', label: 'Weight' }]).default('value'),
   instructions:  longText('Instructions').optional(),
   risk:          longText('Risk').optional().hint('The risks that the customer accepts.'),
   riskAccepted:  flag('The customer accepts the risk').default(false),
@@ -96,13 +103,13 @@ export const workFoot = {
   pieces:        integer('Pieces').computed().summed(),
   declaredTotal: money('Declared value').computed(),
   price:         money('Price').computed(),
-  labour:        money('Labour').computed().confidential().summed(),
+  labour:        money('Labor').computed().confidential().summed(),
   issuedWeight:  carats('Issued').derived().summed(),
   finishedWeight: carats('Finished').derived().summed(),
   openWeight:    carats('In work').derived().summed(),
   yieldPercent:  percent('Yield').derived().nullish(),
   invoiced:      choice('Invoiced', [{ value: 'no', label: 'Not invoiced' }, { value: 'partly', label: 'Partly' }, { value: 'yes', label: 'Invoiced', tone: 'green' }]).derived().filtered(),
-  uncollected:   flag('Waiting to be collected').derived().filtered(),
+  uncollected:   flag('Ready for collection').derived().filtered(),
   overdue:       flag('Late').derived().filtered(),
   overdueDays:   integer('Days late').derived().nullish(),
 } satisfies Fields
@@ -111,7 +118,7 @@ export const workTasks = lines('Work', 'workTask', workTask).default([])
 export const workResults = lines('Results', 'workResult', workResult).given()
 export const workLines = <F extends Fields>(more: F) => lines('Goods', 'workLine', { ...workLine, ...more })
 
-/** The columns of every list of forms. */
+/** The columns of every order form list. */
 export const workColumns = [
   'number', 'date', 'customer', 'employee', 'maker', 'priority', 'promisedDate', 'overdueDays', 'pieces', 'issuedWeight', 'finishedWeight', 'openWeight', 'yieldPercent', 'invoiced', 'branch', 'state',
 ] as const

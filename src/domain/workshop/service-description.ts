@@ -3,7 +3,7 @@ import { choice, flag, rate, text } from '../kit/field.ts'
 import { treatmentOptions } from '../stock/stone/treatment.ts'
 import { active } from '../stock/stone/vocabulary.ts'
 
-/** A service of the workshop; the list is the trade's, and is only read. */
+/** A service of the workshop; the list is fixed and read-only. */
 export const serviceDescription = record('serviceDescription', {
   path: 'service-description', label: 'Services', one: 'service', title: 'name',
   fields: {

@@ -1,8 +1,8 @@
 import type { Name } from '../index.ts'
 
-/** In what the three kinds of order forms differ: what they are billed by, the path of their lines, and what the work ends in. */
+/** The differences of the three order forms: their invoice, the path of their lines, and their results. */
 export const workKinds = {
-  /** Each line by itself becomes finished stones, rest, rejects and dust. */
+  /** Each line separately becomes finished stones, uncut goods, rejects and dust. */
   orderForm:         { bill: 'cuttingInvoice', items: 'cutting-item', makes: 'stones' },
   lapidaryOrderForm: { bill: 'lapidaryInvoice', items: 'raza-lapidary-item', makes: 'stones' },
   /** All lines together become jewels. */
@@ -11,6 +11,6 @@ export const workKinds = {
 export type WorkKind = keyof typeof workKinds
 export type BillKind = (typeof workKinds)[WorkKind]['bill']
 
-/** What a customer is told unless the form says otherwise (have it read by a lawyer). */
+/** The default terms of risk for customers; a form may set its own (have them checked by a lawyer). */
 export const riskTerms =
-  'Stones can break, lose weight or change colour while they are worked on, whatever the care that is taken. The company works on customers’ own goods at the customer’s risk, up to the declared value where it is at fault.'
+  'Stones can break, lose weight or change color during work, even with due care. The company works on customers’ own goods at the customer’s risk. If the company is at fault, it is liable up to the declared value.'

@@ -32,13 +32,13 @@ type Attachment = {
   by: string
 }
 
-/** Whether this caller may see the record that files are kept beside; it says nothing of the files. */
+/** Whether the caller may see the record that the files are attached to. Access to the files is checked separately. */
 export type Sees = (context: Context, entity: Name, record: string) => Promise<boolean>
 
-// Whoever may choose a stone may see its picture and its report; other papers may tell what it cost.
+// A role that may select a stone may see its pictures and reports. Other documents may show what it cost.
 const maySee = (role: Role, entity: Name, kind: AttachmentKind) => can(role, kind === 'document' ? 'read' : 'lookup', entity)
 const mayChange = (role: Role, entity: Name) => can(role, 'update', entity)
-// As with papers, a Salesman takes away only what is of their own making.
+// A Salesman may remove only the files that they added, as with documents.
 const mayRemove = ({ role, id }: Context['caller'], entity: Name, by: string) =>
   mayChange(role, entity) && (role !== 'Salesman' || by === id)
 
@@ -66,10 +66,10 @@ const findAttachment = async (db: Db, id: string): Promise<Attachment> => {
   return rows[0]
 }
 
-// Two records may keep the same file: none is swept away while others are coming.
+// Two records may use the same file. This lock keeps `sweep` from removing one while another upload adds it.
 const store = sql`hashtextextended('attachment', 0)`
 
-/** Removes the content of a file that no record keeps any more. */
+/** Removes the content of a file that no attachment refers to any more. */
 const sweep = (db: Db, files: FileStore, path: string) =>
   db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(${store})`.execute(tx)
@@ -77,18 +77,18 @@ const sweep = (db: Db, files: FileStore, path: string) =>
     if (rows.length === 0) await files.remove(path)
   })
 
-/** The newest pictures of one place beside a record, as a template takes them; at most `most`, and none that the store lost. */
+/** The newest pictures of one kind attached to a record, as SVG for a template: at most `most`, without any that the store lost. */
 export const picturesOf = async (
   db: Db,
   files: FileStore,
   entity: Name,
   record: string,
   kind: AttachmentKind,
-  most: number,
+  max: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ path: string; type: PictureType; width: number; height: number }>`
     select path, type, width, height from attachment
-    where record_id = ${record} and kind = ${kind} and entity = ${entity} and width > 0 order by created_at desc, id desc limit ${most}`.execute(
+    where record_id = ${record} and kind = ${kind} and entity = ${entity} and width > 0 order by created_at desc, id desc limit ${max}`.execute(
     db,
   )
   const pictures = await Promise.all(
@@ -100,7 +100,7 @@ export const picturesOf = async (
   return pictures.filter(one => one !== undefined)
 }
 
-/** Files beside records: adding, listing, fetching and removing them. */
+/** Routes to add, list, download and remove the files attached to records. */
 export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; sees: Sees; reads: ReadsPicture }): Route[] => {
   const add = async (context: Context, { body, files: uploads }: Input<undefined, z.infer<typeof described>>) => {
     const { db, caller } = context
@@ -108,10 +108,10 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
     if (!mayChange(caller.role, entity)) throw notAllowed()
     if (!(await sees(context, entity, record))) throw notFound(entities[entity].one)
     const [upload] = uploads
-    if (!upload || uploads.length > 1) throw invalid({ file: 'Please send one file at a time.' })
+    if (!upload || uploads.length > 1) throw invalid({ file: 'Send one file at a time.' })
     if (upload.size === 0) throw invalid({ file: 'The file is empty.' })
     const content = await contentOf(upload.path)
-    if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.')
+    if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are accepted.')
     refuseUnfit(content, entity, kind)
     if (isPictureType(content.type) && !(await reads(await readFile(upload.path), content.type))) throw invalid({ file: damaged })
     const [id, name] = [uuid(), fileName(upload.name, content.type)]
@@ -148,15 +148,15 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
     const { entity, record, kind, name, type, path } = await findAttachment(context.db, id)
     if (!maySee(context.caller.role, entity, kind) || !(await sees(context, entity, record))) throw missing()
     const body = await files.read(path)
-    if (!body) throw new Refusal(404, 'The file is no longer in the store.')
-    // Names were once kept as they came.
+    if (!body) throw new Refusal(404, 'The file is no longer stored.')
+    // Older records hold the file name as it was uploaded.
     const download = {
       type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
       name: fileName(name, type),
       inline: isPicture(type),
       body,
     }
-    // A page shows many pictures, again and again. A document may say what was paid: no browser keeps it.
+    // Browsers may cache pictures, because a page shows many of them. They may not cache documents, which can show what was paid.
     return { download: isPicture(type) ? { ...download, etag: path } : download }
   }
 
@@ -179,7 +179,7 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
       method: 'POST',
       path: '/api/attachment',
       right: 'signed-in',
-      summary: 'Keep a file beside a record',
+      summary: 'Attach a file to a record',
       body: described,
       maxFileBytes,
       handle: add,
@@ -188,7 +188,7 @@ export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; see
       method: 'GET',
       path: '/api/attachment',
       right: 'signed-in',
-      summary: 'The files kept beside a record',
+      summary: 'The files attached to a record',
       query: ofRecord,
       handle: (context, { query }) => list(context, query.entity, query.record),
     }),

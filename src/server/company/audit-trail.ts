@@ -22,7 +22,7 @@ type StoredAction = AuditedAction & {
   record: string | null
   reason: string | null
 }
-/** One entry in the house: who did what to what, when and why, and what it changed. */
+/** One audit entry as the screens show it: who did what to which record, when and why, and what changed. */
 export type AuditTrailEntry = Omit<StoredAction, 'before' | 'after'> & {
   one: string
   title: string | null
@@ -78,14 +78,14 @@ const kept = async (db: Db, { by, entity, action, record, atFrom, atTo, before, 
 
 const entityOf = (name: string): Entity | undefined => entities[name as Name]
 
-// What some entries are done to is no record with a screen of its own.
+// Labels for audited things that are not entities.
 const otherWords: Record<string, string> = { report: 'report', statement: 'statement', apiToken: 'API token' }
 
-// What somebody did to themselves needs no object: they signed in.
+// A sign-in or sign-out of the user's own account names no record.
 const isOwn = ({ entity, record, by, action }: Pick<StoredAction, 'entity' | 'record' | 'by' | 'action'>): boolean =>
   entity === 'user' && record === by.id && action.startsWith('sign-')
 
-/** The entries in words: what each was done to is named as it is called now, or as it was when it was deleted. */
+/** The entries with labels. A record has its current title, or its title at the time when it was deleted. */
 const entriesOf = async (db: Db, role: Role, entries: readonly StoredAction[]): Promise<AuditTrailEntry[]> => {
   const titles = new Map<string, string>()
   const result: AuditTrailEntry[] = []
@@ -133,12 +133,12 @@ const changeWords = (entity: string, { field, label, before, after, words }: Cha
   return `${label}: ${words ?? `${wordOf(declared, before)} → ${wordOf(declared, after)}`}`
 }
 
-const mostRows = 100_000
-const columns: SheetColumn[] = ['When', 'Who', 'Did', 'To what', 'Which', 'Why', 'Changed'].map(header => ({ header, kind: 'text' }))
+const maxRows = 100_000
+const columns: SheetColumn[] = ['When', 'Who', 'Action', 'Entity', 'Record', 'Reason', 'Changes'].map(header => ({ header, kind: 'text' }))
 
-/** All that was asked for, page after page as it is written. */
+/** The rows of the spreadsheet, read page by page while it is written. */
 async function* sheetRows(db: Db, role: Role, query: Query): AsyncGenerator<unknown[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < mostRows; ) {
+  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
     const entries = await kept(db, { ...query, before, pageSize: 200 })
     for (const { at, by, did, label, one, title, reason, changes, entity } of await entriesOf(db, role, entries))
       yield [
@@ -158,13 +158,13 @@ async function* sheetRows(db: Db, role: Role, query: Query): AsyncGenerator<unkn
 
 const right = { permission: 'audit.read' } as const
 
-/** The history of the whole house, newest first, by who, what, which entry and when; and the same as a spreadsheet. */
+/** The audit trail of the company, newest first, with filters by user, action, entity and date; also as a spreadsheet. */
 export const auditTrailRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/audit-trail',
     right,
-    summary: 'Who did what in the company, newest first',
+    summary: 'The history of all records, newest first',
     query: querySchema,
     handle: async ({ db, caller }, { query }) => {
       const entries = await kept(db, query)
@@ -176,11 +176,11 @@ export const auditTrailRoutes: Route[] = [
     method: 'GET',
     path: '/api/audit-trail/export/excel',
     right,
-    summary: 'Who did what in the company, as a spreadsheet',
+    summary: 'The history of all records as a spreadsheet',
     query: exported,
     handle: async ({ db, caller }, { query }) => {
       await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...query }, caller })
-      const name = 'Who did what'
+      const name = 'History'
       return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, caller.role, query), { name }) }))
     },
   }),

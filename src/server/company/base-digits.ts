@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-/** In SQL: how many digits amounts in the base currency have; asked once in a statement. */
+/** SQL: the number of decimals of the base currency. A subquery, so that a statement evaluates it once. */
 export const inBaseDigits = sql`(select base_digits())`
-/** The same as text, for queries that are text. */
+/** The same as text, for queries built as text. */
 export const baseDigitsText = '(select base_digits())'
-/** In SQL: how many of its smallest coins one of the base currency is, in which sales are kept line by line. */
+/** SQL: how many minor units one unit of the base currency has. Sales are stored per line in minor units. */
 export const baseUnits = sql`(select base_units())`

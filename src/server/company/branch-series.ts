@@ -9,7 +9,7 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-/** Every series of the house by its letters, and what it numbers. */
+/** Every number series of the company: its letters and what it numbers. */
 const series: { kind: string; label: string }[] = (Object.keys(entities) as Name[]).flatMap(name => {
   const { label, series: own, counted, fields } = entities[name] as unknown as Entity
   if (own) return [{ kind: own, label }]
@@ -19,17 +19,17 @@ const series: { kind: string; label: string }[] = (Object.keys(entities) as Name
 
 type Counted = { kind: string; year: number; first: number; next: number }
 
-/** The series of a branch in a year: which number each began with, and which comes next, as it will be written. */
+/** The series of a branch in a year: the first number of each, and the next number as it will be written. */
 const seriesOf = async (db: Db, branch: string, year: number) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and year = ${year}`.execute(db)
-  const { rows: houses } = await sql<{ code: string; pattern: string }>`select b.code, s.number_pattern as pattern
+  const { rows: found } = await sql<{ code: string; pattern: string }>`select b.code, s.number_pattern as pattern
     from branch b, setting s where b.id = ${branch}`.execute(db)
-  const [house] = houses
-  if (!house) throw notFound('branch')
+  const [row] = found
+  if (!row) throw notFound('branch')
   return series.map(({ kind, label }) => {
     const { first = 1, next = 1 } = rows.find(row => row.kind === kind) ?? {}
-    const number = written(house.pattern, { type: kind, branch: house.code, year: String(year).slice(2) }, next)
+    const number = written(row.pattern, { type: kind, branch: row.code, year: String(year).slice(2) }, next)
     return { kind, label, year, first, next, given: next - first, number }
   })
 }
@@ -41,7 +41,7 @@ const start = z.strictObject({
   next: z.int('is not a whole number').min(1, 'is less than 1').max(9_000_000, 'is more than 9000000'),
 })
 
-/** A series as it stands, locked if it is there; refuses one that has given numbers. */
+/** Reads a series and locks it if it exists; refuses one that has already given numbers. */
 const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof start>, 'branch' | 'kind' | 'year'>) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and kind = ${kind} and year = ${year} for update`.execute(
@@ -49,23 +49,23 @@ const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof s
     )
   const [series] = rows
   if (series && series.next > series.first)
-    throw conflict(`${kind} of ${year} has given ${series.next - series.first} numbers already: it goes on with ${series.next}.`)
+    throw conflict(`${kind} of ${year} has used ${series.next - series.first} numbers already. The next number is ${series.next}.`)
   return series
 }
 
-/** Says with which number a series begins; only before its first paper, for there are never gaps. */
+/** Sets the first number of a series. Possible only before its first document, because a series has no gaps. */
 const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<typeof start>) =>
   transact(db, async tx => {
     const { rows: branches } = await sql`select 1 from branch where id = ${branch}`.execute(tx)
     if (!branches[0]) throw notFound('branch')
     const before = await refuseBegun(tx, { branch, kind, year })
-    if (next < 1) throw invalid({ next: 'A series begins with 1 or more.' })
+    if (next < 1) throw invalid({ next: 'Enter a first number of 1 or more.' })
     const { rows: begun } =
       await sql`insert into number_series (kind, branch_id, year, first, next) values (${kind}, ${branch}, ${year}, ${next}, ${next})
       on conflict (kind, branch_id, year) do update set first = ${next}, next = ${next} where number_series.next = number_series.first returning 1`.execute(
         tx,
       )
-    // Its first paper was being issued when it was looked at, and has its number now.
+    // Its first document was issued after the check above and now has its number.
     if (!begun[0]) await refuseBegun(tx, { branch, kind, year })
     await writeAudit(tx, {
       entity: 'branch',
@@ -78,7 +78,6 @@ const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<ty
     return seriesOf(tx, branch, year)
   })
 
-/** The numbers of a branch. */
 export const seriesRoutes: Route[] = [
   route({
     method: 'GET',
@@ -93,7 +92,7 @@ export const seriesRoutes: Route[] = [
     method: 'PUT',
     path: '/api/branch/series',
     right: { entity: 'branch', verb: 'update' },
-    summary: 'Say with which number a series begins',
+    summary: 'Set the first number of a series',
     body: start,
     handle: (context, { body }) => begin(context, body),
   }),

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
 import { entities, type Name } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
+import { stockTakeLifecycle } from '../../domain/stock/stock-take/entity.ts'
+import { transferLifecycle } from '../../domain/stock/transfer.ts'
+import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -10,7 +16,7 @@ import { conflict, invalid } from '../kit/errors.ts'
 
 const columns: Columns = { hasLogo: t => sql`exists (select 1 from branch_logo l where l.branch_id = ${sql.ref(`${t}.id`)})` }
 
-// Papers that begin as drafts and belong to one branch.
+// Documents that start as drafts and belong to one branch.
 const drafted = (Object.keys(entities) as Name[])
   .map(name => entities[name] as unknown as Entity)
   .filter(({ lifecycle, fields }) => lifecycle?.initial === 'draft' && fields.branch)
@@ -21,32 +27,32 @@ const together = (entitiesOf: readonly { table: string }[], count: (table: RawBu
     sql` union all `,
   )}) c)`
 
-/** What still goes on in a branch. */
+/** What is still open in a branch. */
 const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
   const { rows } = await sql<BranchUse>`select
     (select count(*)::integer from inventory where branch_id = ${id} and held_weight > 0) as stones,
-    (select count(distinct a.id)::integer from approval a join item l on l.approval_id = a.id and l.out_weight > 0 where a.branch_id = ${id} and a.state = 'issued') as approvals,
+    (select count(distinct a.id)::integer from approval a join item l on l.approval_id = a.id and l.out_weight > 0 where a.branch_id = ${id} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))}) as approvals,
     ${together(drafted, table => sql`select count(*) as n from ${table} where branch_id = ${id} and state = 'draft'`)} as drafts,
-    ${together(works, table => sql`select count(*) as n from ${table} where branch_id = ${id} and state in ('issued', 'in progress')`)} as jobs,
-    (select count(distinct t.id)::integer from transfer t join transfer_line l on l.transfer_id = t.id and l.place = 'in_transit' where t.state = 'sent' and ${id} in (t.from_id, t.to_id)) as transfers,
-    (select count(*)::integer from stock_take where branch_id = ${id} and state in ('counting', 'review')) as "stockTakes",
+    ${together(works, table => sql`select count(*) as n from ${table} where branch_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}`)} as jobs,
+    (select count(distinct t.id)::integer from transfer t join transfer_line l on l.transfer_id = t.id and l.place = 'in_transit' where ${stateIn('t.state', statesOf(transferLifecycle, 'open'))} and ${id} in (t.from_id, t.to_id)) as transfers,
+    (select count(*)::integer from stock_take where branch_id = ${id} and ${stateIn('state', statesOf(stockTakeLifecycle, 'open'))}) as "stockTakes",
     (select count(*)::integer from "user" where branch_id = ${id} and active) as users,
     (select count(*)::integer from employee where branch_id = ${id} and active) as employees`.execute(tx)
   return rows[0]!
 }
 
-/** The code stands in every number that was given: after the first it stays. */
+/** The code is part of every number given, so it cannot change after the first. */
 const keepCode = async ({ tx, before, values }: Work): Promise<void> => {
   if (!before || before.code === values.code) return
   const { rows } = await sql`select 1 from number_series where branch_id = ${values.id} and next > first limit 1`.execute(tx)
-  if (rows[0]) throw invalid({ code: `Papers are numbered with ${before.code} already: the code stays.` })
+  if (rows[0]) throw invalid({ code: `Documents already have numbers with ${before.code}. The code cannot change.` })
 }
 
-/** Exactly one branch is the head office: making another one so takes it from the first. */
+/** Exactly one branch is the head office. Marking another branch clears the mark on the first. */
 const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<void> => {
   if (values.headOffice && !values.active) throw conflict('The head office cannot be deactivated.')
   if (!values.headOffice && before?.headOffice)
-    throw conflict('There must be one head office: make another branch the head office instead.')
+    throw conflict('One branch must be the head office. Make another branch the head office instead.')
   if (!values.headOffice) return
   const { rows } = await sql<{
     id: string
@@ -68,8 +74,8 @@ const keepUse = async ({ tx, before, values }: Work): Promise<void> => {
 }
 
 /**
- * Keeps the branch that goods leave and the one they go to open until they are on their way, and keep them open themselves; refuses to
- * send them to one that is closed.
+ * Locks the branch that goods leave and the one they go to, so that neither closes before the goods are in transit. After that the goods
+ * in transit keep both open. Refuses to send goods to a closed branch.
  */
 export const setOut = async (tx: Db, from: string, to: string): Promise<void> => {
   const { rows } = await sql<{
@@ -78,7 +84,7 @@ export const setOut = async (tx: Db, from: string, to: string): Promise<void> =>
     active: boolean
   }>`select id, name, active from branch where id in (${from}, ${to}) order by id for share`.execute(tx)
   const there = rows.find(({ id }) => id === to)!
-  if (!there.active) throw conflict(`${there.name} is closed: nothing can be sent there.`)
+  if (!there.active) throw conflict(`${there.name} is inactive. Choose an active branch.`)
 }
 
 const keep = async (work: Work): Promise<void> => {
@@ -87,5 +93,5 @@ const keep = async (work: Work): Promise<void> => {
   await keepUse(work)
 }
 
-/** Branches on the server: one head office, a code that stays, and nothing left behind in one that closes. */
+/** Branches on the server: one head office, a code that cannot change once used, and nothing left open in a branch that closes. */
 export const branchBehavior: Behavior = { columns, effects: { create: keep, update: keep } }

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../kit/errors.ts'
 import { noTableRate, settingsOf, tableRateOn } from './settings.ts'
 
 const isSame = (a: Quantity, b: Quantity | null | undefined): boolean => typeof b === 'string' && compare(a, b) === 0
-/** A rate that is only written otherwise, as 1 is for 1.000000, is no change that the history would tell. */
+/** Sets the rate. A rate written in another way (1 and 1.000000) is not a change, so the history does not show it. */
 const setRate = (values: Values, rate: Quantity): void => {
   if (!isSame(rate, values.exchange)) values.exchange = rate
   values.exchangeReason = null
@@ -17,7 +17,7 @@ const followTable = (values: Values): void => {
   setRate(values, values.tableRate)
 }
 
-/** Writes down what the rate table says on the day of the document; false where it is in the base currency and has no rate. */
+/** Stores the table rate on the day of the document; returns false for a document in the base currency, which needs no rate. */
 const readTable = async ({ tx, values }: Work): Promise<boolean> => {
   const { currency: base } = await settingsOf(tx)
   const isForeign = values.currency !== base
@@ -28,8 +28,8 @@ const readTable = async ({ tx, values }: Work): Promise<boolean> => {
 }
 
 /**
- * Fills the rate of a draft: the table's, unless somebody who may types another and says why. Another rate stays as long as the day and
- * the currency do. `isInherited` is for a document that takes its rate over from the one it belongs to, however old that is.
+ * Fills the rate of a draft: the table rate, unless a user with the right types another and gives a reason. A typed rate stays while the
+ * date and the currency stay. `isInherited` is for a document that takes the rate of the document it belongs to, however old.
  */
 export const fillRate = async (work: Work, { isInherited = false } = {}): Promise<void> => {
   const { values, input, before, caller } = work
@@ -45,14 +45,14 @@ export const fillRate = async (work: Work, { isInherited = false } = {}): Promis
   if (!isInherited) refuseFaults(values)
 }
 
-/** Judges the rate of a draft once more when it is issued: what follows the table follows it as it is now, what was typed stays near it. */
+/** Checks the rate of a draft again when it is issued. A table rate is updated; a typed rate must stay near the table. */
 export const checkRate = async (work: Work): Promise<void> => {
   const { values, before } = work
   if (!(await readTable(work))) return
   if (values.exchangeReason) return refuseFaults(values)
-  // Drafts of older versions may hold a typed rate without a reason: nobody's rate is changed without a word.
+  // Drafts of older versions may hold a typed rate without a reason. It is not replaced without the user's knowledge.
   const isOlder = before !== null && before.tableRate === null && values.tableRate !== null && !isSame(values.exchange, values.tableRate)
-  if (isOlder) throw invalid({ exchange: `${differs(values)} Save the draft again to take the table’s rate.` })
+  if (isOlder) throw invalid({ exchange: `${differs(values)} Save the draft again to use the rate of the table.` })
   followTable(values)
 }
 
@@ -61,8 +61,8 @@ const differs = ({ exchange, currency, tableRate, tableRateFrom }: Values): stri
 
 const refuseTyped = (values: Values): never => {
   const says = values.tableRate
-    ? `${differs(values)} Only a Manager may type another.`
-    : `There is no rate of exchange for ${values.currency} on or before ${values.date}. Ask a Manager for one.`
+    ? `${differs(values)} Only a Manager can enter another rate.`
+    : `There is no exchange rate for ${values.currency} on or before ${values.date}. Ask a Manager for one.`
   throw new Refusal(403, says, { fields: { exchange: says } })
 }
 

@@ -15,7 +15,7 @@ const latest = route({
   method: 'GET',
   path: '/api/exchange-rate/latest',
   right: { entity: 'exchangeRate', verb: 'read' },
-  summary: 'What a currency is worth in the base on a day, and since when',
+  summary: 'The exchange rate of a currency on a day, and its date',
   query: querySchema,
   handle: async (context, { query }) => {
     const { db } = context
@@ -29,10 +29,10 @@ const latest = route({
 })
 
 const refuseBase = async ({ tx, values }: Work): Promise<void> => {
-  // The base currency cannot change here: a change is refused while there are rates.
+  // Locks the settings, so the base currency cannot change meanwhile. Changing it is refused while there are rates.
   const { currency: base } = await settingsForPosting(tx)
-  if (values.currency === base) throw invalid({ currency: `${base} is the base currency: it needs no rate.` })
+  if (values.currency === base) throw invalid({ currency: `${base} is the base currency. It needs no rate.` })
 }
 
-/** Rates of exchange on the server: the one that holds on a day is the latest on or before it. */
+/** Exchange rates on the server. The rate that applies on a day is the latest on or before it. */
 export const exchangeRateBehavior: Behavior = { routes: [latest], effects: { create: refuseBase, update: refuseBase } }

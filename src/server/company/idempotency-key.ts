@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isKey, outcomeOf } from '../kit/http/idempotency.ts'
 import { route } from '../kit/http/route.ts'
 
-/** What became of a write whose answer was lost. */
+/** The outcome of a write whose response was lost. */
 export const outcomeRoute = route({
   method: 'GET',
   path: '/api/idempotency-key',
   right: 'signed-in',
-  summary: 'What became of a write that was sent with this Idempotency-Key: saved with its answer, still running, or none',
+  summary: 'The result of a write sent with this Idempotency-Key: saved with its response, still running, or none',
   query: z.strictObject({ key: z.string().refine(isKey, 'is not an Idempotency-Key') }),
   handle: ({ db, caller }, { query }) => outcomeOf(db, query.key, caller),
 })

@@ -9,7 +9,7 @@ import { settingsOf } from './settings.ts'
 
 const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 
-/** What is wrong with amounts that have more decimals than their currency, by where they were sent. Amounts of money only: prices may be more exact. */
+/** Errors, by field path, for amounts with more decimals than their currency has. Only money amounts: prices may have more decimals. */
 const digitFaults = (fields: Fields, sent: Values, currency: string, at = ''): Record<string, string> => {
   const digits = currencyDigits(currency)
   const found: Record<string, string> = {}
@@ -28,12 +28,12 @@ const tooExact = (label: string, currency: string): string => {
   return `${label} has too many decimals: ${currency} has ${digits === 0 ? 'none' : `at most ${digits}`}.`
 }
 
-/** Refuses an amount that has more decimals than its currency; rounding it would change what was agreed without a word. */
+/** Refuses an amount with more decimals than its currency. Rounding it would silently change what was agreed. */
 export const refuseDigits = (field: string, label: string, amount: string | null | undefined, currency: string): void => {
   if (amount && decimalsOf(amount) > currencyDigits(currency)) throw invalid({ [field]: tooExact(label, currency) })
 }
 
-// Limits, pay and targets are in the base currency whatever else is in the record's own.
+// These fields are in the base currency, even when the record has another one.
 const inBase = /^(creditLimit|memoLimit|salary|target|pieceRate|landed)$/
 
 const check = async (entity: Entity, { tx, values, input }: Work): Promise<void> => {
@@ -41,7 +41,7 @@ const check = async (entity: Entity, { tx, values, input }: Work): Promise<void>
   const own = typeof values.currency === 'string' ? values.currency : base
   const part = (isBase: boolean): Fields =>
     Object.fromEntries(Object.entries(entity.fields).filter(([name]) => inBase.test(name) === isBase))
-  // In another currency every amount has other digits, also those that were not sent.
+  // A change of currency changes the number of decimals, so amounts that were not sent are checked too.
   const checked = input.currency === undefined ? input : values
   const faults = { ...digitFaults(part(false), checked, own), ...digitFaults(part(true), checked, base) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -51,7 +51,7 @@ const baseOf = async (tx: Db): Promise<string> => (await settingsOf(tx)).currenc
 const hasMoney = (fields: Fields): boolean =>
   Object.values(fields).some(field => (field.kind === 'money' && field.mode !== 'readonly') || (field.line && hasMoney(field.line)))
 
-/** An entity's doors, with the digits of every amount of money checked before anything is written. */
+/** An entity's behavior, which also checks the decimals of every money amount before anything is written. */
 export const withDigits = (entity: Entity, behavior: Behavior = {}): Behavior => {
   if (!hasMoney(entity.fields)) return behavior
   const checked =

@@ -4,27 +4,27 @@ import type { Db } from '../kit/db/db.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import { settingsForPosting } from './settings.ts'
 
-const latestOf = async (tx: Db, papers: readonly string[]): Promise<string | null> => {
-  const ids = sql`any(${[...papers]}::uuid[])`
+const latestOf = async (tx: Db, documents: readonly string[]): Promise<string | null> => {
+  const ids = sql`any(${[...documents]}::uuid[])`
   const { rows } = await sql<{ date: string | null }>`select greatest(
-    (select max(date) from stock_posting where paper_id = ${ids}),
-    (select max(date) from account_posting where paper_id = ${ids}),
+    (select max(date) from stock_posting where document_id = ${ids}),
+    (select max(date) from account_posting where document_id = ${ids}),
     (select max(date) from allocation where note_id = ${ids}),
     (select max(date) from allocation where bill_id = ${ids})) as date`.execute(tx)
   return rows[0]!.date
 }
 
 /**
- * The business day on which what these papers (ids) have posted is taken back: today, but never before anything that they posted or
- * settled, and the first open day where that one is closed. The books stay open there until the end of the transaction.
+ * The business day on which to reverse what these documents (ids) posted. It is today, but never before anything that they posted or
+ * settled, and the first open day where that day is closed. The books stay open until the end of the transaction.
  */
-export const reversalOn = async (tx: Db, today: string, papers: readonly string[], of = ''): Promise<string> => {
+export const reversalOn = async (tx: Db, today: string, documents: readonly string[], of = ''): Promise<string> => {
   const { closedUntil } = await settingsForPosting(tx)
-  const posted = (await latestOf(tx, papers)) ?? ''
+  const posted = (await latestOf(tx, documents)) ?? ''
   return reversalDay({ today, of: posted > of ? posted : of, closedUntil })
 }
 
-/** The same for a paper that is taken back itself, with others (ids) that go with it; its step counts on that day. */
+/** The reversal day of a document and the others (ids) reversed with it; also sets it as the date of the transition. */
 export const takeBackOn = async (work: Work, others: readonly string[] = []): Promise<string> => {
   const { tx, today, before } = work
   work.date = await reversalOn(tx, today, [before!.id, ...others], before!.date)

@@ -9,7 +9,7 @@ import { entityNamed, visible } from '../kit/entity/columns.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-const mostOfOne = 100
+const maxPerUser = 100
 const short = z.string().max(60)
 const fields = {
   name: z.string().trim().min(1, 'is empty').max(60, 'has more than 60 characters'),
@@ -39,13 +39,13 @@ type SavedView = {
   mayChange: boolean
 }
 
-/** Whether a role may look at what these are views of. */
+/** Whether a role may open the list or report of a view. */
 const mayLook = (role: Role, of: List): boolean => {
   const report = reportOf(of)
   return report ? may(role, reports[report].right) : can(role, 'read', of as Name)
 }
 
-/** A view as this role may use it: what it may not see, it cannot filter by either. */
+/** A view as this role may use it: without filters on fields that the role may not see. */
 const forRole = (role: Role, saved: SavedView): SavedView => {
   const mayChange = saved.own || (saved.shared && may(role, 'view.manage'))
   if (reportOf(saved.list)) return { ...saved, mayChange }
@@ -78,21 +78,21 @@ const refuseSharing = ({ caller }: Context): void => {
   if (!may(caller.role, 'view.share')) throw notAllowed('Only a Manager may share a view with everyone.')
 }
 
-/** Opens a view for a change: whoever saved it may make one, and an Admin where it is everyone’s. */
+/** Checks that the caller may change a view: its owner may, and an Admin may change a shared one. */
 const own = async (tx: Db, { caller }: Context, id: string): Promise<void> => {
   const saved = await one(tx, caller, id)
-  if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” is ${saved.owner}’s; save one of your own instead.`)
+  if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” belongs to ${saved.owner}. Save your own view instead.`)
 }
 
 const save = (context: Context, { list: of, name, view, columns, shared }: z.infer<typeof draft>) => {
   const { db, caller, now } = context
-  if (!mayLook(caller.role, of)) throw notAllowed('Your role may not open this list.')
+  if (!mayLook(caller.role, of)) throw notAllowed('Your role cannot open this list.')
   if (shared) refuseSharing(context)
   return transact(db, async tx => {
     const { rows } = await sql<{
       count: string
     }>`select count(*) as count from saved_view where owner_id = ${caller.id} and list = ${of}`.execute(tx)
-    if (Number(rows[0]!.count) >= mostOfOne) throw conflict(`You have ${mostOfOne} views of this list; delete one first.`)
+    if (Number(rows[0]!.count) >= maxPerUser) throw conflict(`You have ${maxPerUser} views of this list. Delete one first.`)
     const id = uuid()
     await sql`insert into saved_view (id, list, name, view, columns, shared, owner_id, created_at)
       values (${id}, ${of}, ${name}, ${JSON.stringify(view)}::jsonb, ${columns && JSON.stringify(columns)}::jsonb, ${shared}, ${caller.id}, ${now()})`.execute(
@@ -122,13 +122,13 @@ const drop = (context: Context, id: string) =>
 
 const [path, right] = ['/api/view', 'signed-in'] as const
 
-/** Views of lists and reports under a name of one's own; a Manager may share them with everyone, and only their owner or an Admin changes them. */
+/** Saved views of lists and reports. A Manager may share them; only the owner or an Admin may change them. */
 export const viewRoutes: Route[] = [
   route({
     method: 'GET',
     path,
     right,
-    summary: 'The saved views of a list or report: one’s own, and those shared',
+    summary: 'The saved views of a list or report: your own and the shared ones',
     query: z.strictObject({ list }),
     handle: (context, { query }) => views(context, query.list),
   }),
@@ -137,7 +137,7 @@ export const viewRoutes: Route[] = [
     method: 'PUT',
     path,
     right,
-    summary: 'Rename, change or share a view of one’s own',
+    summary: 'Rename, change or share your own view',
     body: change,
     handle: (context, { body }) => alter(context, body),
   }),
@@ -145,7 +145,7 @@ export const viewRoutes: Route[] = [
     method: 'DELETE',
     path,
     right,
-    summary: 'Delete a view of one’s own',
+    summary: 'Delete your own view',
     query: oneId,
     handle: (context, { query }) => drop(context, query.id),
   }),

@@ -67,15 +67,15 @@ const labeled = ({ agent, ...event }: StoredEvent) => ({
   device: agent ? deviceOf(agent) : '',
 })
 
-const mostRows = 100_000
+const maxRows = 100_000
 const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or program', 'What', 'Times'].map(header => ({
   header,
   kind: header === 'Times' ? 'integer' : 'text',
 }))
 
-/** All that was asked for, page after page as it is written. */
+/** The rows of the spreadsheet, read page by page while it is written. */
 async function* sheetRows(db: Db, query: Query): AsyncGenerator<unknown[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < mostRows; ) {
+  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
     const events = await found(db, { ...query, before, pageSize: 200 })
     for (const { at, event, by, address, agent, detail, count } of events)
       yield [
@@ -95,7 +95,7 @@ async function* sheetRows(db: Db, query: Query): AsyncGenerator<unknown[]> {
 
 const failures = ['sign-in-failed', 'sign-in-blocked', 'password-failed'] satisfies SecurityEventName[]
 
-/** The last times that somebody failed to sign in as the caller, within 30 days. */
+/** The last 10 failed sign-ins to the caller's account within 30 days. */
 const ownFailures = async ({ db, caller, now, security }: Context) => {
   await security?.flush()
   const since = new Date(now().getTime() - 30 * 86_400_000)
@@ -107,7 +107,7 @@ const ownFailures = async ({ db, caller, now, security }: Context) => {
 
 const right = { permission: 'audit.read' } as const
 
-/** What happened to the security of the company, newest first, by what, who, from where and when; and the same as a spreadsheet. */
+/** The security events of the company, newest first, with filters by event, user, address and date; also as a spreadsheet. */
 export const securityRoutes: Route[] = [
   route({
     method: 'GET',
@@ -138,12 +138,12 @@ export const securityRoutes: Route[] = [
     method: 'GET',
     path: '/api/user/failed-sign-in',
     right: 'signed-in',
-    summary: 'The last failed attempts to sign in as oneself',
+    summary: 'The last failed sign-ins to your own account',
     handle: ownFailures,
   }),
 ]
 
-/** The work in the background: once a day, what is older than 400 days is deleted. The database refuses to delete anything newer. */
+/** Background task: deletes events older than 400 days, once a day. The database refuses to delete anything newer. */
 export const securityTasks = ({ db }: { db: Db }): Tasks => ({
   'delete-old-security-events': async () => {
     await sql`delete from security_event where at < now() - interval '400 days'`.execute(db)

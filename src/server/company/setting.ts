@@ -17,7 +17,7 @@ const theOne = async ({ db, caller }: Context) => readRecord(db, entity, setting
 
 const hasPostings = sql<boolean>`(exists (select from account_posting) or exists (select from stock_posting where value <> 0))`
 
-/** The base currency is chosen before the books begin: from the first posting with a value on, every amount is in it. */
+/** Refuses a new base currency after the first posting with a value, or while there are exchange rates. */
 const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
   if (values.currency === before?.currency) return
   const { rows } = await sql<{
@@ -26,17 +26,17 @@ const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
   }>`select ${hasPostings} as posted, exists (select from exchange_rate) as rated`.execute(tx)
   const { posted, rated } = rows[0]!
   const says = posted
-    ? `The base currency stays ${before?.currency}: something is posted in it already.`
+    ? `The base currency stays ${before?.currency}: it already has postings.`
     : `There are exchange rates in ${before?.currency}. Delete them first, then change the base currency.`
   if (posted || rated) throw conflict(says, { fields: { currency: says } })
 }
 
 const settingBehavior: Behavior = { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } }
 
-// There is one record. Everyone may read it by its id.
+// There is one record, so its id is optional.
 const query = z.strictObject({ id: z.uuid('is not an id').optional() })
 
-/** The company's settings: one record, read by all and changed by an Admin. */
+/** The company's settings: one record that every user may read and an Admin may change. */
 export const settingRoutes: Route[] = [
   route({
     method: 'GET',
@@ -50,7 +50,7 @@ export const settingRoutes: Route[] = [
     method: 'GET',
     path: '/api/setting/history',
     right: { entity: 'setting', verb: 'update' },
-    summary: 'What happened to the settings of the company',
+    summary: 'The history of the settings of the company',
     query,
     handle: async ({ db, caller }) => historyOf(db, entity, caller.role, (await settingsOf(db)).id),
   }),

@@ -27,14 +27,14 @@ export type Settings = {
 const known = new WeakMap<Db, Promise<Settings>>()
 const held = new WeakSet<Db>()
 
-/** What the company has decided once, for everyone; within one transaction it is read once. */
+/** The company's settings, read once in each transaction. */
 export const settingsOf = async (db: Db): Promise<Settings> => {
   if (!db.isTransaction) return readSettings(db)
   if (!known.has(db)) known.set(db, readSettings(db))
   return known.get(db)!
 }
 
-/** The same for whoever posts: until the end of the transaction they stay as they are, and the books are not closed. */
+/** The same for a posting: locks the settings until the end of the transaction, so that the books cannot be closed meanwhile. */
 export const settingsForPosting = async (tx: Db): Promise<Settings> => {
   if (held.has(tx)) return known.get(tx)!
   held.add(tx)
@@ -44,8 +44,8 @@ export const settingsForPosting = async (tx: Db): Promise<Settings> => {
 }
 
 /**
- * Waits for all who post, and lets nobody begin until the transaction ends; for whoever is about to change the settings, before anything
- * else. The table is locked and not the row: those who come later wait behind, so that closing has its turn however busy the house is.
+ * Waits for running postings to end, and blocks new ones until the transaction ends. Call it before anything else when changing the
+ * settings. It locks the table and not the row: later postings then queue behind it, so closing the books is never starved.
  */
 export const holdPostings = async (tx: Db): Promise<void> => {
   await sql`lock table setting in exclusive mode`.execute(tx)
@@ -60,17 +60,17 @@ const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   return settings
 }
 
-/** Refuses a posting dated in a period that is closed, and keeps the period open until it is posted. */
+/** Refuses a posting dated in a closed period, and keeps the period open until the posting commits. */
 export const refuseClosed = async (tx: Db, date: string): Promise<void> => {
   const { closedUntil } = await settingsForPosting(tx)
   if (closedUntil && date <= closedUntil)
-    throw conflict(`The books are closed until ${closedUntil}; nothing may be dated ${date}.`, {
+    throw conflict(`The books are closed until ${closedUntil}. Nothing can be dated ${date}.`, {
       fields: { date: `The books are closed until ${closedUntil}.` },
     })
 }
 
 type TableRate = { rate: Quantity; from: string }
-/** What the rate table says of a currency on a day: the newest rate on or before it, and its day; null where it says nothing. */
+/** The table rate of a currency on a day: the newest on or before it, with its own date; null if there is none. */
 export const tableRateOn = async (db: Db, currency: string, date: string): Promise<TableRate | null> => {
   const { rows } =
     await sql<TableRate>`select rate, date as "from" from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(
@@ -79,9 +79,9 @@ export const tableRateOn = async (db: Db, currency: string, date: string): Promi
   return rows[0] ?? null
 }
 export const noTableRate = (currency: string, date: string) =>
-  invalid({ exchange: `There is no rate of exchange for ${currency} on or before ${date}.` })
+  invalid({ exchange: `There is no exchange rate for ${currency} on or before ${date}.` })
 
-/** Base units for one unit of a currency by the rate table; refuses when it has none. */
+/** Base units for one unit of a currency, from the rate table; refuses if there is no rate. */
 export const exchangeOn = async (db: Db, currency: string, base: string, date: string): Promise<Quantity> => {
   if (currency === base) return '1'
   const table = await tableRateOn(db, currency, date)
@@ -89,19 +89,19 @@ export const exchangeOn = async (db: Db, currency: string, base: string, date: s
   return table.rate
 }
 
-/** Refuses dates that are not a day on which business can have happened: after today where it happens, or back without the right. */
+/** Refuses a business date in the future, or in the past without the right to back-date. */
 export const checkDate = (date: string, today: string, mayBackdate: boolean): void => {
   if (date > today) throw invalid({ date: `The date ${date} is in the future: today is ${today} in this branch.` })
-  // One day of grace: what was begun before midnight may be finished after it.
-  if (date < daysAfter(today, -1) && !mayBackdate) throw conflict(`The date ${date} is in the past; only a Manager may back-date.`)
+  // One day of tolerance: work that began before midnight may be finished after it.
+  if (date < daysAfter(today, -1) && !mayBackdate) throw conflict(`The date ${date} is in the past. Only a Manager can enter past dates.`)
 }
 
 /**
- * The day of something that happens to a paper: the one that was given, else today. It is never before the paper's own day, which is
- * `whose` in the refusal, and never in a closed period.
+ * The date of an event on a document: the date given, else today. It is never before the document's own date, which the error calls
+ * `whose`, and never in a closed period.
  */
 export const eventDay = async ({ tx, values, caller, input, today }: Work, whose: string): Promise<string> => {
-  // Where the day has begun in the branch that wrote the paper, and not yet where it is gone on with, it is the paper's.
+  // In another time zone, today may still be the day before the document's date. Then the document's date is used.
   const newest = latest(today, values.date)
   const date: string = input.date ?? newest
   checkDate(date, newest, may(caller.role, 'invoice.backdate'))

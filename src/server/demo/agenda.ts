@@ -1,17 +1,17 @@
-import { daysAfter } from './desk.ts'
+import { daysAfter } from './clerk.ts'
 
 type Work = (date: string) => Promise<unknown>
 
-/** What happens on which day; work of one day may put more on that day and on later ones. */
+/** A schedule of work by day; work may add more work on its own day and later days. */
 export const openAgenda = (first: string) => {
   const days = new Map<string, Work[]>()
   let current = first
-  /** Puts work on a day; what should have been before today's work is done today. */
+  /** Schedules work on a day; work for a past day runs today. */
   const on = (date: string, work: Work): void => {
     const day = date < current ? current : date
     days.set(day, [...(days.get(day) ?? []), work])
   }
-  /** Does everything up to and including the last day, in order. */
+  /** Runs all work up to and including the last day, in order. */
   const run = async (last: string): Promise<void> => {
     for (; current <= last; current = daysAfter(current, 1)) {
       for (let at = 0; at < (days.get(current)?.length ?? 0); at++) await days.get(current)![at]!(current)

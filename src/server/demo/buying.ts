@@ -4,18 +4,18 @@ import { over, type Quantity, round } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
 import type { Lot } from './stock/lots.ts'
 
-/** What a recorded purchase is to those who pay it. */
+/** The data of a recorded purchase that its payment needs. */
 export type Bought = { id: string; supplier: Party; branch: string; currency: string; payable: Quantity; date: string; due: string }
 type Delivery = { lots: readonly Lot[]; date: string; supplier: Party; isMemo: boolean }
-/** Where the house buys: who sells, at what rate of exchange, and how it is paid. */
+/** The context of purchases: suppliers, exchange rates and payment. */
 export type Market = {
-  desk: Desk
+  clerk: Clerk
   people: People
   parties: readonly Party[]
   agenda: Agenda
@@ -24,12 +24,12 @@ export type Market = {
 }
 
 const bought = new Set(['single', 'pair', 'set', 'jewellery'])
-// What a purchase says of its goods; what else there is to say is written down once they are unpacked.
-// biome-ignore format: names read as a list.
+// The fields entered with the purchase; the others are entered after unpacking.
+// biome-ignore format: the names stay on one line.
 const described = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
 const unpacked = ['crown', 'pavilion', 'transparency', 'phenomenon', 'hue', 'notes'] as const
 
-/** Lots that came together: from one branch and of one kind of goods, in the order in which they came. */
+/** Groups lots into deliveries: from one branch and of one kind of goods, in order of arrival. */
 const together = (chance: Chance, lots: readonly Lot[]): Lot[][] => {
   const alike = new Map<string, Lot[]>()
   for (const lot of [...lots].sort((a, b) => a.acquired.localeCompare(b.acquired))) {
@@ -43,12 +43,12 @@ const together = (chance: Chance, lots: readonly Lot[]): Lot[][] => {
   })
 }
 
-/** Plans the purchases that bring what is whole and not for sale, ours and on memo; gives what they bring. */
+/** Plans the purchases of whole stones that are not for sale, own and on memo; returns the lots they bring. */
 export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
   const chance = chanceOf('buying')
   const suppliers = market.parties.filter(({ supplies }) => supplies)
-  // What is older was there when the house began to write its papers here.
-  const first = market.desk.ago(790)
+  // Older stock was there before the company started to record purchases here.
+  const first = market.clerk.ago(790)
   const lots = kept.filter(({ type, draft, acquired }) => bought.has(type) && draft.ownership !== 'customer' && acquired > first)
   for (const group of together(chance, lots)) {
     const supplier = chance.pick(suppliers)
@@ -60,11 +60,11 @@ export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
   return new Set(lots)
 }
 
-const takeIn = async ({ desk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
+const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
   const { lots, date, supplier, isMemo } = delivery
   const [id, branch, currency] = [chance.id(date), people.branches[lots[0]!.branch], supplier.currency]
   const rate = rateOn(currency, date)
-  await desk.add('purchase', people.manager, date, {
+  await clerk.add('purchase', people.manager, date, {
     ...{
       id,
       supplier: supplier.id,
@@ -78,20 +78,20 @@ const takeIn = async ({ desk, people, rateOn, pay }: Market, chance: Chance, del
     ...(!isMemo && { costs: landed(chance, currency, rate) }),
     ...(!isMemo && supplier.country === 'TH' && chance.happens(0.5) && { withholdingPercent: '1' }),
   })
-  await desk.act('purchase', 'record', people.manager, date, { id, version: 1 })
+  await clerk.act('purchase', 'record', people.manager, date, { id, version: 1 })
   for (const { id: stone, draft } of lots) {
     const more = Object.fromEntries(unpacked.filter(name => draft[name]).map(name => [name, draft[name]]))
-    if (Object.keys(more).length > 0) await desk.change('inventory', people.manager, date, { id: stone, version: 1, ...more })
+    if (Object.keys(more).length > 0) await clerk.change('inventory', people.manager, date, { id: stone, version: 1, ...more })
   }
   if (isMemo) return
-  pay({ id, supplier, branch, currency, date, ...(await payableOf(desk, id)) })
+  pay({ id, supplier, branch, currency, date, ...(await payableOf(clerk, id)) })
 }
 
-/** What a recorded purchase asks to be paid, and by when. */
-export const payableOf = async (desk: Desk, id: string): Promise<Pick<Bought, 'payable' | 'due'>> => {
+/** The payable amount and due date of a recorded purchase. */
+export const payableOf = async (clerk: Clerk, id: string): Promise<Pick<Bought, 'payable' | 'due'>> => {
   const { rows } = await sql<
     Pick<Bought, 'payable' | 'due'>
-  >`select payable, coalesce(due_date, date) as due from purchase where id = ${id}`.execute(desk.tx)
+  >`select payable, coalesce(due_date, date) as due from purchase where id = ${id}`.execute(clerk.tx)
   return rows[0]!
 }
 
@@ -109,7 +109,7 @@ const lineOf = (chance: Chance, { id, draft }: Lot, { date, currency, rate, isMe
 })
 const measured = ({ length, width, depth }: Values) => (length ? { length, width, depth } : {})
 
-/** What it cost to get the goods here: freight on the bill of those who send, and now and then a broker's for the duty. */
+/** Landed costs: freight on the supplier's bill, and sometimes a broker's bill for duty. */
 const landed = (chance: Chance, currency: string, rate: number): Values[] => {
   const inCurrency = (dollars: number) => round(String(dollars / rate), currencyDigits(currency))
   return [
@@ -119,7 +119,7 @@ const landed = (chance: Chance, currency: string, rate: number): Values[] => {
   ]
 }
 
-/** The day on which a bill of a supplier is paid, if it is: a few days around its due day, and never before it came. */
+/** The payment day of a supplier's bill, or null: a few days around its due date, never before the bill. */
 export const payDay = (chance: Chance, { date, due }: Bought, today: string): string | null => {
   const day = daysAfter(due, chance.whole(-9, 14))
   if (day >= today || chance.happens(0.04)) return null

@@ -2,12 +2,12 @@ import { minus, type Quantity, round, times } from '../../domain/kit/quantity.ts
 import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter, daysBetween } from './desk.ts'
+import { type Clerk, daysAfter, daysBetween } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
 import type { Sale } from './sales.ts'
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const methods = [['bank', 58], ['cheque', 18], ['cash', 12], ['card', 10], ['other', 2]] as const
 
 const referenceOf = (chance: Chance, method: string): string | null => {
@@ -18,7 +18,7 @@ const referenceOf = (chance: Chance, method: string): string | null => {
 
 type Outcome = 'paid' | 'part' | 'open'
 
-/** How a bill has fared by today: the longer it has been due, the likelier it was paid. */
+/** The payment status of a bill today: the longer overdue, the more likely it is paid. */
 const outcomeOf = (chance: Chance, lateDays: number): Outcome => {
   if (lateDays < 0)
     return chance.weighted([
@@ -45,8 +45,8 @@ const outcomeOf = (chance: Chance, lateDays: number): Outcome => {
   ])
 }
 
-/** Opens the cashier's desk: what a sale brings in, and when. */
-export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
+/** Schedules the receipts of sales. */
+export const openCash = (clerk: Clerk, people: People, agenda: Agenda) => {
   const chance = chanceOf('money')
   const banking = chanceOf('cheques')
   const unpaid: Sale[] = []
@@ -55,14 +55,14 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     const method = chance.weighted<string>(methods)
     return { party: party.id, branch, date, method, reference: referenceOf(chance, method), amount, currency: party.currency, ...more }
   }
-  /** Records money as its seller does; a cheque is cleared some days later, and the latest are still with the bank. */
+  /** Records a receipt as the salesperson; a cheque clears some days later, and the latest are still pending. */
   const record = async (caller: Caller, date: string, note: ReturnType<typeof noteOf>): Promise<void> => {
-    const id = await desk.add('paymentNote', caller, date, note)
+    const id = await clerk.add('paymentNote', caller, date, note)
     const day = daysAfter(date, banking.whole(3, 14))
-    if (note.method === 'cheque' && day < desk.today)
-      agenda.on(day, on => desk.act('paymentNote', 'clear', people.manager, on, { id, version: 1, date: on }))
+    if (note.method === 'cheque' && day < clerk.today)
+      agenda.on(day, on => clerk.act('paymentNote', 'clear', people.manager, on, { id, version: 1, date: on }))
   }
-  /** Records money for one bill on its day. */
+  /** Schedules a receipt for one bill. */
   const receive = (sale: Sale, amount: Quantity, on: string): void =>
     agenda.on(on, date =>
       record(
@@ -73,7 +73,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     )
 
   const dayWithin = (sale: Sale): string => {
-    const latest = Math.max(0, daysBetween(sale.date, desk.today) - 1)
+    const latest = Math.max(0, daysBetween(sale.date, clerk.today) - 1)
     const lag =
       daysBetween(sale.date, sale.due) +
       chance.weighted([
@@ -84,9 +84,9 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     return daysAfter(sale.date, lag > latest ? chance.whole(0, latest) : Math.max(0, lag))
   }
 
-  /** Lets a sale be paid, in one sum or two, in part, or not at all. */
+  /** Schedules the payment of a sale: in one or two payments, in part, or not at all. */
   const settle = (sale: Sale): void => {
-    const outcome = outcomeOf(chance, daysBetween(sale.due, desk.today))
+    const outcome = outcomeOf(chance, daysBetween(sale.due, clerk.today))
     if (outcome === 'open') return void unpaid.push(sale)
     const first =
       outcome === 'part' || chance.happens(0.2) ? round(times(sale.total, chance.pick(['0.3', '0.4', '0.5', '0.6'])), 0) : sale.total
@@ -95,10 +95,10 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     receive(sale, first, day)
     const rest = minus(sale.total, first)
     if (outcome === 'paid' && Number(rest) > 0)
-      receive(sale, rest, daysAfter(day, Math.min(chance.whole(5, 40), Math.max(0, daysBetween(day, desk.today)))))
+      receive(sale, rest, daysAfter(day, Math.min(chance.whole(5, 40), Math.max(0, daysBetween(day, clerk.today)))))
   }
 
-  /** Money that came before any goods: it stays on the party's account. */
+  /** Schedules an advance: it stays as credit on the party's account. */
   const advance = (party: Party, on: string): void =>
     agenda.on(on, date =>
       record(
@@ -111,11 +111,11 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
       ),
     )
 
-  /** A cheque for a whole bill comes back: it has bounced, the bill open, and the money comes again by transfer. */
+  /** A cheque for a whole bill bounces, the bill is open again, and the money comes later by transfer. */
   const bounce = (sale: Sale): void => {
-    const id = desk.newId(sale.date)
+    const id = clerk.newId(sale.date)
     agenda.on(daysAfter(sale.date, 10), date =>
-      desk.add('paymentNote', sale.seller.caller, date, {
+      clerk.add('paymentNote', sale.seller.caller, date, {
         ...noteOf(sale.party, sale.branch, date, sale.total, { settle: 'chosen', allocations: [{ bill: sale.id, amount: sale.total }] }),
         id,
         method: 'cheque',
@@ -123,7 +123,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
       }),
     )
     agenda.on(daysAfter(sale.date, 15), date =>
-      desk.act('paymentNote', 'bounce', people.admin, date, {
+      clerk.act('paymentNote', 'bounce', people.admin, date, {
         id,
         version: 1,
         reason: 'The bank returned the cheque unpaid.',
@@ -132,7 +132,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     )
     receive(sale, sale.total, daysAfter(sale.date, 24))
   }
-  /** Takes a sale that nobody has paid, the latest that fits; none where there is none. */
+  /** Removes and returns the latest unpaid sale that fits; undefined when there is none. */
   const takeUnpaid = (fits: (sale: Sale) => boolean): Sale | undefined => {
     const at = unpaid.findLastIndex(fits)
     return at < 0 ? undefined : unpaid.splice(at, 1)[0]

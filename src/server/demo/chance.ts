@@ -1,7 +1,7 @@
-/** Chance that always falls the same way, so that every demo company is the same company. */
+/** A seeded random source, so that every demo company is the same. */
 export type Chance = ReturnType<typeof chanceOf>
 
-/** The generator known as mulberry32: small, quick and good enough for invented stones. */
+/** The mulberry32 generator: small, fast and good enough for demo data. */
 const mulberry32 = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ const mulberry32 = (seed: number) => {
 const seedOf = (subject: string) =>
   [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261)
 
-/** The chance of one subject; each has its own, so that more stones do not change who the customers are. */
+/** The random source of one subject. Each subject has its own, so that more stones do not change the customers. */
 export const chanceOf = (subject: string) => {
   const next = mulberry32(seedOf(subject))
   const between = (low: number, high: number) => low + (high - low) * next()
@@ -39,7 +39,7 @@ export const chanceOf = (subject: string) => {
     }
     return copy
   }
-  /** Of the gamma distribution with this shape, after Marsaglia and Tsang; shapes below one are not needed here. */
+  /** Draws from the gamma distribution with this shape (at least 1), after Marsaglia and Tsang. */
   const gamma = (shape: number): number => {
     const d = shape - 1 / 3
     for (;;) {

@@ -3,20 +3,20 @@ import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
 import { type Bought, type Market, payableOf } from './buying.ts'
 import { chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import type { BranchCode } from './parties/people.ts'
 
 type Monthly = {
   day: number
   branch: BranchCode
   currency: 'THB' | 'HKD' | 'USD'
-  /** Who was paid on the spot; nobody where a supplier sends a bill. */
+  /** The payee who was paid at once; null when a supplier sends a bill. */
   payee: string | null
   lines: readonly (readonly [expense: string, description: string, dollars: number])[]
 }
 
-/** What a month costs beside the goods, about, in dollars. */
-// biome-ignore format: a paper a line reads as a table.
+/** Typical monthly costs besides goods, in dollars. */
+// biome-ignore format: one document per line, as a table.
 const months: readonly Monthly[] = [
   { day: 1, branch: 'BKK', currency: 'THB', payee: 'Silom Gem Tower Co., Ltd.', lines: [['rent', 'Showroom and workshop', 2600], ['utilities', 'Electricity and water', 410]] },
   { day: 2, branch: 'HKG', currency: 'HKD', payee: 'Hok Yuen Estates Limited', lines: [['rent', 'Sales office', 2900], ['utilities', 'Electricity and telephone', 160]] },
@@ -24,13 +24,13 @@ const months: readonly Monthly[] = [
   { day: 9, branch: 'BKK', currency: 'USD', payee: 'Chao Phraya Merchants Bank', lines: [['bank-charges', 'Transfers and account', 85], ['tax', 'Withheld and value added tax', 320]] },
   { day: 12, branch: 'BKK', currency: 'THB', payee: null, lines: [['outside-cutting', 'Re-cutting and calibrating', 540], ['heat-treatment', 'Heating, by the carat', 380]] },
   { day: 16, branch: 'HKG', currency: 'USD', payee: 'Harbour Freight & Vault', lines: [['courier', 'Insured parcels', 430], ['customs', 'Clearance and permits', 120], ['lab-fees', 'Reports of the month', 610]] },
-  { day: 21, branch: 'TUC', currency: 'USD', payee: 'Desert Bloom Travel', lines: [['travel', 'Flights and hotels', 720], ['fair', 'Booth, by instalments', 650], ['marketing', 'Photographs and listing', 180], ['commission', 'Introductions', 210], ['other', 'Sundries', 40]] },
-  { day: 27, branch: 'BKK', currency: 'THB', payee: 'Staff of the house', lines: [['salary', 'Salaries', 14_200], ['piece-wages', 'Cutters, by the piece', 3_100]] },
+  { day: 21, branch: 'TUC', currency: 'USD', payee: 'Desert Bloom Travel', lines: [['travel', 'Flights and hotels', 720], ['fair', 'Booth, in installments', 650], ['marketing', 'Photographs and listing', 180], ['commission', 'Introductions', 210], ['other', 'Sundries', 40]] },
+  { day: 27, branch: 'BKK', currency: 'THB', payee: 'Company staff', lines: [['salary', 'Salaries', 14_200], ['piece-wages', 'Cutters, by the piece', 3_100]] },
 ]
 
-/** What the house spends besides goods, month by month for two years; what nobody was paid for on the spot is paid when it is due. */
+/** Plans two years of monthly expenses besides goods; bills that are not paid at once are paid when due. */
 export const planExpenses = (market: Market): void => {
-  const { desk, parties, agenda } = market
+  const { clerk, parties, agenda } = market
   const chance = chanceOf('expenses')
   const cutter = parties.find(({ supplies, country, currency }) => supplies && country === 'TH' && currency === 'USD')!
   const spend = async (date: string, { payee, branch, currency, lines }: Monthly): Promise<void> => {
@@ -49,30 +49,34 @@ export const planExpenses = (market: Market): void => {
     })
     if (!payee) market.pay({ ...bought, supplier: cutter })
   }
-  for (const month of monthsBefore(desk))
+  for (const month of monthsBefore(clerk))
     for (const one of months) {
       const date = daysAfter(`${month}-01`, one.day - 1)
-      if (date <= desk.today) agenda.on(date, () => spend(date, one))
+      if (date <= clerk.today) agenda.on(date, () => spend(date, one))
     }
-  agenda.on(desk.ago(19), date => enterTwice(market, date, chance.id(date), chance.id(date)))
+  agenda.on(clerk.ago(19), date => enterTwice(market, date, chance.id(date), chance.id(date)))
 }
 
-const monthsBefore = (desk: Desk): string[] =>
-  [...new Set(Array.from({ length: 24 }, (_, back) => desk.ago(back * 30.4375).slice(0, 7)))].sort()
+const monthsBefore = (clerk: Clerk): string[] =>
+  [...new Set(Array.from({ length: 24 }, (_, back) => clerk.ago(back * 30.4375).slice(0, 7)))].sort()
 
-const write = async ({ desk, people }: Pick<Market, 'desk' | 'people'>, date: string, draft: Values): Promise<Omit<Bought, 'supplier'>> => {
-  const id = await desk.add('purchase', people.manager, date, { date, ...draft })
-  await desk.act('purchase', 'record', people.manager, date, { id, version: 1 })
-  return { id, branch: draft.branch, currency: draft.currency, date, ...(await payableOf(desk, id)) }
+const write = async (
+  { clerk, people }: Pick<Market, 'clerk' | 'people'>,
+  date: string,
+  draft: Values,
+): Promise<Omit<Bought, 'supplier'>> => {
+  const id = await clerk.add('purchase', people.manager, date, { date, ...draft })
+  await clerk.act('purchase', 'record', people.manager, date, { id, version: 1 })
+  return { id, branch: draft.branch, currency: draft.currency, date, ...(await payableOf(clerk, id)) }
 }
 
-/** A bill of the courier's is entered once more, and that one is cancelled the day after. */
+/** Enters a courier's bill a second time by mistake, and cancels it the next day. */
 const enterTwice = async (market: Market & { agenda: Agenda }, date: string, id: string, line: string): Promise<void> => {
-  const { desk, people, agenda } = market
+  const { clerk, people, agenda } = market
   const items = [{ id: line, description: 'Insured parcel to Idar-Oberstein', basis: 'whole', rate: '96' }]
   await write(market, date, { id, type: 'courier', payee: 'Harbour Freight & Vault', branch: people.branches.HKG, currency: 'USD', items })
   agenda.on(daysAfter(date, 1), on =>
-    desk.act('purchase', 'cancel', people.manager, on, {
+    clerk.act('purchase', 'cancel', people.manager, on, {
       id,
       version: 2,
       reason: 'Entered twice: it is on the courier’s bill of the month.',

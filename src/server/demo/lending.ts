@@ -1,6 +1,6 @@
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import { type Counter, discountFor, habits, type Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { Seller } from './parties/people.ts'
@@ -9,7 +9,7 @@ import { ct } from './stock/lots.ts'
 import type { PickedLot } from './stock/shelf.ts'
 
 type Part = Pick<PickedLot, 'pieces' | 'mct'>
-/** A line of an approval: what is out on it, and what of that they will keep when they have made up their mind. */
+/** A line of an approval: the goods still out, and the part that the customer will keep. */
 type HeldLine = { id: string; item: Values; out: PickedLot; keeps: Part | null }
 type Held = {
   id: string
@@ -22,16 +22,16 @@ type Held = {
   isSold: boolean
   lines: HeldLine[]
 }
-/** When an approval is due, and when what is left of it comes home; never for one that is still out. */
+/** The due date of an approval, and the day its remaining goods come back; null when it is still out. */
 export type Term = { due: string; home: string | null }
 
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const lines = [[1, 24], [2, 28], [3, 22], [4, 14], [5, 8], [7, 4]] as const
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const purposes = [['selection', 66], ['fair', 10], ['matching', 10], ['broker', 8], ['photography', 4], ['laboratory', 2]] as const
 const isWhole = ({ lot }: PickedLot) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
 
-/** What of a line will be kept: a stone whole, of goods sometimes only some. */
+/** The part of a line that the customer will keep: whole stones, sometimes only part of a lot. */
 const retainedPart = (chance: Chance, out: PickedLot): Part => {
   const { pieces, mct } = out
   if (isWhole(out) || mct < 800 || pieces === 1 || chance.happens(0.5)) return { pieces, mct }
@@ -47,17 +47,17 @@ const add = (out: PickedLot, { pieces, mct }: Part, sign: 1 | -1) => {
   if (out.pieces !== null) out.pieces += sign * (pieces ?? 0)
 }
 
-/** Opens the book of what is lent: goods go out, are kept or come home, as their parties decide. */
+/** Simulates approvals: goods go out, and parties keep or return them. */
 export const openLending = (office: Office, counter: Counter) => {
-  const { desk, people, agenda, shelf } = office
+  const { clerk, people, agenda, shelf } = office
   const chance = chanceOf('lending')
   const book: Held[] = []
   const act = async (held: Held, action: string, date: string, input: Values, by = held.seller.caller): Promise<void> => {
-    await desk.act('approval', action, by, date, { id: held.id, version: held.version, ...input })
+    await clerk.act('approval', action, by, date, { id: held.id, version: held.version, ...input })
     held.version += 1
   }
 
-  /** Gives back lines, now and then a hundredth of a carat lighter than they went out. */
+  /** Returns lines, sometimes 0.01 ct lighter than issued. */
   const giveBack = async (held: Held, some: readonly HeldLine[], date: string): Promise<void> => {
     const sent = some.map(({ id, out }) => {
       const isLighter = !isWhole(out) && out.pieces !== null && out.mct > 2000 && chance.happens(0.12)
@@ -80,7 +80,7 @@ export const openLending = (office: Office, counter: Counter) => {
     add(line.out, { ...line.out }, -1)
   }
 
-  /** Everything that is still out comes home; an approval that nobody wanted at all is sometimes called off. */
+  /** Returns everything still out; an approval without any kept goods is sometimes canceled. */
   const comeHome = async (held: Held, date: string): Promise<void> => {
     const left = held.lines.filter(({ out }) => out.mct > 0)
     if (left.length === 0) return
@@ -108,19 +108,19 @@ export const openLending = (office: Office, counter: Counter) => {
     const refused = held.lines.filter(({ keeps }) => !keeps)
     if (refused.length > 1 && chance.happens(0.7))
       agenda.on(daysAfter(held.date, chance.whole(1, 9)), async date => {
-        if (date <= desk.today) await giveBack(held, refused.slice(1), date)
+        if (date <= clerk.today) await giveBack(held, refused.slice(1), date)
       })
   }
 
-  /** Lends something to somebody on that day. */
+  /** Issues an approval on that day. */
   const lend = async (date: string, term: Term): Promise<void> => {
     const { seller, party, rate, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
     if (taken.length === 0) return lend(date, term)
     const ids = items.map(({ id }) => id as string)
-    const id = await desk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
-    await desk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
+    const id = await clerk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
+    await clerk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
     const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? retainedPart(chance, out) : null))
-    // Something of what is still out has to stay so.
+    // An approval without a return date must keep some goods out.
     if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
     const held: Held = {
       ...{ id, version: 2, party, seller, rate, date, home: term.home, isSold: false },
@@ -144,7 +144,7 @@ export const openLending = (office: Office, counter: Counter) => {
     items: items.map(item => ({ ...item, discountPercent: null })),
   })
 
-  /** What somebody decides to keep on that day, of those who have had it for a while: mostly one line, sometimes all. */
+  /** Goods that a party decides to keep on that day, from approvals of some age: usually one line, sometimes all. */
   const decide = (date: string): ReservedSale | null => {
     const thought = book.filter(
       held => daysAfter(held.date, 2) <= date && (!held.home || held.home > date) && held.lines.some(({ keeps }) => keeps),
@@ -163,22 +163,28 @@ export const openLending = (office: Office, counter: Counter) => {
       for (const { line, part } of chosen) add(line.out, part, 1)
       if (held.home && held.home <= on) agenda.on(on, day => comeHome(held, day))
     }
-    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), desk, date))
+    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), clerk, date))
     return { party, seller, rate, items, lots: chosen.map(({ line }) => line.out.lot), putBack }
   }
-  /** An approval that is still being written. */
+  /** Leaves an approval as a draft. */
   const write = async (date: string): Promise<void> => {
     const { seller, party, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
-    await desk.add('approval', seller.caller, date, headOf(party, seller, date, { due: daysAfter(date, 14), home: null }, items))
+    await clerk.add('approval', seller.caller, date, headOf(party, seller, date, { due: daysAfter(date, 14), home: null }, items))
     for (const one of taken) shelf.restore(one)
   }
   return { lend, decide, write }
 }
 export type Lending = ReturnType<typeof openLending>
 
-const invoiceLine = ({ id, item }: HeldLine, { pieces, mct }: Part, discountPercent: string | null, desk: Desk, date: string): Values => ({
+const invoiceLine = (
+  { id, item }: HeldLine,
+  { pieces, mct }: Part,
+  discountPercent: string | null,
+  clerk: Clerk,
+  date: string,
+): Values => ({
   ...item,
-  id: desk.newId(date),
+  id: clerk.newId(date),
   memo: id,
   pieces,
   weight: ct(mct),

@@ -2,17 +2,17 @@ import type { Values } from '../kit/entity/rows.ts'
 import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
-import type { Desk } from './desk.ts'
+import type { Clerk } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
 import { ct } from './stock/lots.ts'
 import type { PickedLot, Shelf } from './stock/shelf.ts'
 
-export type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
+export type Office = { clerk: Clerk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
 
-// What each sells, how freely they give discounts, and how much of what they lend is kept: the reports should tell them apart.
-// biome-ignore format: a row a line reads as a table.
+// Each salesperson's share of sales, discounts and kept part of approvals, so that the reports show differences.
+// biome-ignore format: one row per line, as a table.
 export const habits: Record<string, { sales: number; discount: number; lines: number; keeps: number }> = {
   'Nattaya Srichan':    { sales: 23, discount: 2.5, lines: 1.2, keeps: 0.68 },
   'Kelvin Wong':        { sales: 17, discount: 4,   lines: 1.1, keeps: 0.64 },
@@ -26,20 +26,20 @@ export const habits: Record<string, { sales: number; discount: number; lines: nu
 
 type Habit = { discount: number }
 
-/** What this salesperson gives off a line, as it is typed: mostly nothing. */
+/** A line discount of this salesperson, as typed; usually none. */
 export const discountFor = (chance: Chance, habit: Habit): string | null => {
   const discount = chance.happens(0.45) ? Math.round(Math.min(18, Math.max(0, habit.discount + chance.normal() * 2.5)) * 2) / 2 : 0
   return discount > 0 ? String(discount) : null
 }
 
-/** A price in another currency, with as many digits as people would write. */
+/** A price in another currency, rounded as a dealer would write it. */
 export const inCurrency = (usd: number, rate: number): string =>
   rate === 1 ? usd.toFixed(2) : usd / rate < 100 ? (usd / rate).toFixed(2) : (Math.round(usd / rate / 5) * 5).toFixed(2)
 
-/** A line for what was taken off the shelf, at the price of the day. */
+/** A line for goods from the shelf, at the day's price. */
 export const lineOf = (
   chance: Chance,
-  desk: Desk,
+  clerk: Clerk,
   taken: PickedLot,
   habit: { discount: number },
   rate: number,
@@ -56,7 +56,7 @@ export const lineOf = (
         ])
       : 1
   return {
-    id: desk.newId(date),
+    id: clerk.newId(date),
     inventory: lot.id,
     pieces,
     weight: ct(mct),
@@ -69,14 +69,14 @@ export const lineOf = (
 
 type Wanted = { lines: readonly (readonly [number, number])[]; fits?: (party: Party) => boolean }
 
-/** Opens the counter: who serves whom, and what is laid before them. */
-export const openCounter = ({ desk, people, parties, shelf, rateOn }: Office) => {
+/** Draws sales situations: the salesperson, the party and the goods. */
+export const openCounter = ({ clerk, people, parties, shelf, rateOn }: Office) => {
   const buyersOf = new Map(people.sellers.map(seller => [seller.name, parties.filter(party => party.buys && party.seller === seller)]))
   const managerOf = ({ branch }: Seller): Caller =>
     people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
   const isTaxed = ({ country, type }: Party) => country === 'TH' && ['walk-in', 'retailer'].includes(type)
 
-  /** Draws one meeting of that day: the salesperson, the party, and what is taken off the shelf for them. */
+  /** Draws one situation of that day. */
   const draw = (chance: Chance, date: string, { lines, fits = () => true }: Wanted) => {
     const seller = chance.weighted(
       people.sellers.filter(one => buyersOf.get(one.name)!.some(fits)).map(one => [one, habits[one.name]!.sales] as const),
@@ -95,7 +95,7 @@ export const openCounter = ({ desk, people, parties, shelf, rateOn }: Office) =>
       const one = shelf.take(chance, seller.branch, new Set(taken.map(({ lot }) => lot)))
       if (one) taken.push(one)
     }
-    const items = taken.map(one => lineOf(chance, desk, one, habit, rate, isTaxed(party), date))
+    const items = taken.map(one => lineOf(chance, clerk, one, habit, rate, isTaxed(party), date))
     return { seller, party, habit, rate, taken, items }
   }
   return { draw, managerOf }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Desk, daysAfter } from './desk.ts'
+import { type Clerk, daysAfter } from './clerk.ts'
 import type { Counter, Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
@@ -16,28 +16,28 @@ export type Sale = {
   date: string
   due: string
   total: Quantity
-  /** Lets what was sold be offered again, where it came from, when the sale is taken back on that day. */
+  /** Offers the goods again at their previous place when the sale is canceled on that day. */
   putBack: (date: string) => void
 }
-/** What somebody keeps of what is shown to them or lent to them: lines with their lots, ready for an invoice. */
+/** Goods that a party decides to keep: lines with their lots, ready for an invoice. */
 export type ReservedSale = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
 
 const reasons = [
   'Customer changed their mind before delivery; goods returned complete.',
   'Issued to the wrong party; written again in the right name.',
   'Wrong price per carat on two lines; written again.',
-  'Laboratory did not confirm the origin; stone taken back.',
+  'Laboratory did not confirm the origin; stone returned.',
   'Customs returned the parcel; sale did not take place.',
 ]
 
-/** Whether a Salesman may not issue this: beyond their discount, or below what a stone may go for. */
+/** Whether a Salesman may not issue this: the discount exceeds their limit, or a price is below the minimum. */
 const needsManager = (lines: readonly Values[], lots: readonly Lot[], header: number, rate: number) =>
   lines.some((line, index) => {
     const kept = (1 - Number(line.discountPercent ?? 0) / 100) * (1 - header / 100)
     return kept < 0.905 || Number(line.rate) * rate * kept < lots[index]!.minimum * 1.002
   })
 
-/** Sometimes a percentage off the whole bill; sometimes, where it is large enough, the odd amount. */
+/** Sometimes a percentage off the whole bill, sometimes a small amount off a larger one. */
 const discountOf = (chance: Chance, items: readonly Values[]): Values => {
   const roughly = items.reduce(
     (sum, { rate, weight, pieces, basis }) =>
@@ -68,21 +68,21 @@ const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Selle
   }
 }
 
-/** The days on which something is sold: more of them as the house grows, fewest on Sundays, most at the fairs. */
-export const sellingDays = (desk: Desk, many: number): string[] => {
+/** Days with sales: more of them as the company grows, fewest on Sundays, most during fairs. */
+export const sellingDays = (clerk: Clerk, many: number): string[] => {
   const chance = chanceOf('selling days')
   const weight = (date: string) => (new Date(date).getUTCDay() === 0 ? 0.1 : 1) * (['02', '09'].includes(date.slice(5, 7)) ? 1.6 : 1)
-  const days = Array.from({ length: 729 }, (_, ago) => desk.ago(ago)).map(
+  const days = Array.from({ length: 729 }, (_, ago) => clerk.ago(ago)).map(
     (date, ago) => [date, weight(date) * (1.25 - ago / 1500)] as const,
   )
   return Array.from({ length: many }, () => chance.weighted(days)).sort()
 }
 
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 
-/** Opens the sales desk: one call draws up and issues one sale of that day, and gives what was sold to whom. */
-export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
+/** Simulates sales: each call drafts and issues one sale of that day and returns it. */
+export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
   const chance = chanceOf('sales')
   const draftOf = ({ party, seller, items }: Pick<ReservedSale, 'party' | 'seller' | 'items'>, date: string): Values => ({
     customer: party.id,
@@ -94,29 +94,29 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
     ...headOf(chance, party, people, seller, items),
   })
 
-  /** A sale that is still being written. */
+  /** Leaves a sale as a draft. */
   const write = async (date: string): Promise<void> => {
     const { taken, ...offer } = draw(chance, date, { lines })
-    await desk.add('invoice', offer.seller.caller, date, draftOf(offer, date))
+    await clerk.add('invoice', offer.seller.caller, date, draftOf(offer, date))
     for (const one of taken) shelf.restore(one)
   }
 
-  /** Sells what somebody has decided to keep. */
+  /** Invoices goods that a party has decided to keep. */
   const sellReserved = async (date: string, kept: ReservedSale): Promise<Sale> => {
     const { party, seller, items, lots, rate, putBack } = kept
     const draft = draftOf(kept, date)
-    const id = await desk.add('invoice', seller.caller, date, draft)
+    const id = await clerk.add('invoice', seller.caller, date, draft)
     const strict = party.limited || draft.discountAmount || needsManager(items, lots, Number(draft.discountPercent ?? 0), rate)
-    await desk.act('invoice', 'issue', strict ? managerOf(seller) : seller.caller, date, { id, version: 1 })
+    await clerk.act('invoice', 'issue', strict ? managerOf(seller) : seller.caller, date, { id, version: 1 })
     const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
-      desk.tx,
+      clerk.tx,
     )
     return { id, party, seller, branch: draft.branch, date, putBack, ...rows[0]! }
   }
 
   const sell = async (date: string): Promise<Sale> => {
     const { taken, ...offer } = draw(chance, date, { lines })
-    // A branch that has nothing left to show sells nothing; somebody else makes this sale.
+    // A branch without stock sells nothing; draw another sale.
     if (taken.length === 0) return sell(date)
     const putBack = () => {
       for (const one of taken) shelf.restore(one)
@@ -124,14 +124,14 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
     return sellReserved(date, { ...offer, lots: taken.map(({ lot }) => lot), putBack })
   }
 
-  /** Takes a sale back some days later, as a Manager does; what was sold is for sale again. */
+  /** Cancels a sale some days later as a Manager; its goods are for sale again. */
   const planCancellation = (
     { id, seller, date, putBack }: Sale,
     reason = chance.pick(reasons),
     on = daysAfter(date, chance.whole(0, 9)),
   ): void =>
     agenda.on(on, async today => {
-      await desk.act('invoice', 'cancel', managerOf(seller), today, { id, version: 2, reason })
+      await clerk.act('invoice', 'cancel', managerOf(seller), today, { id, version: 2, reason })
       putBack(today)
     })
 

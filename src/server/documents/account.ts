@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
 import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../../domain/kit/quantity.ts'
+import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { type AccountPosting, reverseAccount } from '../../domain/payments/posting.ts'
 import { refuseClosed } from '../company/settings.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
 
-/** Writes postings to the account ledger; the database moves the balances. */
+/** Inserts postings into the account ledger. The database updates the balances. */
 export const postAccount = async (
   tx: Db,
   postings: readonly (AccountPosting & { reverses?: number })[],
@@ -16,19 +19,19 @@ export const postAccount = async (
   if (postings.length === 0) return
   await refuseClosed(tx, occasion.date)
   for (const posting of postings) {
-    await sql`insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, reverses, by_id)
-      values (${posting.party}, ${posting.ledger}, ${posting.currency}, ${posting.amount}, ${posting.baseAmount}, ${occasion.date}, ${occasion.kind}, ${occasion.paper}, ${posting.reverses ?? null}, ${occasion.by})`.execute(
+    await sql`insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, reverses, by_id)
+      values (${posting.party}, ${posting.ledger}, ${posting.currency}, ${posting.amount}, ${posting.baseAmount}, ${occasion.date}, ${occasion.kind}, ${occasion.document}, ${posting.reverses ?? null}, ${occasion.by})`.execute(
       tx,
     )
   }
 }
 
-/** Takes back what a paper itself has posted to accounts; differences of exchange go with the allocations. */
-export const reverseAccountOf = async (tx: Db, kind: string, paper: string, occasion: Occasion): Promise<void> => {
+/** Reverses the account postings of a document itself. Exchange differences are reversed with the allocations. */
+export const reverseAccountOf = async (tx: Db, kind: string, document: string, occasion: Occasion): Promise<void> => {
   const { rows } = await sql<
     AccountPosting & { id: number }
   >`select p.id, p.party_id as party, p.ledger, p.currency, p.amount, p.base_amount as "baseAmount"
-    from account_posting p where p.paper_id = ${paper} and p.paper_kind = ${kind} and p.reverses is null
+    from account_posting p where p.document_id = ${document} and p.document_kind = ${kind} and p.reverses is null
       and not exists (select 1 from account_posting r where r.reverses = p.id) order by p.id`.execute(tx)
   await postAccount(
     tx,
@@ -52,7 +55,7 @@ export type Bill = {
   baseSettled: Quantity
 }
 
-/** Writes down what an issued paper asks to be paid: by the party, or by us. */
+/** Creates the bill of an issued document: an amount that the party owes us, or that we owe. */
 export const openBill = async (tx: Db, bill: Omit<Bill, 'settled' | 'baseSettled' | 'ledger'> & { ledger?: Ledger }): Promise<void> => {
   await sql`insert into bill (id, kind, number, party_id, ledger, currency, date, due_date, total, base_total)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.party}, ${bill.ledger ?? 'receivable'}, ${bill.currency}, ${bill.date}, ${bill.dueDate}, ${bill.total}, ${bill.baseTotal})`.execute(
@@ -64,7 +67,7 @@ const billColumns = sql`id, kind, number, party_id as party, ledger, currency, d
 
 type Side = { party: string; ledger: Ledger; currency: string }
 
-/** What is open between a party and us in a currency, oldest first; locked when it is about to be settled. */
+/** A party's open bills in a currency, oldest first. `lock` locks them before they are settled. */
 export const openBills = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Bill[]> => {
   const { rows } =
     await sql<Bill>`select ${billColumns} from bill where party_id = ${party} and ledger = ${ledger} and currency = ${currency}
@@ -77,7 +80,7 @@ export const billOf = async (tx: Db, id: string): Promise<Bill> => {
   return rows[0]!
 }
 
-/** A note of which something is left on account. */
+/** A payment note with an unallocated amount. */
 export type Credit = {
   id: string
   number: string
@@ -88,10 +91,10 @@ export type Credit = {
   reference: string | null
 }
 
-/** What is left on account of a party's notes, oldest first; locked when it is about to be used. */
+/** A party's unallocated payment notes, oldest first. `lock` locks them before they are used. */
 export const creditsOf = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Credit[]> => {
   const { rows } = await sql<Credit>`select id, number, date, amount, amount - allocated as left, exchange, reference from payment_note
-    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and state = 'recorded' and allocated < amount
+    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))} and allocated < amount
     order by ${lock ? sql`id for update` : sql`date, number`}`.execute(db)
   return rows.sort((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
 }
@@ -99,9 +102,8 @@ export const creditsOf = async (db: Db, { party, ledger, currency }: Side, { loc
 type Paying = Side & { id: string; date: string; exchange: Quantity }
 
 /**
- * Settles bills with a note. Each share is worth what the bill was worth at its own rate; the difference from
- * what was paid for it at the note's rate is posted as realised exchange, so that a bill paid in full leaves
- * nothing in either currency. What is forgiven is posted as written off, at the bill's own rate.
+ * Settles bills with a payment note. Each share counts at the bill's own rate. The difference from the note's rate is posted as a realized
+ * exchange difference, so that a fully paid bill leaves zero in both currencies. A write-off is posted at the bill's own rate.
  */
 export const allocate = async (
   tx: Db,
@@ -117,7 +119,7 @@ export const allocate = async (
   const settled = settle({ exchange: note.exchange, ...rows[0]! }, paid)
   for (const { basePaid, ...share } of settled) {
     const date = await insertAllocation(tx, note, { ...share, basePaid, kind: 'money' }, occasion)
-    await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, paper: note.id, date })
+    await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, document: note.id, date })
   }
   for (const { bill, amount } of forgiven) {
     const before = settled.find(share => share.bill.id === bill.id)
@@ -126,13 +128,13 @@ export const allocate = async (
       : bill
     const baseAmount = relieved(rest, amount)
     const date = await insertAllocation(tx, note, { bill, amount, baseAmount, basePaid: baseAmount, kind: 'writeOff' }, occasion)
-    await postWriteOff(tx, note, { amount: negate(amount), baseAmount: negate(baseAmount) }, { ...occasion, paper: note.id, date })
+    await postWriteOff(tx, note, { amount: negate(amount), baseAmount: negate(baseAmount) }, { ...occasion, document: note.id, date })
   }
 }
 
 type Row = { bill: Bill; amount: Quantity; baseAmount: Quantity; basePaid: Quantity; kind: 'money' | 'writeOff' }
 
-// Money that came before its bill settles it on the bill's day, and no bill is settled before the money came.
+// An allocation is dated the latest of the bill, the note and the event, so that no bill is settled before the money came.
 const insertAllocation = async (tx: Db, note: Paying, { bill, amount, baseAmount, basePaid, kind }: Row, occasion: Occasion) => {
   const date = [bill.date, note.date, occasion.date].sort().at(-1)!
   const inCurrency = round(amount, currencyDigits(note.currency))
@@ -165,10 +167,10 @@ type Active = {
   basePaid: Quantity
 } & Side
 
-/** Frees everything that settles this bill, or that this note settles: the money becomes credit, the bill is open again. */
+/** Reverses every allocation of a bill or of a note: the money is on account again, the bill is open again. */
 export const freeAllocations = async (tx: Db, of: { bill: string } | { note: string }, occasion: Occasion): Promise<void> => {
   const where = 'bill' in of ? sql`a.bill_id = ${of.bill}` : sql`a.note_id = ${of.note}`
-  // Whoever frees or settles the same bills waits here, and then sees what the other did.
+  // Another transaction on the same bills waits here, and then sees the result of this one.
   await sql`select 1 from bill where id in (select a.bill_id from allocation a where ${where} union select ${'bill' in of ? of.bill : null}::uuid) order by id for update`.execute(
     tx,
   )
@@ -181,8 +183,8 @@ export const freeAllocations = async (tx: Db, of: { bill: string } | { note: str
       values (${row.note}, ${row.bill}, ${row.kind}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(
       tx,
     )
-    // The difference belongs to the note that made it, so that the cancelled bill nets to zero, and so does a void note.
-    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, paper: row.note })
-    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, paper: row.note })
+    // Posted under the note that caused the difference, so that both a canceled bill and a void note net to zero.
+    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, document: row.note })
+    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, document: row.note })
   }
 }

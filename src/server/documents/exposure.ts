@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { inBaseDigits } from '../company/base-digits.ts'
+import { stateIn } from '../kit/db/states.ts'
 
 type Sum = (t: string) => RawBuilder<Quantity>
 
-/** What a party owes, in the base currency, given the alias of the customer's table. */
+/** SQL: what a party owes, in the base currency; `t` is the alias of the customer table. */
 export const balanceOf: Sum = t =>
   sql`coalesce((select sum(b.base_amount) from account_balance b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable'), 0)`
 
-/** What the house owes a party, in the base currency. */
+/** SQL: what the company owes a party, in the base currency. */
 export const payableOf: Sum = t =>
   sql`coalesce((select sum(b.base_amount) from account_balance b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'payable'), 0)`
 
-/** The value of what a party holds on approval, at the approvals' prices and rates, in the base currency. */
+/** SQL: the value of what a party holds on approval, at the approvals' prices and rates, in the base currency. */
 export const memoValueOf: Sum = t => memoValueAt(t, 'a.exchange')
 const memoValueAt = (t: string, rate: string): RawBuilder<Quantity> =>
   sql`coalesce((select sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * ${sql.raw(rate)}, ${inBaseDigits}))
-  from approval a join item l on l.approval_id = a.id where a.customer_id = ${sql.ref(`${t}.id`)} and a.state = 'issued' and l.out_weight > 0), 0)`
+  from approval a join item l on l.approval_id = a.id where a.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0), 0)`
 
-/** What a party owes on a day by the rate table, for limits: what was posted at a typed rate counts as if nobody had typed it. */
+/** SQL: what a party owes on a day at the table rates, for limits. It ignores typed rates. */
 export const owedAt = (t: string, day: string): RawBuilder<Quantity> =>
   sql`coalesce((select sum(coalesce(round(b.amount * r.rate, ${inBaseDigits}), b.base_amount)) from account_balance b left join lateral (
     select x.rate from exchange_rate x where x.currency = b.currency and x.date <= ${day} order by x.date desc limit 1) r on true
   where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable'), 0)`
 
-/** The same with what they hold on approval, at the rates that the table had for it. */
+/** SQL: the same, plus what they hold on approval, at the table rates of the approvals. */
 export const exposureAt = (t: string, day: string): RawBuilder<Quantity> =>
   sql`(${owedAt(t, day)} + ${memoValueAt(t, 'coalesce(a.table_rate, a.exchange)')})`
 
-/** What the house stands to lose with a party: what they owe and what they hold (domain, section 3). */
+/** SQL: the exposure to a party: what they owe plus what they hold (docs/domain/parties.md#exposure). */
 export const exposureOf: Sum = t => sql`(${balanceOf(t)} + ${memoValueOf(t)})`

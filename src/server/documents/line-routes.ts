@@ -9,29 +9,29 @@ import { type Route, route } from '../kit/http/route.ts'
 import { memoLines, memoQuery } from './line-approvals.ts'
 import { type LineKind, lineRoutes } from './lines.ts'
 
-/** The lines of papers that sell: only an invoice takes goods off an approval. */
+/** The lines of approvals and invoices. Only an invoice may take goods from an approval. */
 const items: LineKind = {
   path: 'item',
   table: 'item',
   line: item,
-  papers: ['approval', 'invoice'],
-  faults: (line, paper): Record<string, string> =>
-    paper === 'approval' && line.memo ? { memo: 'Only an invoice takes goods off an approval.' } : {},
+  documents: ['approval', 'invoice'],
+  faults: (line, document): Record<string, string> =>
+    document === 'approval' && line.memo ? { memo: 'Only an invoice can take goods from an approval.' } : {},
 }
 
-/** The goods of order forms, each kind under its own address. */
+/** The goods of order forms, with one path for each kind of form. */
 export const workItemRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).flatMap(kind =>
-  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, papers: [kind] }),
+  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, documents: [kind] }),
 )
 
-/** The lines of papers by themselves: as a return or an invoice takes them up, and many of drafts at once. */
+/** Routes for document lines: reading them for a return or an invoice, and changing many lines of drafts at once. */
 export const itemRoutes: Route[] = [
   ...lineRoutes(items),
   route({
     method: 'GET',
     path: '/api/item/approval',
     right: { entity: 'approval', verb: 'read' },
-    summary: 'The lines of an approval, or all that a customer holds or a stone is out on',
+    summary: 'The open lines of an approval, of a customer or of a stone',
     query: memoQuery,
     handle: (context, { query }) => memoLines(context, query),
   }),
@@ -40,7 +40,7 @@ export const itemRoutes: Route[] = [
     path: '/api/item/invoice',
     right: { entity: 'invoice', verb: 'read' },
     summary: 'The lines of an invoice',
-    query: z.strictObject({ id: z.uuid('is not the id of a paper'), open: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({ id: z.uuid('is not the id of a document'), open: z.enum(['true', 'false']).optional() }),
     handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviors.invoice!, caller.role, query.id)).items,
   }),
 ]

@@ -14,92 +14,92 @@ import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-/** Lines of one kind: their address and table, their fields, and the papers that have them. */
+/** One kind of line: its path, table, fields, and the documents that have it. */
 export type LineKind = {
   path: string
   table: string
   line: Fields
-  papers: readonly Name[]
-  /** Why a line cannot stand on this kind of paper: a sentence by field; nothing when it can. */
-  faults?: (line: Values, paper: Name) => Record<string, string>
+  documents: readonly Name[]
+  /** The errors of a line on this kind of document, by field; empty if it is valid. */
+  faults?: (line: Values, document: Name) => Record<string, string>
 }
-type Place = { id: string; kind: Name; paper: string }
+type Place = { id: string; kind: Name; document: string }
 
 const atOnce = 500
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce} lines`)
-const paperId = z.uuid('is not the id of a paper').optional()
+const documentId = z.uuid('is not the id of a document').optional()
 const lineIds = z.strictObject({ ids: several(z.uuid('is not the id of a line')) })
 const entityOf = (name: Name): Entity => entities[name] as unknown as Entity
 const parentOf = (name: Name) => sql.ref(`${entityOf(name).table}_id`)
 
-const refuseAt = (kind: LineKind, line: Values, paper: Name, index: number): void => {
-  const [fault] = Object.entries(kind.faults?.(line, paper) ?? {})
+const refuseAt = (kind: LineKind, line: Values, document: Name, index: number): void => {
+  const [fault] = Object.entries(kind.faults?.(line, document) ?? {})
   if (fault) throw invalid({ [`${index}.${fault[0]}`]: `Line ${index + 1}: ${fault[1]}` })
 }
 
-/** Each new line with the paper it is for. */
+/** Each new line with the document it belongs to. */
 const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; place: Omit<Place, 'id'> }[] =>
   lines.map((sent, index) => {
-    const named = kind.papers.filter(name => sent[name])
-    const [paper] = named
-    if (!paper || named.length > 1) {
-      const names = kind.papers.map(name => entityOf(name).one)
-      throw invalid({ [index]: `Line ${index + 1}: Name one ${names.join(' or one ')} that it is for.` })
+    const named = kind.documents.filter(name => sent[name])
+    const [document] = named
+    if (!document || named.length > 1) {
+      const names = kind.documents.map(name => entityOf(name).one)
+      throw invalid({ [index]: `Line ${index + 1}: Send one ${names.join(' or one ')}.` })
     }
-    const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.papers as readonly string[]).includes(name)))
-    refuseAt(kind, line, paper, index)
-    return { line, place: { kind: paper, paper: sent[paper] as string } }
+    const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.documents as readonly string[]).includes(name)))
+    refuseAt(kind, line, document, index)
+    return { line, place: { kind: document, document: sent[document] as string } }
   })
 
-const placesOf = async (tx: Db, { table, papers }: LineKind, ids: readonly string[]): Promise<Map<string, Place>> => {
-  if (new Set(ids).size < ids.length) throw invalid({ ids: 'The same line is named twice.' })
+const placesOf = async (tx: Db, { table, documents }: LineKind, ids: readonly string[]): Promise<Map<string, Place>> => {
+  if (new Set(ids).size < ids.length) throw invalid({ ids: 'The same line is listed twice.' })
   const kinds = sql.join(
-    papers.map(name => sql`when ${parentOf(name)} is not null then ${sql.lit(name)}`),
+    documents.map(name => sql`when ${parentOf(name)} is not null then ${sql.lit(name)}`),
     sql` `,
   )
-  const { rows } = await sql<Place>`select id, case ${kinds} end as kind, coalesce(${sql.join(papers.map(parentOf))}) as paper
-    from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and num_nonnulls(${sql.join(papers.map(parentOf))}) = 1`.execute(tx)
+  const { rows } = await sql<Place>`select id, case ${kinds} end as kind, coalesce(${sql.join(documents.map(parentOf))}) as document
+    from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and num_nonnulls(${sql.join(documents.map(parentOf))}) = 1`.execute(tx)
   if (rows.length < ids.length) throw notFound('line')
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const writable = (paper: Name, line: Values): Values => ({ id: line.id, ...withDefaults(entityOf(paper).fields.items!.line!, line) })
+const writable = (document: Name, line: Values): Values => ({ id: line.id, ...withDefaults(entityOf(document).fields.items!.line!, line) })
 
-/** Saves the lines of each paper as if the paper had been saved with them; the papers in the order of their ids, so that nobody waits in a ring. */
+/** Saves the lines of each document as an update of the document. The order of ids prevents deadlocks. */
 const saveEach = async (
   tx: Db,
   context: Context,
   places: readonly Omit<Place, 'id'>[],
-  version: (paper: string) => number | undefined,
-  change: (lines: Values[], paper: string) => Values[],
+  version: (document: string) => number | undefined,
+  change: (lines: Values[], document: string) => Values[],
 ): Promise<void> => {
-  const byPaper = new Map(places.map(({ kind, paper }) => [paper, kind]))
-  for (const [paper, kind] of [...byPaper].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const byDocument = new Map(places.map(({ kind, document }) => [document, kind]))
+  for (const [document, kind] of [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const entity = entityOf(kind)
     if (!can(context.caller.role, 'update', kind)) throw notAllowed()
-    const read = version(paper)
-    const before = read === undefined ? await load(tx, entity, paper, { lock: true }) : await loadFor(tx, entity, paper, read)
+    const read = version(document)
+    const before = read === undefined ? await load(tx, entity, document, { lock: true }) : await loadFor(tx, entity, document, read)
     if (!before) throw notFound(entity.one)
-    const items = change(before.items, paper)
+    const items = change(before.items, document)
     if (items !== before.items)
       await update(tx, context, entity, behaviors[kind]!, {
-        id: paper,
+        id: document,
         version: before.version,
         items: items.map(line => writable(kind, line)),
       })
   }
 }
 
-/** The lines as this role may see them, in the order they were named, each with its paper. */
+/** The lines that this role may see, in the order of the ids, each with its document. */
 const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly string[]): Promise<Values[]> => {
   const places = await placesOf(db, lines, ids)
   const read = new Map<string, Values>()
-  for (const { kind, paper } of places.values())
-    if (!read.has(paper)) read.set(paper, await readRecord(db, entityOf(kind), behaviors[kind]!, caller.role, paper))
+  for (const { kind, document } of places.values())
+    if (!read.has(document)) read.set(document, await readRecord(db, entityOf(kind), behaviors[kind]!, caller.role, document))
   return ids.map(id => {
-    const { kind, paper } = places.get(id)!
-    const { items, number, version } = read.get(paper)!
-    return { ...items.find((line: Values) => line.id === id), [kind]: { id: paper, title: number, version } }
+    const { kind, document } = places.get(id)!
+    const { items, number, version } = read.get(document)!
+    return { ...items.find((line: Values) => line.id === id), [kind]: { id: document, title: number, version } }
   })
 }
 
@@ -109,22 +109,22 @@ const decimal = /^-?\d+(\.\d+)?$/
 const isEqual = (kept: unknown, sent: unknown) =>
   [kept, sent].every(value => typeof value === 'string' && decimal.test(value)) && compare(kept as string, sent as string) === 0
 
-/** Adds lines to drafts: all of them or none. The same lines sent twice are there once. */
+/** Adds lines to drafts, all or none. Sending the same lines twice adds them once. */
 const addLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
   const placed = placeNew(kind, lines).map(({ line, place }) => ({ line: { ...line, id: line.id ?? uuid() } as Values, place }))
   const ids = placed.map(({ line }) => line.id as string)
-  if (new Set(ids).size < ids.length) throw invalid({ id: 'The same line is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ id: 'The same line is listed twice.' })
   await transact(context.db, tx =>
     saveEach(
       tx,
       context,
       placed.map(({ place }) => place),
       () => undefined,
-      (before, paper) => {
-        const sent = placed.filter(({ place }) => place.paper === paper).map(({ line }) => line)
+      (before, document) => {
+        const sent = placed.filter(({ place }) => place.document === document).map(({ line }) => line)
         const fresh = sent.filter(line => !before.some(other => other.id === line.id && isSame(line, other)))
         if (fresh.some(line => before.some(other => other.id === line.id)))
-          throw conflict('One of these lines is there already, with other content.')
+          throw conflict('One of these lines already exists with other content.')
         return fresh.length > 0 ? [...before, ...fresh] : before
       },
     ),
@@ -132,28 +132,28 @@ const addLines = async (context: Context, kind: LineKind, lines: readonly Values
   return answer(context, kind, ids)
 }
 
-/** Changes lines of drafts that are still as they were read: all of them or none. */
+/** Changes lines of drafts, all or none; refuses a stale version. */
 const changeLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
   const ids = lines.map(({ id }) => id as string)
   await transact(context.db, async tx => {
     const places = await placesOf(tx, kind, ids)
     const sent = new Map(lines.map(({ version: _, ...line }) => [line.id, line as Values]))
-    const versions = new Map(lines.map(({ id, version }) => [places.get(id)!.paper, version]))
-    if (lines.some(({ id, version }) => versions.get(places.get(id)!.paper) !== version))
-      throw invalid({ version: 'Lines of one paper were read at different versions of it.' })
+    const versions = new Map(lines.map(({ id, version }) => [places.get(id)!.document, version]))
+    if (lines.some(({ id, version }) => versions.get(places.get(id)!.document) !== version))
+      throw invalid({ version: 'The lines come from different versions of the same document. Load it again.' })
     for (const [index, { id, ...line }] of lines.entries()) refuseAt(kind, line, places.get(id)!.kind, index)
     await saveEach(
       tx,
       context,
       [...places.values()],
-      paper => versions.get(paper),
+      document => versions.get(document),
       before => before.map(line => ({ ...line, ...sent.get(line.id) })),
     )
   })
   return answer(context, kind, ids)
 }
 
-/** Takes lines off drafts: all of them or none. */
+/** Removes lines from drafts, all or none. */
 const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): Promise<void> =>
   transact(context.db, async tx => {
     const places = await placesOf(tx, kind, ids)
@@ -166,10 +166,10 @@ const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): 
     )
   })
 
-/** The calls by which many lines of drafts are added, changed and taken off: all of them or none. */
+/** Routes that add, change and remove many lines of drafts, all or none. */
 export const lineRoutes = (kind: LineKind): Route[] => {
-  const writes = { right: { entity: kind.papers.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
-  const named = Object.fromEntries(kind.papers.map(name => [name, paperId]))
+  const writes = { right: { entity: kind.documents.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
+  const named = Object.fromEntries(kind.documents.map(name => [name, documentId]))
   return [
     route({
       ...writes,
@@ -188,7 +188,7 @@ export const lineRoutes = (kind: LineKind): Route[] => {
     route({
       ...writes,
       method: 'DELETE',
-      summary: 'Take lines off drafts, all or nothing',
+      summary: 'Delete lines of drafts, all or nothing',
       body: lineIds,
       handle: async (context, { body }) => {
         await removeLines(context, kind, body.ids)

@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** A figure that is read when it is asked for. */
+/** A metric that is computed when it is read. */
 export type Figure = { name: string; help: string; value: () => number }
 
-/** Measures every answer, and tells the figures to this machine alone. */
+/** Measures every response, and serves the metrics only to this machine. */
 export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], events: () => ReadonlyMap<string, number>): void => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Seconds from the request to its answer.',
+    help: 'Seconds from the request to its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [register],
@@ -20,7 +20,7 @@ export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], e
   let inFlight = 0
   for (const { name, help, value } of [
     ...figures,
-    { name: 'http_requests_in_flight', help: 'Requests that wait for their answer.', value: () => inFlight },
+    { name: 'http_requests_in_flight', help: 'Requests that wait for their response.', value: () => inFlight },
   ])
     new Gauge({
       name,

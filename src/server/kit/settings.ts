@@ -25,10 +25,7 @@ const environment = z.object({
     .default('./data')
     .transform(path => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
-  DATABASE_REPLICA_URL: url(
-    /^postgres(ql)?$/,
-    'must be the address of a copy of the database that follows it, as in postgres://user:password@copy/name',
-  ),
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'must be the address of a database replica, as in postgres://user:password@copy/name'),
   DATABASE_REPLICA_LAG: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(30),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -63,7 +60,7 @@ const environment = z.object({
     .max(23, 'must be 0 to 23')
     .default(1),
   BACKUP_KEEP: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').default(14),
-  PUBLIC_URL: url(/^https?$/, 'must be the address people type, as in https://stonebook.example'),
+  PUBLIC_URL: url(/^https?$/, 'must be the public address, as in https://stonebook.example'),
   SLOW_QUERY_MS: z.coerce.number('must be a number').min(0, 'must be 0 or more milliseconds').default(1_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
@@ -73,12 +70,12 @@ const environment = z.object({
 export type Settings = z.infer<typeof environment>
 export const settingNames = Object.keys(environment.shape)
 
-/** A setting that cannot be used; its message is for whoever starts the server. */
+/** An invalid setting; its message is for the person who starts the server. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
 
-/** The settings of this process, all from the environment; an empty one counts as not given. Throws SettingError. */
+/** Reads the settings from the environment; empty ones count as missing. Throws SettingError. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.keys(environment.shape).map(name => [name, env[name] || undefined]))
   const read = environment.safeParse(given)
@@ -86,12 +83,12 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
 }
 
-/** Whether the key file was begun on a full disk, before anything else was in the data folder: nobody has ever used it. */
+/** Whether the key file was started on a full disk before the data folder had anything else, so it was never used. */
 const wasNeverUsed = async (dataDir: string, text: string): Promise<boolean> =>
   text === '' && (await readdir(dataDir)).every(name => name.startsWith(keyName))
 
 /**
- * The key of the envelope: the one given (base64), or that of the data folder, made at the first start for us alone to read.
+ * The key of the envelope: the given one (base64), or that of the data folder, created at first start and readable only by this account.
  * Throws SettingError when the file is not a key.
  */
 export const envelopeKey = async (dataDir: string, given?: string): Promise<Buffer> => {
@@ -104,7 +101,7 @@ export const envelopeKey = async (dataDir: string, given?: string): Promise<Buff
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (key.length === keyBytes) return key
   throw new SettingError(
-    `The key in ${path} is damaged: it must be 32 bytes in base64. Copy envelope.key from the newest backup. If there is none, remove the file: the next start makes a new key, and everybody loads the page again.`,
+    `The key in ${path} is damaged: it must be 32 bytes in base64. Copy envelope.key from the newest backup. If there is none, remove the file: the next start makes a new key, and all users must reload the page.`,
   )
 }
 

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { billLifecycle } from '../../domain/documents/totals.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
 import { openBill, postAccount } from '../documents/account.ts'
 import { balanceOf, exposureOf, memoValueOf, payableOf } from '../documents/exposure.ts'
 import { todayOf } from '../kit/business-day.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -20,7 +23,8 @@ const columns: Columns = {
   payable: payableOf,
   overdueDays: t =>
     sql`(select ${todayOf()} - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()})`,
-  lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
+  lastSale: t =>
+    sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('i.state', statesOf(billLifecycle, 'inForce'))})`,
 }
 
 const sides = [
@@ -28,7 +32,7 @@ const sides = [
   { field: 'openingPayable', ledger: 'payable' },
 ] as const
 
-/** What stood on either side of the account when a party came in: a posting like any other, and a bill to be paid. */
+/** Posts the opening balance of a new party on either side of the account, with an open bill. */
 const create = async ({ tx, values, input, caller, today }: Work) => {
   const { termsDays, memoDays } = await settingsOf(tx)
   values.termsDays = input.termsDays ?? termsDays
@@ -46,7 +50,7 @@ const create = async ({ tx, values, input, caller, today }: Work) => {
     for (const { field, ledger } of opened) {
       const [id, total, party] = [uuid(), values[field], values.id]
       const baseTotal = round(times(total, exchange), baseDigits())
-      const occasion = { kind: 'opening', paper: id, date, by: caller.id }
+      const occasion = { kind: 'opening', document: id, date, by: caller.id }
       await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
       await openBill(tx, { id, kind: 'opening', number: `Opening ${code}`, party, ledger, currency, date, dueDate: date, total, baseTotal })
     }
@@ -73,7 +77,7 @@ const standing = route({
   method: 'GET',
   path: '/api/customer/standing',
   right: { entity: 'customer', verb: 'lookup' },
-  summary: 'What to know of a party before selling to it',
+  summary: 'The balance, limits and notes of a party before a sale',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: async ({ db, caller }, { query }) => {
     const { rows } =
@@ -115,5 +119,5 @@ const standing = route({
   },
 })
 
-/** Parties on the server: what they owe is read off the ledger. */
+/** Parties on the server: their balances come from the ledger. */
 export const customerBehavior: Behavior = { columns, effects: { create }, routes: [standing] }

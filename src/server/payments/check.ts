@@ -9,7 +9,7 @@ import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 
-/** Fills what a note leaves to the house, its rate and its worth in the base currency, and refuses what contradicts itself. */
+/** Fills the defaults of a note (rate and base amount) and refuses contradictory values. */
 export const fillNote = async (work: Work): Promise<void> => {
   const { tx, values, input } = work
   refuseByRole(work)
@@ -17,7 +17,7 @@ export const fillNote = async (work: Work): Promise<void> => {
   const settings = await settingsForPosting(tx)
   const digits = currencyDigits(values.currency)
   for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
-  // Goods that go back are credited at the rate at which they were bought, however long ago.
+  // Returned goods are credited at the rate of their purchase, however old.
   await fillRate(work, { isInherited: Boolean(values.purchase) })
   values.baseAmount = round(times(values.amount, values.exchange), baseDigits())
   refuseAmounts(values)
@@ -25,7 +25,7 @@ export const fillNote = async (work: Work): Promise<void> => {
   refuseWriteOff(work, settings.managerWriteOff)
 }
 
-/** Checks a draft once more when it is recorded: its rate, what it is worth by it, and whether the recorder may let that much go. */
+/** Checks a draft again when it is recorded: its rate, its base amount, and the user's write-off limit. */
 export const checkNote = async (work: Work): Promise<void> => {
   const { values } = work
   await checkRate(work)
@@ -33,44 +33,44 @@ export const checkNote = async (work: Work): Promise<void> => {
   refuseWriteOff(work, (await settingsForPosting(work.tx)).managerWriteOff)
 }
 
-/** Money goes out, and debts are set off, only by those who may pay; a Salesman changes only drafts of their own. */
+/** Refuses payments out and set-offs without the right, and changes by a Salesman to another user's draft. */
 export const refuseByRole = ({ caller, values, before }: Work): void => {
   if ((values.direction !== 'received' || values.method === 'offset') && !may(caller.role, 'money.payOut'))
-    throw notAllowed('Your role may receive payments, but not pay out, refund or set off.')
+    throw notAllowed('Your role can receive payments, but cannot pay out, refund or set off.')
   if (before && caller.role === 'Salesman' && before.createdById !== caller.id)
-    throw notAllowed('This draft is someone else’s; a Salesman changes only their own.')
+    throw notAllowed('This draft belongs to another user. A Salesman can change only their own.')
 }
 
 const refuseAmounts = ({ amount, writeOff, bankCharges, direction, method, purchase }: Values): void => {
   if (!isPositive(plus(amount, writeOff))) throw invalid({ amount: 'The amount must be above zero.' })
   if ((direction === 'received' || direction === 'recovered') && compare(bankCharges, amount) > 0)
-    throw invalid({ bankCharges: 'The bank charges are more than the amount itself.' })
-  if (method === 'offset' && !isZero(bankCharges)) throw invalid({ bankCharges: 'Debts that are set off go through no bank.' })
+    throw invalid({ bankCharges: 'The bank charges are more than the amount.' })
+  if (method === 'offset' && !isZero(bankCharges)) throw invalid({ bankCharges: 'A set-off has no bank charges. Remove them.' })
   if (method === 'goods' && direction !== 'received' && !purchase)
-    throw invalid({ method: 'Goods are taken in payment, and not given: sell them, or return them on their purchase.' })
+    throw invalid({ method: 'You can receive goods as payment, but not pay with goods. Sell them, or return them on their purchase.' })
 }
 
 const refuseCheque = ({ method, reference, chequeDate, date }: Values): void => {
   if (!isCheque(method)) {
-    if (chequeDate) throw invalid({ chequeDate: 'Only a cheque has a date of its own.' })
+    if (chequeDate) throw invalid({ chequeDate: 'Only a cheque has a cheque date.' })
     return
   }
-  if (!reference) throw invalid({ reference: 'Give the number of the cheque.' })
+  if (!reference) throw invalid({ reference: 'Enter the cheque number.' })
   if (method !== 'post-dated cheque') return
-  if (!chequeDate || chequeDate <= date) throw invalid({ chequeDate: 'Give the date of the cheque: a day after it was received.' })
+  if (!chequeDate || chequeDate <= date) throw invalid({ chequeDate: 'Enter a cheque date after the payment date.' })
 }
 
 const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {
   if (isZero(values.writeOff)) return
-  if (!may(caller.role, 'money.writeOff')) throw notAllowed('Your role may not write anything off. Ask a Manager.')
+  if (!may(caller.role, 'money.writeOff')) throw notAllowed('Your role cannot write off amounts. Ask a Manager.')
   if (isRefund(values.direction) || values.method === 'offset')
-    throw invalid({ writeOff: 'Something is written off only where money settles bills.' })
+    throw invalid({ writeOff: 'You can write off an amount only when the payment settles bills.' })
   const worth = round(times(values.writeOff, limitRate(values as Parameters<typeof limitRate>[0])), baseDigits())
   if (caller.role === 'Manager' && compare(worth, limit) > 0)
     throw conflict(
-      `A Manager may write off up to ${round(limit, baseDigits())} with one payment; this is ${worth}. Ask an Admin to record it.`,
+      `A Manager may write off up to ${round(limit, baseDigits())} with one payment. This is ${worth}. Ask an Admin to record it.`,
       {
-        fields: { writeOff: `More than the ${round(limit, baseDigits())} that a Manager may write off.` },
+        fields: { writeOff: `A Manager can write off up to ${round(limit, baseDigits())}.` },
       },
     )
 }

@@ -5,13 +5,15 @@ import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { currencyOptions } from '../../domain/company/branch.ts'
 import { latest } from '../../domain/company/business-day.ts'
 import { openOn } from '../../domain/documents/settlement.ts'
+import { isIn, statesOf } from '../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
-import { type Direction, directions, isCheque, isRefund, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
+import { type Direction, directions, isCheque, isRefund, noteLifecycle, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate } from '../company/settings.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { type Behavior, doingOf, type Filters, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
@@ -24,12 +26,13 @@ import { checkNote, fillNote, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
 import { checkChoice, rounded } from './shares.ts'
 
+const inForce = statesOf(noteLifecycle, 'inForce')
 const columns: Columns = {
   credit: t =>
-    sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
+    sql`case when not ${stateIn(`${t}.state`, inForce)} or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
   cheque:
-    t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') or ${sql.ref(`${t}.state`)} in ('draft', 'void') then null
-    when ${sql.ref(`${t}.state`)} = 'bounced' then 'bounced' when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
+    t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') then null when ${sql.ref(`${t}.state`)} = ${sql.lit(noteLifecycle.actions.bounce.to)} then 'bounced'
+    when not ${stateIn(`${t}.state`, inForce)} then null when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
   gain: t => sql`(select coalesce(sum(case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end), 0)
     from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)})`,
   settles:
@@ -40,8 +43,8 @@ const columns: Columns = {
         from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
 }
 
-const pending = sql`(t.method in ('cheque', 'post-dated cheque') and t.state = 'recorded' and t.cleared_on is null)`
-// A cheque that is good at once is dated the day it came.
+const pending = sql`(t.method in ('cheque', 'post-dated cheque') and ${stateIn('t.state', inForce)} and t.cleared_on is null)`
+// A cheque without a date of its own has the date of the note.
 const chequeDay = sql`coalesce(t.cheque_date, t.date)`
 const filters: Filters = {
   cheque: (values: string[]) => (values.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${values}::text[])`),
@@ -56,7 +59,7 @@ const create = async (work: Work) => {
   checkChoice(work.input)
   const isDraft = values.draft === true
   const after = isDraft ? undefined : await recordNote(work, paymentNoteBehavior)
-  values.state = isDraft ? 'draft' : 'recorded'
+  values.state = isDraft ? 'draft' : noteLifecycle.actions.record.to
   return after
 }
 
@@ -70,11 +73,11 @@ const record = async (work: Work) => {
   return recordNote(work, paymentNoteBehavior)
 }
 
-/** Takes a note back: what it had settled is open again, and of a pair that sets off neither stays. */
+/** Voids a note: the bills that it settled are open again. Of a set-off, both notes are voided. */
 const takeBack = async (work: Work) => {
   const { tx, before, caller, reason } = work
   const date = await takeBackOn(work, before!.counterpart ? [before!.counterpart] : [])
-  const occasion = { kind: paymentNote.name, paper: before!.id, date, by: caller.id, reason }
+  const occasion = { kind: paymentNote.name, document: before!.id, date, by: caller.id, reason }
   if (before!.purchase) await lockReturned(tx, before!.id)
   return async () => {
     await freeAllocations(tx, isRefund(before!.direction) ? { bill: before!.id } : { note: before!.id }, occasion)
@@ -82,13 +85,13 @@ const takeBack = async (work: Work) => {
     await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
     if (before!.purchase) await takeHome(work)
     const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
-    if (other && other.state === 'recorded')
+    if (other && isIn(noteLifecycle, other.state, 'inForce'))
       await move(tx, doingOf(work), paymentNote, paymentNoteBehavior, 'void', { id: other.id, version: other.version, reason })
   }
 }
 
 const refuseUnlessCheque = ({ before }: Work): void => {
-  if (!isCheque(before!.method)) throw conflict('This was not paid by cheque.')
+  if (!isCheque(before!.method)) throw conflict('This payment is not a cheque.')
 }
 
 const clear = async (work: Work) => {
@@ -99,18 +102,18 @@ const clear = async (work: Work) => {
   const day: string = input.date ?? newest
   checkDate(day, newest, true)
   const earliest = before!.chequeDate ?? before!.date
-  if (day < earliest) throw invalid({ date: `A cheque of ${earliest} is not cleared before that day.` })
+  if (day < earliest) throw invalid({ date: `A cheque dated ${earliest} cannot be cleared before that day.` })
   values.clearedOn = day
 }
 
 const bounce = async (work: Work) => {
   refuseUnlessCheque(work)
-  refuseDigits('charges', 'What the bank asks', work.input.charges, work.values.currency)
+  refuseDigits('charges', 'Bank charges', work.input.charges, work.values.currency)
   work.values.bounceCharges = round(work.input.charges ?? '0', currencyDigits(work.values.currency))
   return takeBack(work)
 }
 
-// What suppliers are paid says what stones cost: it is told only to those who pay.
+// Payments to suppliers reveal costs, so only roles that may pay out see them.
 const seesAll = (role: Role): boolean => may(role, 'money.payOut')
 const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
 
@@ -124,11 +127,10 @@ const open = route({
   method: 'GET',
   path: '/api/paymentnote/open',
   right: { entity: 'paymentNote', verb: 'create' },
-  summary: 'What is open of a party, oldest first, and what they have on account',
+  summary: 'The open bills of a party, oldest first, and its credit on account',
   query: openQuery,
   handle: async ({ db, caller }, { query }) => {
-    if (query.ledger === 'payable' && !seesAll(caller.role))
-      throw notAllowed('Your role may receive payments, but not see what is owed to others.')
+    if (query.ledger === 'payable' && !seesAll(caller.role)) throw notAllowed('Your role can receive payments, but cannot see payables.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
       bills: bills.map(bill => {
@@ -141,7 +143,7 @@ const open = route({
   },
 })
 
-/** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
+/** Payments on the server. Recording posts and settles at once; voiding or bouncing reopens the bills. */
 export const paymentNoteBehavior: Behavior = {
   visibleTo: role => (seesAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
@@ -151,5 +153,5 @@ export const paymentNoteBehavior: Behavior = {
   routes: [open],
 }
 
-/** Drafts recorded, and cheques cleared, many at once: each settles what those before it left open. */
+/** Records drafts or clears cheques in bulk. Each note settles what the ones before it left open. */
 export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteBehavior, ['record', 'clear'])

@@ -21,12 +21,12 @@ export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
   exchange: note.exchange,
 })
 
-/** Records a note: checks it, gives it its number, and says what to write once it is there. */
+/** Records a note: checks it, gives it a number, and returns what to write after the note is saved. */
 export const recordNote = async (work: Work, behavior: Behavior): Promise<After> => {
   const { tx, values, caller, today, input } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
+  const occasion = { kind: paymentNote.name, document: values.id, date: values.date, by: caller.id }
   const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, behavior)
   values.number = await nextNumber(tx, directions[values.direction as Direction].series, values.branch, values.date)
   values.counterpart = input.counterpart ?? values.counterpart
@@ -42,9 +42,9 @@ const pay = async ({ tx, values, input }: Work, occasion: Occasion): Promise<Aft
   return () => allocate(tx, payingOf(values), shares, occasion)
 }
 
-/** A refund is a bill on what the party has on account, and is settled by it at once: so that credit is used only once. */
+/** Records a refund: a bill settled at once by the party's credit, so that the credit is used only once. */
 const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<After> => {
-  if (input.allocations?.length) throw invalid({ allocations: 'A refund takes back what is on account; it settles no bills.' })
+  if (input.allocations?.length) throw invalid({ allocations: 'A refund pays back credit on account. It cannot settle bills.' })
   const side = sideOf(values)
   const parts = refundFrom(await creditsOf(tx, side, { lock: true }), values)
   return async () => {
@@ -55,13 +55,13 @@ const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<
   }
 }
 
-/** Sets off what a party owes us against what we owe them: two notes of one amount, which both settle bills and leave nothing on account. */
+/** Sets off what a party owes us against what we owe them. Two notes of the same amount settle bills on both sides. */
 const setOff = async (work: Work, occasion: Occasion, behavior: Behavior): Promise<After> => {
   const { tx, values, input } = work
   if (input.counterpart) return wholly(work, occasion, input.allocations)
   if (values.direction !== 'received')
-    throw invalid({ direction: 'Debts are set off from the side of what is received; the other note is made with it.' })
-  if (input.settle === 'account') throw invalid({ settle: 'Debts that are set off settle bills; nothing is kept on account.' })
+    throw invalid({ direction: 'Enter a set-off as a receipt. The other payment note is created with it.' })
+  if (input.settle === 'account') throw invalid({ settle: 'A set-off settles bills. It cannot stay on account.' })
   const theirs = await openBills(tx, { ...sideOf(values), ledger: 'payable' }, { lock: true })
   const payable = new Set(theirs.map(({ id }) => id))
   const chosen: Chosen = input.allocations ?? []
@@ -85,24 +85,24 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
   const bills = await openBills(tx, sideOf(values), { lock: true })
   const shares = sharesOf(bills, values.amount, values.currency, { allocations })
   if (compare(totalOf(shares), values.amount) < 0) {
-    const most = rounded(totalOf(shares), values.currency)
+    const max = rounded(totalOf(shares), values.currency)
     const whose = values.direction === 'paid' ? 'we owe them' : 'they owe us'
-    throw conflict(`Only ${most} of what ${whose} can be set off, not ${values.amount}.`, {
-      fields: { amount: `Only ${most} can be set off.` },
+    throw conflict(`Only ${max} of what ${whose} can be set off. Reduce the amount of ${values.amount}.`, {
+      fields: { amount: `Only ${max} can be set off.` },
     })
   }
   return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
 }
 
-/** Uses what is left of a note on account for bills that have come since. */
+/** Allocates what is left of a note to bills that were issued later. */
 export const applyCredit = async ({ tx, before, values, input, caller, today }: Work): Promise<After> => {
   if (isRefund(before!.direction)) throw conflict('A refund leaves nothing on account.')
   const left = minus(before!.amount, before!.allocated)
-  if (compare(left, '0') <= 0) throw conflict('Nothing of this payment is left on account.')
-  if (input.settle === 'account') throw invalid({ settle: 'It is on account already: choose the bills, or the oldest first.' })
+  if (compare(left, '0') <= 0) throw conflict('This payment has no credit on account.')
+  if (input.settle === 'account') throw invalid({ settle: 'The credit is already on account. Choose bills, or oldest bills first.' })
   await refuseClosed(tx, today)
   const shares = sharesOf(await openBills(tx, sideOf(values), { lock: true }), left, values.currency, input)
-  if (shares.length === 0) throw conflict(`Nothing is open in ${values.currency} that it could settle.`)
-  const occasion = { kind: paymentNote.name, paper: values.id, date: today, by: caller.id }
+  if (shares.length === 0) throw conflict(`There are no open bills in ${values.currency}.`)
+  const occasion = { kind: paymentNote.name, document: values.id, date: today, by: caller.id }
   return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
 }

@@ -11,18 +11,18 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 const draft = z.strictObject({
   name: z.string().trim().min(1, 'is empty').max(80),
   role: z.enum(roles),
-  /** How many days it lasts. */
+  /** Lifetime in days. */
   days: z
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
-    .max(tokenDays.most, `must be ${tokenDays.most} or less`)
+    .max(tokenDays.max, `must be ${tokenDays.max} or less`)
     .default(tokenDays.usual),
 })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 const create = async ({ db, caller, now, visit, note }: Context, { name, role, days }: z.infer<typeof draft>) => {
-  // A program must not be able to outlive its own token by making others.
-  if (!visit?.session) throw conflict('Only a person who is signed in can make a token.')
+  // A program must not extend its own access by creating new tokens.
+  if (!visit?.session) throw conflict('Only a signed-in user can create a token.')
   const [id, token] = [uuid(), newSecret()]
   const expiresAt = new Date(now().getTime() + days * 86_400_000)
   await transact(db, async tx => {
@@ -57,15 +57,15 @@ const list = async ({ db, now }: Context) => {
 
 const right = { permission: 'token.manage' } as const
 
-/** Tokens with which programs speak for one role; the token itself is told once, when it is made. */
+/** API tokens: each lets a program act with one role. The token itself is shown once, when it is created. */
 export const tokenRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/api-token', right, summary: 'The tokens of programs', handle: list }),
+  route({ method: 'GET', path: '/api/api-token', right, summary: 'API tokens', handle: list }),
   route({
     method: 'POST',
     path: '/api/api-token',
     ownTransaction: true,
     right,
-    summary: 'Make a token for a program',
+    summary: 'Create an API token',
     body: draft,
     handle: (context, { body }) => create(context, body),
   }),
@@ -73,7 +73,7 @@ export const tokenRoutes: Route[] = [
     method: 'DELETE',
     path: '/api/api-token',
     right,
-    summary: 'Revoke a token',
+    summary: 'Revoke an API token',
     query: oneId,
     handle: (context, { query }) => revoke(context, query.id),
   }),

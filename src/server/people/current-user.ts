@@ -1,7 +1,7 @@
 import { settingsOf } from '../company/settings.ts'
 import { type Db, sql } from '../kit/db/db.ts'
 
-/** Who is signed in, and what of the settings their screens need. */
+/** The signed-in user, with the settings that the screens need. */
 export const currentUser = async (db: Db, id: string, role?: string): Promise<Record<string, unknown>> => {
   const { rows } = await sql<Record<string, unknown>>`
     select u.id, u.name, u.email, u.role, json_build_object('id', b.id, 'title', b.name) as branch,
@@ -14,7 +14,7 @@ export const currentUser = async (db: Db, id: string, role?: string): Promise<Re
   return { ...rows[0], ...(role ? { role } : {}), settings: { ...settings, printers } }
 }
 
-/** The key with which a browser seals what it keeps for this user, in base64; a program is not given it. */
+/** The key, in base64, with which a browser encrypts what it stores for this user. Programs do not get it. */
 export const browserKeyOf = async (db: Db, id: string): Promise<string> => {
   const { rows } = await sql<{ key: Buffer }>`select browser_key as key from "user" where id = ${id}`.execute(db)
   return rows[0]!.key.toString('base64')

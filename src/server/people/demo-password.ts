@@ -1,4 +1,4 @@
-/** The password of every account of the demo company. It is in the README, so that everybody knows it. */
+/** The password of every account in the demo company. It is public: the README states it. */
 export const demoPassword = 'stonebook-demo'
 
 const letters: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
@@ -9,5 +9,5 @@ const plain = (typed: string): string =>
     .replace(/[^a-z]/g, '')
 const known = plain(demoPassword)
 
-/** Whether a password is the one of the demo company, or that one in another spelling. */
+/** Whether a password is the demo password or a variant spelling of it. */
 export const isLikeDemoPassword = (typed: string): boolean => plain(typed).includes(known)

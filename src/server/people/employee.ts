@@ -9,12 +9,11 @@ const columns: Columns = {
     sql`(select a.id from attachment a where a.entity = 'employee' and a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at desc limit 1)`,
 }
 
-/** Whoever has left is inactive from the day after, so that nobody gives them anything new. */
+/** An employee becomes inactive from the day after they leave, so that nothing new is assigned to them. */
 const keepTime = async ({ values, today }: Work): Promise<void> => {
   const faults = timeFaults(values as Parameters<typeof timeFaults>[0])
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.left && values.left < today) values.active = false
 }
 
-/** Employees on the server. */
 export const employeeBehavior: Behavior = { columns, effects: { create: keepTime, update: keepTime } }

@@ -2,33 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { entities } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 import { keepAnAdmin } from './user.ts'
 
-/** Where a holding is kept, and which of its records count, on the alias `t`. */
+/** The entity and column that record a holding, and the condition (on alias `t`) for the records that count. */
 const kept = (name: HoldingName) => {
-  const { of, field, states, ...rest } = holdings[name]
+  const { of, field, ...rest } = holdings[name]
   const entity = entities[of] as unknown as Entity
   const column = columnOf(field, entity.fields[field]!)
-  const state = sql.ref(entity.lifecycle ? 't.state' : 't.status')
+  const phase = 'phases' in rest ? sql`and ${stateIn('t.state', statesOf(entity.lifecycle!, ...rest.phases))}` : sql``
   const out =
     'only' in rest ? sql`and (t.state = 'draft' or exists (select 1 from item l where l.approval_id = t.id and l.out_weight > 0))` : sql``
   return {
     entity,
     field,
     column,
-    where: (id: string): RawBuilder<unknown> =>
-      sql`${sql.ref(`t.${column}`)} = ${id} and ${state} = any(${sql.val([...states])}::text[]) ${out}`,
+    where: (id: string): RawBuilder<unknown> => sql`${sql.ref(`t.${column}`)} = ${id} ${phase} ${out}`,
   }
 }
 
-/** How much of everything somebody holds. */
+/** How many of each holding an employee has. */
 const heldBy = async (db: Db, id: string): Promise<Held> => {
   const counts = holdingNames.map(name => {
     const { entity, where } = kept(name)
@@ -38,12 +39,12 @@ const heldBy = async (db: Db, id: string): Promise<Held> => {
   return rows[0]!
 }
 
-/** Moves one kind of thing; each record's own history says from whom and to whom, and why. */
+/** Moves one kind of holding. The history of each record shows the old employee, the new one and the reason. */
 const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: string, to: string, reason: string): Promise<number> => {
   const { entity, field, column, where } = kept(name)
   const { caller } = context
   const mine = sql`select t.id from ${sql.table(entity.table)} t where ${where(from)} order by t.id for update`
-  // Whoever is just issuing one is waited for first: what they sent out is there only for a statement that begins after them.
+  // First wait for transactions that are issuing one of these. Only a statement that starts afterwards sees what they sent out.
   await mine.execute(tx)
   const { rows } = await sql<{ id: string }>`
     with mine as (${mine}),
@@ -58,11 +59,11 @@ const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: st
 const draft = z.strictObject({
   id: z.uuid('is not the id of an employee'),
   to: z.uuid('is not the id of an employee'),
-  /** What is handed over; everything unless something is said. */
+  /** What is handed over; everything if omitted. */
   what: z.array(z.enum(holdingNames)).max(holdingNames.length).optional(),
-  /** Their last day, where they leave. */
+  /** The last day of the employee, if they leave. */
   left: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-  /** Their users cannot sign in any more, from now on. */
+  /** Whether the employee's users are deactivated at once. */
   signOut: z.boolean().default(false),
 })
 type Draft = z.infer<typeof draft>
@@ -76,7 +77,7 @@ const peopleIn = async (tx: Db, ids: readonly string[]): Promise<Map<string, Per
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Those of somebody's users who can still sign in, out of them; the one who asks stays, and so does the last Admin. */
+/** Deactivates the users of an employee and returns the names. Refuses to deactivate the caller or the last Admin. */
 const signOff = async (tx: Db, context: Context, employee: string): Promise<string[]> => {
   const { caller } = context
   const { rows } = await sql<{
@@ -112,7 +113,7 @@ const leave = async (tx: Db, context: Context, from: Person, left: string): Prom
   })
 }
 
-/** Everything that somebody holds goes to somebody else, in one act: all of it or none. */
+/** Hands everything that an employee holds to another, in one transaction. */
 const handOver = (context: Context, { id, to, what = holdingNames, left, signOut }: Draft) =>
   transact(context.db, async tx => {
     const people = await peopleIn(tx, [id, to])
@@ -137,13 +138,13 @@ const handOver = (context: Context, { id, to, what = holdingNames, left, signOut
     return { moved, signedOff }
   })
 
-/** What a leaver holds, and its transfer to somebody else. */
+/** Routes for the holdings of an employee and their hand-over. */
 export const handOverRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/employee/holdings',
     right: { entity: 'employee', verb: 'read' },
-    summary: 'What an employee holds: customers, open papers, work',
+    summary: 'What an employee is responsible for: customers, open documents, work',
     query: z.strictObject({ id: z.uuid('is not the id of an employee') }),
     handle: ({ db }, { query }) => heldBy(db, query.id),
   }),
@@ -151,7 +152,7 @@ export const handOverRoutes: Route[] = [
     method: 'PUT',
     path: '/api/employee/hand-over',
     right: { entity: 'employee', verb: 'update' },
-    summary: 'Transfer what an employee holds to another',
+    summary: 'Hand over the records of an employee to another',
     body: draft,
     handle: (context, { body }) => handOver(context, body),
   }),

@@ -10,13 +10,13 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 const ownSession = ({ visit }: Context): Buffer => {
-  if (!visit?.session) throw notAllowed('Only a person who is signed in has sessions; a program has a token.')
+  if (!visit?.session) throw notAllowed('Only a signed-in user has sessions. A program has a token.')
   return visit.session
 }
 
 type Found = { id: string; agent: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
 
-/** Where one is signed in: this device first, then those that were used last. What is over is not told. */
+/** The caller's sessions: this device first, then the most recently used. Expired sessions are left out. */
 const list = async (context: Context) => {
   const now = context.now()
   const { rows } =
@@ -26,7 +26,7 @@ const list = async (context: Context) => {
   return rows.map(({ agent, ...session }) => ({ ...session, device: deviceOf(agent) }))
 }
 
-/** Ends one of one's own sessions on another device; the one in use ends by signing out. */
+/** Ends one of the caller's sessions on another device. The current session ends by signing out. */
 const endOne = (context: Context, id: string): Promise<null> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -43,7 +43,7 @@ const endOne = (context: Context, id: string): Promise<null> =>
     return null
   })
 
-/** Signs one out everywhere but here. */
+/** Signs the caller out on all other devices. */
 const endOthers = (context: Context): Promise<{ ended: number }> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -62,26 +62,26 @@ const endOthers = (context: Context): Promise<{ ended: number }> =>
     return { ended: rows.length }
   })
 
-/** Signs somebody out on every device, as when a phone was lost. */
+/** Signs a user out on every device, for example when a phone was lost. */
 const signOutEverywhere = (context: Context, id: string): Promise<null> =>
   transact(context.db, async tx => {
     const { caller } = context
     const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(tx)
     if (!rows[0]) throw notFound('user')
-    if (id === caller.id) throw conflict('Sign out yourself where you are, or end your other sessions under Your account.')
+    if (id === caller.id) throw conflict('Use Sign out for this session, or end your other sessions under Your account.')
     await endAccessOf(tx, id)
     await writeAudit(tx, { entity: 'user', record: id, action: 'sign-out', caller })
     return null
   })
 
-/** One's own sessions, and signing somebody else out. */
+/** Routes for the caller's own sessions, and to sign another user out. */
 export const sessionRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Where one is signed in', handle: list }),
+  route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Your sessions', handle: list }),
   route({
     method: 'DELETE',
     path: '/api/user/session',
     right: 'signed-in',
-    summary: 'End one’s session on another device',
+    summary: 'End your session on another device',
     query: oneId,
     handle: (context, { query }) => endOne(context, query.id),
   }),

@@ -20,7 +20,7 @@ const accountBy = async (db: Db, column: 'id' | 'email', value: string): Promise
 }
 
 const visitOf = ({ visit }: Context): Visit => {
-  if (!visit) throw new TypeError('Signing in needs to know where a request came from.')
+  if (!visit) throw new TypeError('The network address of the request is unknown. Sign-in is refused.')
   return visit
 }
 
@@ -29,7 +29,7 @@ const begin = async (tx: Db, user: string, visit: Visit, now: Date) => {
   return startSession(tx, { user, visit, now, idleHours, wholeDays })
 }
 
-/** Counts a try before it is made; one too many is kept as a security event and refused. */
+/** Counts the attempt before the password is checked. Above the limit, records a security event and refuses. */
 const admitted = async (context: Context, email: string, account: () => Promise<Account | undefined>) => {
   try {
     return await admitTry(context.db, email, visitOf(context).address, context.now())
@@ -50,20 +50,20 @@ const signIn = async (context: Context, email: string, password: string): Promis
   const succeed = await admitted(context, email, () => accountBy(db, 'email', email))
   const account = await accountBy(db, 'email', email)
   const right = await checkPassword(account?.passwordHash, password)
-  // One answer for all three, so that nobody learns who has an account.
+  // The same answer in all three cases, so that it does not reveal which accounts exist.
   if (!account?.active || !right) {
-    // What was typed is not kept: it may be a password in the wrong field.
+    // The address typed is not recorded: it may be a password in the wrong field.
     context.note?.('sign-in-failed', { account: account ?? null, detail: failureOf(account) })
-    throw new Refusal(401, 'The e-mail address or the password is not right.')
+    throw new Refusal(401, 'The e-mail address or the password is wrong.')
   }
   await succeed()
   const upgraded = isOutdated(account.passwordHash) ? await rehash(password) : account.passwordHash
   const signedIn = await transact(db, async tx => {
-    // A session of before is not carried over into the new one.
+    // A new sign-in ends the previous session.
     if (visit.session) await endSession(tx, visit.session)
     const { rows } = await sql`update "user" set last_login_at = ${now}, password_hash = ${upgraded}
       where id = ${account.id} and active and password_hash = ${account.passwordHash} returning id`.execute(tx)
-    if (rows.length === 0) throw conflict('Your account was changed just now. Please sign in again.')
+    if (rows.length === 0) throw conflict('Your account was changed. Sign in again.')
     const session = await begin(tx, account.id, visit, now)
     await writeAudit(tx, { entity: 'user', record: account.id, action: 'sign-in', after: { address: visit.address }, caller: account })
     return new SignedIn(session, await currentUser(tx, account.id))
@@ -82,12 +82,12 @@ const signOut = async (context: Context): Promise<SignedOut> => {
 const changePassword = async (context: Context, current: string, next: string): Promise<SignedIn> => {
   const { db, caller } = context
   const [visit, now] = [visitOf(context), context.now()]
-  if (!visit.session) throw notAllowed('Only a person who is signed in can change their password.')
+  if (!visit.session) throw notAllowed('Only a signed-in user can change a password.')
   const account = await accountBy(db, 'id', caller.id)
   const succeed = await admitted(context, account?.email ?? caller.id, async () => account)
   if (!account || !(await checkPassword(account.passwordHash, current))) {
     context.note?.('password-failed')
-    throw invalid({ current: 'The current password is not right.' })
+    throw invalid({ current: 'The current password is wrong.' })
   }
   await succeed()
   const passwordHash = await hashPassword(next, account, 'next')
@@ -95,7 +95,7 @@ const changePassword = async (context: Context, current: string, next: string): 
     const { rows } =
       await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id}
       where id = ${caller.id} and password_hash = ${account.passwordHash} returning id`.execute(tx)
-    if (rows.length === 0) throw conflict('Your password was changed elsewhere just now.')
+    if (rows.length === 0) throw conflict('Your password was changed on another device. Sign in again.')
     await endAccessOf(tx, caller.id)
     await writeAudit(tx, { entity: 'user', record: caller.id, action: 'password', caller })
     return new SignedIn(await begin(tx, caller.id, visit, now), await currentUser(tx, caller.id))
@@ -138,7 +138,7 @@ const passwords = z.strictObject({
 })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
-/** Signing in and out, and what goes with it. `create` is the route that makes a user, `read` answers with one. */
+/** Routes to sign in and out. `create` is the route that creates a user; `read` returns one. */
 export const signInRoutes = ({ create, read }: { create: Route; read: (context: Context, id: string) => Promise<unknown> }): Route[] => [
   route({
     method: 'POST',
@@ -155,7 +155,7 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
     method: 'GET',
     path: '/api/user/cuser',
     right: 'signed-in',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     handle: async ({ db, caller, visit }) => {
       const user = await currentUser(db, caller.id, caller.role)
       return visit?.session ? { ...user, browserKey: await browserKeyOf(db, caller.id) } : user
@@ -166,7 +166,7 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
     path: '/api/user/password',
     ownTransaction: true,
     right: 'signed-in',
-    summary: 'Change one’s own password',
+    summary: 'Change your own password',
     body: passwords,
     handle: (context, { body }) => changePassword(context, body.current, body.next),
   }),
@@ -180,7 +180,7 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
       method: 'PUT',
       path: `/api/user/${path}`,
       right: { entity: 'user', verb: 'update' },
-      summary: active ? 'Let a user sign in again' : 'Keep a user from signing in',
+      summary: active ? 'Activate a user' : 'Deactivate a user',
       body: oneId,
       handle: async (context, { body }) => {
         await setActive(context, body.id, active)

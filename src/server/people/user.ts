@@ -6,11 +6,11 @@ import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { isLikeDemoPassword } from './demo-password.ts'
 
-// Argon2id, 19 MiB and two passes: the least that is thought safe, and quick enough to sign in with.
+// Argon2id, 19 MiB and two passes: the accepted minimum, and fast enough to sign in with.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const mark = `$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$`
 
-// Of the passwords that are long enough, those that are tried first everywhere.
+// The most common passwords among those that are long enough.
 const common = new Set([
   '1234567890',
   '0123456789',
@@ -87,32 +87,30 @@ const isGuessable = (password: string, { name = '', email = '' }: Owner): boolea
   )
 }
 
-/** The stored form of a new password; refuses one that would be guessed among the first. `field` is named in the refusal. */
+/** The hash of a new password; refuses one that is easy to guess, with `field` as the field of the error. */
 export const hashPassword = async (password: string, owner: Owner = {}, field = 'password'): Promise<string> => {
-  if (isGuessable(password, owner))
-    throw invalid({ [field]: 'This password is among the first that anyone would try. Please choose another.' })
+  if (isGuessable(password, owner)) throw invalid({ [field]: 'This password is too common. Choose another.' })
   return hash(password, strength)
 }
 
 let nobodys: Promise<string> | undefined
 
-/** Whether the password is the one that was stored; without a stored one it is wrong, after the same work. */
+/** Whether the password matches the stored hash. Without a stored hash it does the same work and returns false. */
 export const checkPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobodys ??= hash('the password of nobody', strength)
   const right = await verify(stored ?? (await nobodys), password).catch(() => false)
   return right && stored !== undefined
 }
 
-/** Whether a stored password was hashed with less than is asked for now. */
+/** Whether a stored password was hashed with weaker parameters than the current ones. */
 export const isOutdated = (stored: string): boolean => !(stored.startsWith('$argon2id$') && stored.includes(mark))
-/** The stored form of a password that is known to be right, with the strength of today. */
+/** The hash, with the current parameters, of a password already known to be right. */
 export const rehash = (password: string): Promise<string> => hash(password, strength)
 
-/** Refuses what would leave the house without an Admin who can sign in. Locks the Admins until the transaction ends. */
+/** Refuses to leave the company without an active Admin. Locks the Admins until the transaction ends. */
 export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
-  if (rows.length === 1 && rows[0]!.id === leaving)
-    throw conflict('This is the last active Admin; somebody must be able to run the company.')
+  if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
 const create = async ({ values, columns }: Work): Promise<void> => {
@@ -120,7 +118,7 @@ const create = async ({ values, columns }: Work): Promise<void> => {
   columns.password_hash = await hashPassword(values.password, values)
 }
 
-/** A new password or another role ends every session of that user at once. */
+/** A new password or another role ends every session of that user. */
 const update = async ({ tx, before, values, input, columns, caller, note }: Work) => {
   if (before!.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
   if (input.password) columns.password_hash = await hashPassword(input.password, values)
@@ -133,5 +131,5 @@ const update = async ({ tx, before, values, input, columns, caller, note }: Work
   }
 }
 
-/** Users on the server: passwords are kept as hashes, and the house always has an Admin. */
+/** Users on the server: passwords are stored as hashes, and the company always has an Admin. */
 export const userBehavior: Behavior = { effects: { create, update } }

@@ -1,7 +1,9 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { approval } from '../../domain/sales/approval.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { caratsText, dateText, moneyText } from './format.ts'
@@ -11,18 +13,18 @@ import type { InvoicePrint } from './shapes.ts'
 
 type Approval = RowOf<typeof approval>
 
-/** An approval as the template sets it: what goes out at which value, whose it stays, and who signs for it. */
+/** The template data of an approval: goods and values, ownership, and signatures. */
 export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrint> => {
   const { head, memoTerms } = await letterheadOf(db, memo.branch.id)
   const { currency } = memo
   return {
     ...head,
-    ...(memo.state === 'issued' ? {} : { stamp: memo.state.toUpperCase() }),
+    ...(isIn(approvalLifecycle, memo.state, 'inForce') ? {} : { stamp: memo.state.toUpperCase() }),
     title: 'On approval',
     number: memo.number ?? 'Draft',
     ...(memo.number && { qr: qrSvg(memo.number) }),
     parties: [await partyBlock(db, memo.customer.id, 'Entrusted to')],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(memo.date) },
       ...(memo.dueDate ? [{ label: 'Return by', value: dateText(memo.dueDate) }] : []),
       { label: 'Salesperson', value: memo.salesperson.title },

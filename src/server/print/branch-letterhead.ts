@@ -15,21 +15,21 @@ import { type Context, type Input, type Route, route } from '../kit/http/route.t
 import { damaged, pictureSvg } from '../kit/print/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { dateText, moneyText } from './format.ts'
-import { currencyName, type House, headOf, houseOf } from './letterhead.ts'
+import { type BranchHead, branchHeadOf, currencyName, headOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
 
 const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
-/** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
-const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
-  const { head, bank, terms } = headOf(house)
+/** A sample invoice with the header and footer of a branch, as a preview of its documents. */
+const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
+  const { head, bank, terms } = headOf(branchHead)
   const money = (amount: string) => moneyText(amount, currency)
   return {
     ...head,
     title: 'Invoice',
     number,
     parties: [{ label: 'Bill to', name: 'The customer', lines: ['Their address', 'Their country'] }],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(today) },
       { label: 'Currency', value: currency },
     ],
@@ -49,10 +49,10 @@ const specimen = (house: House, currency: string, code: string, number: string, 
 }
 
 const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, unknown>) => {
-  const saved = id ? await houseOf(db, id as string) : undefined
+  const saved = id ? await branchHeadOf(db, id as string) : undefined
   if (id && !saved) throw notFound('branch')
   const empty = Object.fromEntries(letterheadFields.map(name => [name, null]))
-  const house = {
+  const branchHead = {
     logo: null,
     ...empty,
     country: 'US',
@@ -62,16 +62,16 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
     name: 'A branch',
     ...saved,
     ...typed,
-  } as unknown as House & { currency: string; code: string }
+  } as unknown as BranchHead & { currency: string; code: string }
   const today = await todayIn(db, { now }, id as string | undefined)
   const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
-  const number = written(rows[0]!.pattern, { type: 'INV', branch: house.code, year: today.slice(2, 4) }, 1)
-  return specimen(house, house.currency, house.code, number, today)
+  const number = written(rows[0]!.pattern, { type: 'INV', branch: branchHead.code, year: today.slice(2, 4) }, 1)
+  return specimen(branchHead, branchHead.currency, branchHead.code, number, today)
 }
 
 const largest = 1024 * 1024
 
-/** Keeps the logo of a branch as its papers take it. */
+/** Stores the logo of a branch in the form that its documents use. */
 const keepLogo = async (printer: Printer, context: Context, { body, files }: Input<undefined, { id: string }>): Promise<null> => {
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one picture.' })
@@ -104,14 +104,14 @@ const dropLogo = (context: Context, id: string): Promise<null> =>
 
 const right = { entity: 'branch', verb: 'update' } as const
 
-/** The letterhead of a branch as it will print, and its logo. */
+/** Routes for the preview of a branch's letterhead, and for its logo. */
 export const letterheadRoutes = (printer: Printer): Route[] => [
   route({
     method: 'PUT',
     path: '/api/branch/letterhead',
     ownTransaction: true,
     right,
-    summary: 'An invoice as a branch would print it, by what is typed',
+    summary: 'A preview of the invoice letterhead of a branch',
     body: draft,
     handle: async (context, { body }) => ({
       download: {
@@ -126,7 +126,7 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
     method: 'POST',
     path: '/api/branch/logo',
     right,
-    summary: 'Keep the logo of a branch',
+    summary: 'Set the logo of a branch',
     body: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     maxFileBytes: largest,
     handle: (context, input) => keepLogo(printer, context, input),
@@ -135,7 +135,7 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
     method: 'DELETE',
     path: '/api/branch/logo',
     right,
-    summary: 'Take the logo off the papers of a branch',
+    summary: 'Remove the logo of a branch',
     query: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     handle: (context, { query }) => dropLogo(context, query.id),
   }),

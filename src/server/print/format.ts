@@ -1,16 +1,16 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { type Quantity, round } from '../../domain/kit/quantity.ts'
 
-/** An amount as it is printed: grouped by thousands, with its currency's digits. */
+/** An amount for print: with thousands separators and its currency's decimals. */
 export const moneyText = (amount: Quantity, currency: string): string => grouped(round(amount, currencyDigits(currency)))
 
-/** A number with its thousands apart. */
+/** A number with thousands separators. */
 export const grouped = (amount: string): string => {
   const [whole, fraction] = amount.split('.')
   return whole!.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '')
 }
 
-/** A price per unit: at least the currency's digits, no idle zeros beyond. */
+/** A price per unit: at least the currency's decimals, without further trailing zeros. */
 export const rateText = (rate: Quantity, currency: string): string => {
   const digits = currencyDigits(currency)
   const [, fraction = ''] = rate.replace(/0+$/, '').split('.')
@@ -25,7 +25,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** 2026-11-21 → 21 Nov 2026. */
 export const dateText = (date: string): string => `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
-/** Text of several lines as its lines. */
+/** The lines of a multi-line text. */
 export const linesOf = (text: string | null | undefined): string[] =>
   (text ?? '')
     .split('\n')

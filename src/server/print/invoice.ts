@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { isTaxed, taxSummary } from '../../domain/documents/totals.ts'
+import { billLifecycle, isTaxed, taxSummary } from '../../domain/documents/totals.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
@@ -13,19 +14,19 @@ import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 type Invoice = RowOf<typeof invoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as const
 
-/** An invoice as the template sets it: every value already text, the treatment disclosed on each line. */
+/** The template data of an invoice: all values as text, the treatment disclosed on each line. */
 export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint> => {
   const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
   const money = (amount: string) => moneyText(amount, bill.currency)
   const { currency } = bill
   return {
     ...head,
-    ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
+    ...(isIn(billLifecycle, bill.state, 'inForce') ? {} : { stamp: bill.state.toUpperCase() }),
     title: 'Invoice',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: [await partyBlock(db, bill.customer.id, 'Bill to')],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(bill.date) },
       ...(bill.dueDate ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
       { label: 'Salesperson', value: bill.salesperson.title },
@@ -48,7 +49,7 @@ type SaleLine = Pick<
   'sku' | 'description' | 'treatment' | 'details' | 'certificate' | 'pieces' | 'weight' | 'rate' | 'basis' | 'discountPercent' | 'amount'
 >
 
-/** A line of a paper that sells, as it is set: what it is, what was done to it, how much, at which price. */
+/** A line of a sales document for the template: description, treatment, quantity and price. */
 export const saleLine = (line: SaleLine, index: number, currency: string): InvoiceLine => ({
   no: String(index + 1),
   ...(line.sku && { sku: line.sku }),
@@ -71,7 +72,7 @@ type Bill = Pick<
   items: readonly { taxCode: string; taxRate: string; amount: string; tax: string }[]
 }
 
-/** What a bill comes to, from its subtotal down. */
+/** The totals of a bill, from its subtotal down. */
 export const totalsOf = (bill: Bill, money: (amount: string) => string): Total[] => {
   const further = [
     { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
@@ -93,7 +94,7 @@ const treatments: Record<string, string> = {
   'out of scope': 'Supply outside the scope of tax: no tax is charged.',
 }
 
-/** What is taxed, by code, and why nothing is where nothing is. */
+/** The tax by code, and the reason where there is none. */
 export const taxLegend = (bill: Bill, money: (amount: string) => string): string[] => {
   const treatment = bill.taxTreatment ?? 'standard'
   if (!isTaxed(treatment)) return [treatments[treatment] ?? 'No tax is charged.']

@@ -5,8 +5,8 @@ import type { Db } from '../kit/db/db.ts'
 import { linesOf } from './format.ts'
 import type { LetterheadData } from './shapes.ts'
 
-/** A branch as its papers show it. */
-export type House = {
+/** The branch data printed on documents. */
+export type BranchHead = {
   name: string
   legalName: string | null
   address: string | null
@@ -23,53 +23,53 @@ export type House = {
 
 const countryNames = new Map<string, string>(countryOptions.map(({ value, label }) => [value, label]))
 export const countryName = (code: string): string => countryNames.get(code) ?? code
-// Baht, yen, yuan and their like are the same for one and for many.
+// Baht, yen, yuan and similar names have the same singular and plural.
 const takesAnS = /(dollar|euro|franc|rupee|dirham|dinar|riyal|rial|shekel|rouble|peso|shilling|real)$/i
-/** What many of a currency are called, as amounts are written in words. */
+/** The plural name of a currency, for amounts in words. */
 export const currencyName = (code: string): string => {
   const name = currencies.find(currency => currency.code === code)?.name ?? code
   return name === 'Pound sterling' ? 'Pounds sterling' : name.replace(takesAnS, '$1s')
 }
 
-/** What is known of a branch for its papers; undefined where there is none of this id. */
-export const houseOf = async (db: Db, branch: string): Promise<(House & { code: string; currency: string }) | undefined> => {
+/** Reads the branch data for documents; undefined when there is no such branch. */
+export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead & { code: string; currency: string }) | undefined> => {
   const { rows } = await sql<
-    House & { code: string; currency: string }
-  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.memo_terms as "memoTerms", b.paper, l.svg as logo
+    BranchHead & { code: string; currency: string }
+  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.memo_terms as "memoTerms", b.document, l.svg as logo
     from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
   return rows[0]
 }
 
 type Letterhead = { head: LetterheadData; bank: string[]; terms: string | null; memoTerms: string | null }
 
-/** The head of a house's papers, with what stands at their foot. */
-export const headOf = (house: House): Letterhead => {
-  const lines = [...linesOf(house.address), countryName(house.country), [house.phone, house.email].filter(Boolean).join(' · ')].filter(
+/** The letterhead of a branch, with its footer. */
+export const headOf = (branch: BranchHead): Letterhead => {
+  const lines = [...linesOf(branch.address), countryName(branch.country), [branch.phone, branch.email].filter(Boolean).join(' · ')].filter(
     Boolean,
   )
   return {
     head: {
-      paper: house.paper,
+      paper: branch.paper,
       branch: {
-        name: house.name,
+        name: branch.name,
         lines,
-        ...(house.legalName && { legalName: house.legalName }),
-        ...(house.taxNumber && { taxNumber: house.taxNumber }),
-        ...(house.logo && { logo: house.logo }),
+        ...(branch.legalName && { legalName: branch.legalName }),
+        ...(branch.taxNumber && { taxNumber: branch.taxNumber }),
+        ...(branch.logo && { logo: branch.logo }),
       },
     },
-    bank: linesOf(house.bank),
-    terms: house.footer,
-    memoTerms: house.memoTerms,
+    bank: linesOf(branch.bank),
+    terms: branch.footer,
+    memoTerms: branch.memoTerms,
   }
 }
 
-/** The head that every paper of a branch carries, with what stands at its foot. */
-export const letterheadOf = async (db: Db, branch: string): Promise<Letterhead> => headOf((await houseOf(db, branch))!)
+/** Reads the letterhead for the documents of a branch, with its footer. */
+export const letterheadOf = async (db: Db, branch: string): Promise<Letterhead> => headOf((await branchHeadOf(db, branch))!)
 
 type Address = { name: string; company: string | null; address: string | null; country: string; taxNumber: string | null }
 
-/** A party as it stands on a paper. */
+/** The address block of a party. */
 export const partyBlock = async (db: Db, id: string, label: string) => {
   const { rows } =
     await sql<Address>`select name, company, address, country, tax_number as "taxNumber" from customer where id = ${id}`.execute(db)

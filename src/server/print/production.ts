@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { billedDifference } from '../../domain/documents/totals.ts'
+import { billedDifference, billLifecycle } from '../../domain/documents/totals.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import { billDirections } from '../../domain/workshop/production/entity.ts'
 import type { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
@@ -14,7 +15,7 @@ import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
 type Bill = RowOf<typeof mfInvoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', 'per gram': '/g', 'per hour': '/h', whole: 'whole' } as const
 
-/** A production invoice as the template sets it: what was done to what, by weight, piece or hour. */
+/** The template data of a production invoice: work and goods, by weight, piece or hour. */
 export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promise<InvoicePrint> => {
   const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
@@ -22,12 +23,12 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
   const isCustomers = bill.direction === 'customer'
   return {
     ...head,
-    ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
-    title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labour',
+    ...(isIn(billLifecycle, bill.state, 'inForce') ? {} : { stamp: bill.state.toUpperCase() }),
+    title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labor',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: await partiesOf(db, bill),
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(bill.date) },
       ...(bill.dueDate && bill.direction !== 'internal' ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
       ...(isCustomers ? [] : [{ label: 'Work', value: capital(entity.one.replace(' invoice', '')) }]),
@@ -51,7 +52,7 @@ const partiesOf = async (db: Db, bill: Bill): Promise<Party[]> => {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How much of what the price is for; nothing where it is for the whole. */
+/** The quantity of a line in the unit of its price; empty when the price is for the whole. */
 const quantityOf = ({ basis, weight, pieces, grams, minutes }: Bill['items'][number]): string => {
   if (basis === 'per carat') return `${caratsText(weight ?? '0')} ct`
   if (basis === 'per piece') return piecesText(pieces ?? 0)

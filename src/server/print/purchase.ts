@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
-import { isMemoIn, type purchase } from '../../domain/purchases/purchase.ts'
+import { isMemoIn, type purchase, purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import type { Treatment } from '../../domain/stock/stone/treatment.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
@@ -19,35 +20,35 @@ const expenseNames = new Map<string, string>(expenseTypes.map(({ code, name }) =
 
 const titleOf = ({ type, variant }: Purchase): string => (isMemoIn(type) ? 'Memo in' : variant === 'stock' ? 'Purchase' : 'Expense')
 
-/** A purchase as the template sets it: what came in or was spent, under which numbers, and what is to be paid for it. */
-export const purchasePrint = async (db: Db, paper: Purchase): Promise<InvoicePrint> => {
-  const { head } = await letterheadOf(db, paper.branch.id)
-  const { currency } = paper
+/** The template data of a purchase: goods or expenses, stock numbers, and the amount to pay. */
+export const purchasePrint = async (db: Db, document: Purchase): Promise<InvoicePrint> => {
+  const { head } = await letterheadOf(db, document.branch.id)
+  const { currency } = document
   const money = (amount: string) => moneyText(amount, currency)
-  const made = await numbersOf(db, paper.id)
+  const made = await numbersOf(db, document.id)
   return {
     ...head,
-    ...(paper.state === 'recorded' ? {} : { stamp: paper.state.toUpperCase() }),
-    title: titleOf(paper),
-    number: paper.number ?? 'Draft',
-    ...(paper.number && { qr: qrSvg(paper.number) }),
-    parties: await payeeOf(db, paper),
-    facts: [
-      { label: 'Date', value: dateText(paper.date) },
-      ...(paper.dueDate ? [{ label: isMemoIn(paper.type) ? 'Return by' : 'Due', value: dateText(paper.dueDate) }] : []),
-      ...(paper.billNumber ? [{ label: 'Their bill', value: paper.billNumber }] : []),
+    ...(isIn(purchaseLifecycle, document.state, 'inForce') ? {} : { stamp: document.state.toUpperCase() }),
+    title: titleOf(document),
+    number: document.number ?? 'Draft',
+    ...(document.number && { qr: qrSvg(document.number) }),
+    parties: await payeeOf(db, document),
+    summary: [
+      { label: 'Date', value: dateText(document.date) },
+      ...(document.dueDate ? [{ label: isMemoIn(document.type) ? 'Return by' : 'Due', value: dateText(document.dueDate) }] : []),
+      ...(document.billNumber ? [{ label: 'Bill number', value: document.billNumber }] : []),
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: paper.items.map((line, index) => printed(line, index, currency, made.get(line.id) ?? [])),
+    lines: document.items.map((line, index) => printed(line, index, currency, made.get(line.id) ?? [])),
     sums: {
-      ...(paper.pieces > 0 && { pieces: String(paper.pieces) }),
-      ...(!isZero(paper.carats) && { carats: caratsText(paper.carats) }),
-      amount: money(paper.subtotal),
+      ...(document.pieces > 0 && { pieces: String(document.pieces) }),
+      ...(!isZero(document.carats) && { carats: caratsText(document.carats) }),
+      amount: money(document.subtotal),
     },
-    totals: totalsOf(paper, money),
-    words: amountInWords(paper.payable, currencyName(currency), undefined, currencyDigits(currency)),
-    ...(paper.notes && { note: paper.notes }),
+    totals: totalsOf(document, money),
+    words: amountInWords(document.payable, currencyName(currency), undefined, currencyDigits(currency)),
+    ...(document.notes && { note: document.notes }),
     signatures: ['Entered by', 'Checked by'],
   }
 }
@@ -57,11 +58,11 @@ const payeeOf = async (db: Db, { supplier, payee, variant }: Purchase): Promise<
   return payee ? [{ label: 'Paid to', name: payee }] : []
 }
 
-/** The numbers under which each line came into stock. */
+/** The stock numbers of each line. */
 const numbersOf = async (db: Db, purchase: string): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ line: string; skus: string[] }>`select p.line_id as line, array_agg(i.sku order by i.sku) as skus
     from stock_posting p join inventory i on i.id = p.inventory_id
-    where p.paper_id = ${purchase} and p.paper_kind = 'purchase' and p.reverses is null group by 1`.execute(db)
+    where p.document_id = ${purchase} and p.document_kind = 'purchase' and p.reverses is null group by 1`.execute(db)
   return new Map(rows.map(({ line, skus }) => [line, skus]))
 }
 
@@ -91,25 +92,28 @@ const printed = (line: Purchase['items'][number], index: number, currency: strin
   )
 }
 
-const totalsOf = (paper: Purchase, money: (amount: string) => string): Total[] => {
+const totalsOf = (document: Purchase, money: (amount: string) => string): Total[] => {
   const further = [
-    { label: paper.discountPercent ? `Discount ${percentText(paper.discountPercent)}` : 'Discount', amount: negate(paper.discount) },
-    { label: 'Tax', amount: paper.tax },
-    { label: 'Landed costs', amount: paper.landed },
+    {
+      label: document.discountPercent ? `Discount ${percentText(document.discountPercent)}` : 'Discount',
+      amount: negate(document.discount),
+    },
+    { label: 'Tax', amount: document.tax },
+    { label: 'Landed costs', amount: document.landed },
   ].filter(({ amount }) => !isZero(amount))
-  const total = { label: `Total ${paper.currency}`, amount: money(paper.total), strong: true }
+  const total = { label: `Total ${document.currency}`, amount: money(document.total), strong: true }
   return [
-    ...(further.length > 0 ? [{ label: 'Subtotal', amount: money(paper.subtotal) }] : []),
+    ...(further.length > 0 ? [{ label: 'Subtotal', amount: money(document.subtotal) }] : []),
     ...further.map(({ label, amount }) => ({ label, amount: money(amount) })),
     total,
-    ...(isZero(paper.withholding)
+    ...(isZero(document.withholding)
       ? []
       : [
           {
-            label: `Withholding tax${paper.withholdingPercent ? ` ${percentText(paper.withholdingPercent)}` : ''}`,
-            amount: money(negate(paper.withholding)),
+            label: `Withholding tax${document.withholdingPercent ? ` ${percentText(document.withholdingPercent)}` : ''}`,
+            amount: money(negate(document.withholding)),
           },
-          { label: `To pay ${paper.currency}`, amount: money(paper.payable), strong: true },
+          { label: `To pay ${document.currency}`, amount: money(document.payable), strong: true },
         ]),
   ]
 }

@@ -21,7 +21,7 @@ const words = {
 } as const
 const stamps: Partial<Record<Note['state'], string>> = { draft: 'DRAFT', void: 'VOID', bounced: 'BOUNCED' }
 
-// Of a refund, the notes whose credit it took; of any other, the bills that it settles.
+// For a refund, the notes whose credit it used; for any other note, the bills it settles.
 const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> => {
   const { rows } = isRefund(direction)
     ? await sql<Settled>`select n.number, n.date, n.amount as total, sum(a.amount) as amount, n.allocated as settled from allocation a join payment_note n on n.id = a.note_id
@@ -31,7 +31,7 @@ const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> =>
   return rows
 }
 
-/** A receipt, voucher or refund as the template sets it: how much, in figures and words, and what it settles. */
+/** The template data of a receipt, voucher or refund: the amount in figures and words, and what it settles. */
 export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> => {
   const { head } = await letterheadOf(db, note.branch.id)
   const money = (amount: Quantity) => moneyText(amount, note.currency)
@@ -44,13 +44,13 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
     number: note.number ?? 'Draft',
     ...(note.number && { qr: qrSvg(note.number) }),
     parties: [await partyBlock(db, note.party.id, text.from)],
-    facts: factsOf(note, money),
+    summary: summaryOf(note, money),
     currency: note.currency,
     amount: money(note.amount),
     amountLabel: text.amount,
     words: amountInWords(note.amount, currencyName(note.currency), undefined, currencyDigits(note.currency)),
     allocations: (await settledBy(db, note)).map(row => ({
-      paper: row.number,
+      document: row.number,
       date: dateText(row.date),
       total: money(row.total),
       settled: money(row.amount),
@@ -66,7 +66,7 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
   }
 }
 
-const factsOf = (note: Note, money: (amount: Quantity) => string) => [
+const summaryOf = (note: Note, money: (amount: Quantity) => string) => [
   { label: 'Date', value: dateText(note.date) },
   { label: 'Method', value: fieldLabel(note.method) },
   ...(note.reference ? [{ label: 'Reference', value: note.reference }] : []),

@@ -1,4 +1,4 @@
-// What each template is given. Every value is text as it shall be read: the caller formats, the template sets.
+// The data of each template. Every value is final text: the caller formats, the template only lays out.
 
 export type PaperSize = 'a4' | 'us-letter'
 export type Fact = { label: string; value: string }
@@ -11,32 +11,32 @@ export type LetterheadData = {
     name: string
     legalName?: string
     lines: string[]
-    /** As it shall read, with its name: 'VAT 100 2345 6789 003'. */
+    /** The text with its name: 'VAT 100 2345 6789 003'. */
     taxNumber?: string
-    /** SVG text; a picture becomes one through `pictureSvg`. */
+    /** SVG text, made by `pictureSvg`. */
     logo?: string
   }
-  /** Stamped across every page: 'CANCELLED', 'DRAFT'. */
+  /** A stamp across every page: 'CANCELLED', 'DRAFT'. */
   stamp?: string
 }
 
-export type PaperHead = LetterheadData & {
+export type DocumentHead = LetterheadData & {
   title: string
   number: string
-  /** SVG text of the number's code, made by `qrSvg`. */
+  /** SVG text of the number's QR code, made by `qrSvg`. */
   qr?: string
   parties: Party[]
-  facts: Fact[]
+  summary: Fact[]
 }
 
-export type PaperFoot = {
+export type DocumentFoot = {
   words?: string
   note?: string
-  /** What is taxed by code, a line each. */
+  /** Tax by code, one line each. */
   tax?: string[]
   terms?: string
   bank?: string[]
-  /** Who signs, one line to sign on for each. */
+  /** The signatories, one signature line for each. */
   signatures?: string[]
 }
 
@@ -44,11 +44,11 @@ export type InvoiceLine = {
   no: string
   sku?: string
   description: string
-  /** Treatment in words, shape, millimetres, origin, certificate: those that are known, in this order. */
+  /** Treatment in words, shape, dimensions in mm, origin, certificate: the known ones, in this order. */
   details?: string[]
   pieces?: string
   carats?: string
-  /** How much of whatever the price is for, where lines are not all stones: '6.966 g', '90 min'. */
+  /** The quantity in the unit of the price, when lines are not all stones: '6.966 g', '90 min'. */
   quantity?: string
   rate?: string
   basis?: '/ct' | '/pc' | '/g' | '/h' | 'whole'
@@ -56,47 +56,47 @@ export type InvoiceLine = {
   amount: string
 }
 
-/** Invoices of all four kinds and approvals: whatever has priced lines. */
-export type InvoicePrint = PaperHead &
-  PaperFoot & {
+/** Invoices of all four kinds and approvals: documents with priced lines. */
+export type InvoicePrint = DocumentHead &
+  DocumentFoot & {
     currency: string
     lines: InvoiceLine[]
     sums: { pieces?: string; carats?: string; discount?: string; amount?: string }
     totals: Total[]
   }
 
-/** What the bench is given: no prices, everything large, and boxes to write what became of each line. */
+/** The document for the workshop: no prices, large type, and boxes for the result of each line. */
 export type WorkPrint = LetterheadData & {
   title: string
   number: string
   qr?: string
-  facts: Fact[]
+  summary: Fact[]
   note?: string
   lines: { no: string; sku?: string; description: string; amount: string; wanted?: string[]; tasks?: string[] }[]
   boxes: string[]
   tasks?: string[]
-  /** SVG text each, made by `pictureSvg`. */
+  /** SVG texts, made by `pictureSvg`. */
   sketches?: string[]
 }
 
-/** A payment note, in or out. */
-export type ReceiptPrint = PaperHead &
-  PaperFoot & {
+/** A payment note in either direction. */
+export type ReceiptPrint = DocumentHead &
+  DocumentFoot & {
     currency: string
     amount: string
-    /** Says what the large amount is: 'Received', 'Paid', 'Refunded'. */
+    /** The label of the large amount: 'Received', 'Paid', 'Refunded'. */
     amountLabel: string
-    allocations: { paper: string; date: string; total: string; settled: string; open: string }[]
+    allocations: { document: string; date: string; total: string; settled: string; open: string }[]
     totals: Total[]
   }
 
-export type StatementPrint = PaperHead &
-  PaperFoot & {
+export type StatementPrint = DocumentHead &
+  DocumentFoot & {
     currency: string
     opening: string
     lines: {
       date: string
-      paper: string
+      document: string
       text: string
       due?: string
       debit?: string
@@ -107,10 +107,10 @@ export type StatementPrint = PaperHead &
     closing: string
     ageing: Fact[]
     creditOnAccount?: string
-    /** Stones out on approval, which are no part of the balance. */
+    /** Stones out on approval, which are not part of the balance. */
     approvals?: {
       lines: {
-        paper: string
+        document: string
         date: string
         due: string
         overdue?: boolean
@@ -128,21 +128,21 @@ export type StatementPrint = PaperHead &
 /** Any list or report. */
 export type TablePrint = LetterheadData & {
   title: string
-  /** What the list was narrowed to, one thought each. */
+  /** The active filters, one entry each. */
   filters: string[]
   columns: {
     header: string
-    align?: 'left' | 'right' | 'center' /** Share of the width left over. */
+    align?: 'left' | 'right' | 'center' /** Share of the remaining width. */
     share?: number
   }[]
   rows: string[][]
   sums?: string[]
-  /** Who printed it and when. */
+  /** The user and the time of printing. */
   printed?: string
   landscape?: boolean
 }
 
-/** One label: what its code holds as dark runs, its number, and the lines below it, the most needed first. */
+/** One label: the dark runs of its code, its number, and the lines below it, most important first. */
 export type LabelData = {
   kind: 'flat' | 'barbell' | 'tail' | 'round'
   /** In mm, like every measure of a label. */
@@ -154,11 +154,11 @@ export type LabelData = {
   lines: { text: string; end?: string; words?: boolean }[]
 }
 
-/** Labels in the order in which they are printed: each on a page of its own, or on sheets from this place on. */
+/** Labels in print order: each on its own page, or on sheets from position `first`. */
 export type LabelPrint = {
   labels: LabelData[]
   sheet?: { width: number; height: number; across: number; down: number; left: number; top: number; stepAcross: number; stepDown: number }
-  /** The first free place of the first sheet, counted from 1. */
+  /** The first free position on the first sheet, counted from 1. */
   first: number
   copies: number
 }

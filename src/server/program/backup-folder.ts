@@ -2,7 +2,7 @@ import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync, writeWhole } from '../kit/files/write-whole.ts'
 
-/** What proving a backup found. */
+/** The result of verifying a backup. */
 export type Proof = { rows: number; rules: number; files: number }
 
 const dated = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
@@ -19,36 +19,36 @@ const namesIn = async (folder: string) => (await readdir(folder).catch(() => [])
 const isProved = (backup: string) => exists(join(backup, 'proof.json'))
 const remove = (path: string) => rm(path, { recursive: true, force: true })
 
-/** The folders with the name of a backup, the newest last: the proved ones, and those of releases that gave the name before the proof. */
+/** The folders with the name of a backup, newest last: verified ones, and those of releases that named them before verification. */
 const datedIn = async (folder: string): Promise<string[]> =>
   (await namesIn(folder)).filter(name => dated.test(name)).map(name => join(folder, name))
 
-/** The proved backups in a folder, the newest last. */
+/** The verified backups in a folder, newest last. */
 export const backupsIn = async (folder: string): Promise<string[]> => {
   const found: string[] = []
   for (const backup of await datedIn(folder)) if (await isProved(backup)) found.push(backup)
   return found
 }
 
-/** The newest proved backup in a folder; where none is, the newest of an earlier release, of which nothing is known. */
+/** The newest verified backup in a folder; without one, the newest unverified one of an earlier release. */
 export const newestIn = async (folder: string): Promise<string | undefined> =>
   (await backupsIn(folder)).at(-1) ?? (await datedIn(folder)).at(-1)
 
-/** Where a backup of this moment is kept until it is proved, and where files of the one before may be linked from. */
+/** The temporary place of a new backup until it is verified, and the previous backup whose files may be linked. */
 export const beginIn = async (folder: string, now: Date) => ({
   path: `${join(folder, now.toISOString().slice(0, 19).replaceAll(':', '-'))}Z${unproved}`,
   before: (await datedIn(folder)).at(-1),
 })
 
-/** Removes what earlier tries left unfinished. The caller sees that no other is at work in the folder. */
+/** Removes unfinished earlier attempts. The caller ensures that no other backup runs in the folder. */
 export const clearUnfinished = async (folder: string) => {
   for (const name of await namesIn(folder))
     if (name.endsWith('.part') || name.endsWith(unproved)) if (dated.test(name.split('.')[0] ?? '')) await remove(join(folder, name))
 }
 
 /**
- * Gives a proved backup its name, and answers its path. Then older ones are removed, proved or not, that have `keep` proved ones after them:
- * so the last proved one always stays.
+ * Gives a verified backup its final name and returns its path. Then removes older ones, verified or not, with at least `keep` newer
+ * verified ones; so the last verified one always stays.
  */
 export const accept = async (backup: string, proof: Proof, folder: string, keep: number): Promise<string> => {
   const done = backup.slice(0, -unproved.length)
@@ -61,7 +61,7 @@ export const accept = async (backup: string, proof: Proof, folder: string, keep:
   return done
 }
 
-/** Keeps a backup that was refused aside, under a name that says so, and answers its path; only the newest few of them stay. */
+/** Renames a rejected backup so that its name says so, and returns its path; only the newest few are kept. */
 export const putAside = async (backup: string, reason: string, folder: string): Promise<string> => {
   const aside = `${backup.slice(0, -unproved.length)}${refused}`
   await writeWhole(join(backup, 'refused.txt'), `${reason}\n`)

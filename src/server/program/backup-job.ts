@@ -9,42 +9,42 @@ import { makeBackup } from './backup-proved.ts'
 type Wanted = Pick<Settings, 'BACKUP_DIR' | 'BACKUP_HOUR' | 'BACKUP_KEEP'>
 
 const task = 'back-up'
-const mostOfADay = 23 * 3_600_000
+const maxOfADay = 23 * 3_600_000
 
-/** When the backup is made, in the words of cron. */
+/** The crontab entry of the backup. */
 export const backupTimes = ({ BACKUP_DIR, BACKUP_HOUR }: Wanted): string => (BACKUP_DIR ? `0 ${BACKUP_HOUR} * * * ${task} ?max=1` : '')
 
 let last = 0
-/** When this process last made a backup that holds, in seconds since 1970. */
+/** The time of this process's last verified backup, in seconds since 1970. */
 export const lastBackup = (): number => last
 
 const momentOf = (backup: string): number => Date.parse(basename(backup).replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 const isMissed = async (folder: string, now: Date): Promise<boolean> => {
   const newest = (await backupsIn(folder)).at(-1)
-  return !newest || now.getTime() - momentOf(newest) > mostOfADay
+  return !newest || now.getTime() - momentOf(newest) > maxOfADay
 }
 
-/** Asks for the backup of the day if there is none, because nothing ran at its hour; for whoever starts. */
+/** At start, queues the daily backup if it is missing because no server ran at its hour. */
 export const makeUpForBackup = async (db: Db, { BACKUP_DIR }: Wanted, now: () => Date): Promise<void> => {
   if (BACKUP_DIR && (await isMissed(BACKUP_DIR, now()))) await addJob(db, task, { missed: true })
 }
 
-/** Makes a backup, proves it, and keeps so many; for the queue, so that of several servers one does it. */
+/** The backup job: creates a backup, verifies it and removes old ones. As a queued job it runs on only one of several servers. */
 export const backupTasks = (place: Place, { BACKUP_DIR, BACKUP_KEEP }: Wanted, now: () => Date): Tasks =>
   BACKUP_DIR
     ? {
         [task]: async (payload, { log }) => {
-          // Of several servers that start at once each has asked.
+          // Several servers that start at once may each have queued one.
           const isMadeUpFor = (payload as { missed?: boolean } | null)?.missed
           const isWanted = async () => !isMadeUpFor || isMissed(BACKUP_DIR, now())
           try {
             const made = await makeBackup(place, BACKUP_DIR, now, BACKUP_KEEP, isWanted)
             if (!made) return
             last = now().getTime() / 1000
-            log.info(made, 'A backup was made, restored beside the database, and proved.')
+            log.info(made, 'A backup was created, restored into a separate database and verified.')
           } catch (error) {
-            log.error({ err: error }, 'The backup could not be made, or does not hold.')
+            log.error({ err: error }, 'The backup failed or could not be verified.')
             throw error
           }
         },

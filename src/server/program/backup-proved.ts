@@ -2,7 +2,7 @@ import pg from 'pg'
 import { backUp, type Place, proveBackup } from './backup.ts'
 import { accept, clearUnfinished, type Proof, putAside } from './backup-folder.ts'
 
-// One number for the whole database: of all backups that are asked for at once, one is made after the other.
+// One lock key for the whole database: concurrent backups run one after the other.
 const lockKey = 5_700_202
 
 const oneByOne = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
@@ -20,8 +20,8 @@ const oneByOne = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
 export type Made = Proof & { backup: string }
 
 /**
- * Makes a backup in the folder and proves it; only then it gets its name, and older ones beyond `keep` are removed. Answers undefined when
- * it is no longer wanted once its turn has come. Throws a sentence when it cannot be made, or does not hold: then it is kept aside.
+ * Creates and verifies a backup in the folder. Only then it gets its final name, and older ones beyond `keep` are removed. Returns
+ * undefined when it is no longer wanted at its turn. Throws a sentence when it fails or is invalid; an invalid one is kept aside.
  */
 export const makeBackup = (
   place: Place,
@@ -36,7 +36,9 @@ export const makeBackup = (
     const backup = await backUp(place, folder, now())
     const proof = await proveBackup(place.url, backup).catch(async error => {
       const aside = await putAside(backup, error.message, folder)
-      throw new Error(`The backup was refused and is kept aside in ${aside}; no older one was removed. ${error.message}`, { cause: error })
+      throw new Error(`The backup failed verification and is kept in ${aside}. No older backup was removed. ${error.message}`, {
+        cause: error,
+      })
     })
     return { backup: await accept(backup, proof, folder, keep), ...proof }
   })

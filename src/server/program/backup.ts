@@ -11,13 +11,13 @@ import { sync, writeWhole } from '../kit/files/write-whole.ts'
 import { auditBooks } from './audit/audit.ts'
 import { beginIn, newestIn, type Proof } from './backup-folder.ts'
 
-/** Where the house is: its database, its files, and the key of the envelope. */
+/** The data of a company: its database, its files, and the key of the envelope. */
 export type Place = { url: string; dataDir: string; key: Buffer }
-/** What a backup holds. The hashes (SHA-256) are of the tables and of the key; backups of earlier releases have none. */
+/** The content of a backup. The hashes (SHA-256) are of the tables and the key; backups of earlier releases have none. */
 export type Manifest = Dumped & { program: 'stonebook'; at: string; files: string[]; hashes?: Record<string, string> }
 
 const migrations = join(programFolder, 'migrations')
-// Whoever was signed in, and how often somebody tried to, is not part of the house.
+// Sessions and sign-in attempts are temporary and left out.
 const passing = ['session', 'sign_in_try']
 
 const exists = (path: string) =>
@@ -27,7 +27,7 @@ const exists = (path: string) =>
   )
 const placeIn = (folder: string, name: string) => join(folder, 'files', name.slice(0, 2), name)
 
-/** Files never change under their name: one that the backup before has is linked, any other copied. */
+/** Links a file that the previous backup has, because content never changes under a name; copies any other. */
 const takeFile = async (from: string, into: string, name: string, before: string | undefined): Promise<void> => {
   const target = placeIn(into, name)
   if (await exists(target)) return
@@ -46,7 +46,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
     .map(path => basename(path))
     .filter(name => /^[0-9a-f]{64}$/.test(name))
 
-/** The hash of every table's file and of the key; each of them is on the disk afterwards. */
+/** The hash of every table file and of the key; syncs each to disk. */
 const hashesOf = async (part: string): Promise<Record<string, string>> => {
   const hashes: Record<string, string> = {}
   for (const name of [...(await readdir(join(part, 'tables'))).sort().map(table => `tables/${table}`), 'envelope.key']) {
@@ -57,8 +57,8 @@ const hashesOf = async (part: string): Promise<Record<string, string>> => {
 }
 
 /**
- * Makes a backup of the whole house in a new folder, while people go on working, and answers its path. Its name says that it is not proved;
- * what is not finished has another name again.
+ * Creates a backup of the whole company in a new folder while users continue to work; returns its path. Its name marks it as not
+ * verified; an unfinished backup has another name.
  */
 export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: Date): Promise<string> => {
   const { path: done, before } = await beginIn(resolve(folder), now)
@@ -66,7 +66,7 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
   await rm(part, { recursive: true, force: true })
   await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
   try {
-    // What is removed while the database is written is here already; what came meanwhile is taken afterwards.
+    // Copies files before the dump, so that files deleted meanwhile are included; new files are copied afterwards.
     for (const name of await namesIn(dataDir)) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
     const { dumped, files } = await withClient(url, async client => {
       const all = await dump(client, join(part, 'tables'), passing)
@@ -97,7 +97,7 @@ const manifestOf = async (backup: string): Promise<Manifest> => {
   return JSON.parse(text) as Manifest
 }
 
-/** Brings an empty database to where the backup was, fills it, and brings it up to date. */
+/** Migrates an empty database to the backup's version, loads it, and runs the later migrations. */
 const fill = async (url: string, backup: string, manifest: Manifest): Promise<void> => {
   const { pool, close } = connect(url, 2)
   try {
@@ -121,8 +121,8 @@ const refuseDamagedFiles = async (backup: string, { files, hashes = {} }: Manife
 }
 
 /**
- * Proves a backup: restores it into a database that is made for it and removed again, and recomputes its books. Throws a sentence
- * when it cannot be restored, or does not hold. The account needs the right to create databases.
+ * Verifies a backup: restores it into a temporary database and recomputes its books. Throws a sentence when it cannot be restored
+ * or is invalid. The database account needs the right to create databases.
  */
 export const proveBackup = async (url: string, backup: string): Promise<Proof> => {
   const manifest = await manifestOf(backup)
@@ -143,8 +143,8 @@ export const proveBackup = async (url: string, backup: string): Promise<Proof> =
 }
 
 /**
- * Restores a backup into a house that is still empty: database, files and key. Nobody may be at work in it. Throws a sentence when
- * there are people in it already, or the backup is damaged.
+ * Restores a backup into an empty installation: database, files and key. No server may use it. Throws a sentence when it has
+ * users already, or the backup is damaged.
  */
 export const restore = async (url: string, dataDir: string, given: string): Promise<Manifest> => {
   const backup = (await newestIn(given)) ?? given
@@ -153,7 +153,7 @@ export const restore = async (url: string, dataDir: string, given: string): Prom
   await withClient(url, async client => {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
     if (rows[0]!.there && (await client.query('select from "user" limit 1')).rowCount)
-      throw new Error('This database holds a company already. Restore into an empty one: another DATA_DIR, or a new database.')
+      throw new Error('This database already has a company. Restore into an empty one: another DATA_DIR, or a new database.')
     if (rows[0]!.there)
       await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
   })

@@ -5,28 +5,28 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { SettingError, type Settings } from '../kit/settings.ts'
 import { demoPassword } from '../people/demo-password.ts'
 import { checkPassword, hashPassword } from '../people/user.ts'
-import { house } from './seed.ts'
+import { systemCaller } from './seed.ts'
 
 type Opening = Pick<Settings, 'DEMO' | 'DEMO_PUBLIC' | 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 type Account = { id: string; email: string; role: string; active: boolean; hash: string }
 
-/** Whether an address, or the name of a host, is this computer alone. */
+/** Whether an address or host name is the local computer. */
 export const isLoopback = (host: string): boolean => /^(::ffff:)?127\.|^::1$|^\[::1\]$|^localhost$/i.test(host)
 
-/** Whether the demo company may be reached from this computer alone. */
+/** Whether the demo company can be reached only from this computer. */
 export const isLocalDemo = ({ HOST, PUBLIC_URL }: Pick<Opening, 'HOST' | 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL === undefined && isLoopback(HOST)
 
 const publicDemo = () =>
   new SettingError(
-    `Everybody knows the passwords of the demo company, and others than this computer could reach it (HOST or PUBLIC_URL is set).
-Set DEMO=0 for a company of your own. Leave out HOST and PUBLIC_URL to try the demo on this computer.
-Set DEMO_PUBLIC=1 only if everybody may read and change the demo.`,
+    `The demo passwords are public, and other computers can reach this server (HOST or PUBLIC_URL is set).
+Set DEMO=0 for your own company. Leave out HOST and PUBLIC_URL to try the demo on this computer.
+Set DEMO_PUBLIC=1 only if anyone may read and change the demo.`,
   )
 
 const openAccounts = (accounts: readonly Account[]) =>
   new SettingError(
-    `These accounts still have the password of the demo company, which everybody knows: ${accounts.map(({ email }) => email).join(', ')}.
+    `These accounts still have the public demo password: ${accounts.map(({ email }) => email).join(', ')}.
 Start once with ADMIN_PASSWORD set to a new password. ${adminOf(accounts)?.email ?? 'No Admin'} gets it; the other accounts get none until an Admin sets one under People, Users.
 Or start with DEMO=1 and without HOST and PUBLIC_URL, sign in, and change these passwords or deactivate these accounts.`,
   )
@@ -42,7 +42,7 @@ const accountsWithDemoPassword = async (db: Db): Promise<Account[]> => {
   return rows.filter((_, index) => open[index])
 }
 
-/** Replaces the demo password of these accounts: the Admin gets the given one, the others one that nobody knows. */
+/** Replaces the demo password of these accounts: the Admin gets the given one, the others a random one. */
 const closeAccounts = async (db: Db, accounts: readonly Account[], given?: { admin: Account | undefined; password: string }) => {
   for (const { id, email } of accounts) {
     const password = given && id === given.admin?.id ? given.password : randomBytes(32).toString('base64url')
@@ -50,12 +50,12 @@ const closeAccounts = async (db: Db, accounts: readonly Account[], given?: { adm
     await transact(db, async tx => {
       await sql`update "user" set password_hash = ${hash}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
       await endAccessOf(tx, id)
-      await writeAudit(tx, { entity: 'user', record: id, action: 'set-password', caller: house })
+      await writeAudit(tx, { entity: 'user', record: id, action: 'set-password', caller: systemCaller })
     })
   }
 }
 
-/** Throws SettingError where the start would fill an empty database with the demo company at a public address. */
+/** Throws SettingError when the start would create the demo company at a public address. */
 export const refusePublicDemo = async (db: Db, settings: Opening): Promise<void> => {
   if (!settings.DEMO || settings.DEMO_PUBLIC || isLocalDemo(settings)) return
   const { rows } = await sql`select 1 from setting`.execute(db)
@@ -63,8 +63,8 @@ export const refusePublicDemo = async (db: Db, settings: Opening): Promise<void>
 }
 
 /**
- * Whether this is the demo company, open with its known password. Throws SettingError where it may not be open: with DEMO=0, or at a
- * public address without DEMO_PUBLIC=1. With DEMO=0 and ADMIN_PASSWORD the known passwords are replaced, which is told.
+ * Whether this is the demo company with its public password. Throws SettingError when it must not be open: with DEMO=0, or at a
+ * public address without DEMO_PUBLIC=1. With DEMO=0 and ADMIN_PASSWORD the known passwords are replaced, with a message.
  */
 export const openDemoAccounts = async (db: Db, settings: Opening, say: (sentence: string) => void): Promise<boolean> => {
   const accounts = await accountsWithDemoPassword(db)
@@ -75,7 +75,7 @@ export const openDemoAccounts = async (db: Db, settings: Opening, say: (sentence
   }
   const { ADMIN_EMAIL, ADMIN_PASSWORD: password } = settings
   if (active.length > 0 && !password) throw openAccounts(active)
-  // Nobody signs in with a deactivated account; it must not open with this password when it is activated again.
+  // Nobody can sign in with a deactivated account, but it must not have this password when it is activated again.
   const admin = adminOf(active, ADMIN_EMAIL)
   await closeAccounts(db, accounts, password ? { admin, password } : undefined)
   if (active.length > 0)

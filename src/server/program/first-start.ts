@@ -6,24 +6,24 @@ import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { create } from '../kit/entity/store.ts'
 import { userBehavior } from '../people/user.ts'
-import { house, seed } from './seed.ts'
+import { seed, systemCaller } from './seed.ts'
 
 export type FirstStart = { admin?: { email: string; password: string; isKnown: boolean } }
 
 type Wanted = { email?: string | undefined; password?: string | undefined; currency?: string | undefined; timeZone?: string | undefined }
 
-/** The time zone that this machine is in, as far as it is one that a company may be in; else UTC. */
+/** The time zone of this machine if it is a known one; else UTC. */
 const machineZone = (): string => timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
-/** Fills an empty house and makes its first Admin; the password is the given one, or a new one that is told once. */
-export const startHouse = async (
+/** Initializes an empty database and creates the first Admin; the password is given, or generated and shown once. */
+export const startCompany = async (
   db: Db,
   { email, password, currency, timeZone = machineZone() }: Wanted,
   now: () => Date,
 ): Promise<FirstStart> => {
   await seed(db, now, { currency, timeZone })
   return transact(db, async tx => {
-    // Of two servers that start at once the second waits for the first, however slow the machine.
+    // When two servers start at once, the second waits for the first, even on a slow machine.
     await sql`set local lock_timeout = '15min'`.execute(tx)
     await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260102)`.execute(tx)
@@ -31,7 +31,7 @@ export const startHouse = async (
     if (rows.length > 0) return {}
     const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
     const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
-    await create(tx, { caller: house, now }, user, userBehavior, {
+    await create(tx, { caller: systemCaller, now }, user, userBehavior, {
       id: uuid(),
       name: 'Administrator',
       role: 'Admin',

@@ -15,13 +15,13 @@ import { insertRow, type Values } from '../kit/entity/rows.ts'
 import { create } from '../kit/entity/store.ts'
 import type { Caller } from '../kit/http/route.ts'
 
-/** Who acts when the house itself does: at the first start, before anyone has signed in. */
-export const house: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
+/** The caller for actions of the system, such as the first start before any user exists. */
+export const systemCaller: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
 
-/** Fills an empty database with what every gem company starts from: the lists of the trade, one branch, and the settings. */
+/** Fills an empty database with the initial data of every company: the trade lists, one branch, and the settings. */
 export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UTC' } = {}): Promise<void> =>
   transact(db, async tx => {
-    // Of two servers that start at once the second waits for the first, however slow the machine.
+    // When two servers start at once, the second waits for the first, even on a slow machine.
     await sql`set local lock_timeout = '15min'`.execute(tx)
     await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260101)`.execute(tx)
@@ -91,15 +91,15 @@ const tags: Values[] = [
   { name: 'Parcels', type: 'parcel', pattern: 'L{year}-{seq:4}' },
   { name: 'Melee', type: 'melee', pattern: 'M{year}-{seq:4}' },
   { name: 'Rough', type: 'rough', pattern: 'R{year}-{seq:4}' },
-  { name: 'Jewellery', type: 'jewellery', pattern: 'J-{seq:5}' },
+  { name: 'Jewelry', type: 'jewellery', pattern: 'J-{seq:5}' },
 ]
 
 const adding = (tx: Db, now: () => Date) => async (name: Name, drafts: readonly Values[]) => {
-  const context = { caller: house, now }
+  const context = { caller: systemCaller, now }
   for (const draft of drafts) await create(tx, context, entities[name], behaviors[name] ?? {}, { ...draft, id: uuid() })
 }
 
-/** The ids of a list of the trade, by code. */
+/** The ids of a trade list, by code. */
 export const idsByCode = async (db: Db, table: string): Promise<Map<string, string>> => {
   const { rows } = await sql<{ code: string; id: string }>`select code, id from ${sql.table(table)}`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))

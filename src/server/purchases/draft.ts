@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { dueOn } from '../../domain/documents/totals.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
-import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
+import { isMemoIn, purchaseLifecycle, variantOf } from '../../domain/purchases/purchase.ts'
 import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
 import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { fillRate } from '../company/document-rate.ts'
 import { ratesFor } from '../documents/billing.ts'
 import { anyOf } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid } from '../kit/errors.ts'
@@ -16,7 +18,7 @@ const kindOf = ({ type, variant }: Values): Kind => ({ variant, isMemo: isMemoIn
 
 type Party = { name: string; termsDays: number; taxTreatment: string; status: string }
 
-/** Who goods are bought from; null where somebody was paid on the spot. */
+/** The supplier of a purchase; null for an expense paid on the spot. */
 export const supplierOf = async ({ tx, values }: Work): Promise<Party | null> => {
   if (!values.supplier) return null
   const { rows } =
@@ -27,13 +29,13 @@ export const supplierOf = async ({ tx, values }: Work): Promise<Party | null> =>
   return rows[0]
 }
 
-/** Every total of a purchase, at the rates of tax as they are now; whoever is no party of the house's asks the usual tax. */
+/** Computes every total of a purchase at the current tax rates. A payee who is no party is taxed at the standard rate. */
 export const totalPurchase = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
   const rates = await ratesFor(tx, supplier?.taxTreatment ?? 'standard')
   Object.assign(values, purchaseTotals(values as Parameters<typeof purchaseTotals>[0], { rates, isMemo: isMemoIn(values.type) }))
 }
 
-/** Fills what a draft leaves to the house: its kind, the rate of exchange, the due day, what its stones imply, and every total. */
+/** Fills the defaults of a draft: its variant, the exchange rate, the due date, what its stones imply, and every total. */
 export const fillDraft = async (work: Work) => {
   const { values } = work
   const supplier = await supplierOf(work)
@@ -49,7 +51,7 @@ export const fillDraft = async (work: Work) => {
 
 type Lot = { id: string; type: string; stoneName: string; naturalness: string }
 
-/** The lots that lines go into, as they are. */
+/** The existing lots that lines refill. */
 const lotsOf = async ({ tx, values }: Work): Promise<Map<string, Lot>> => {
   const ids = (values.items as Values[]).map(line => line.inventory).filter(Boolean)
   const { rows } =
@@ -57,7 +59,7 @@ const lotsOf = async ({ tx, values }: Work): Promise<Map<string, Lot>> => {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** A line with what it leaves out: what goes into a lot is of its kind, unless somebody says otherwise. */
+/** A line with its defaults. A line that refills a lot takes over its kind, unless the user entered another. */
 const filled = (line: Values, { variant, type }: Values, lot: Lot | undefined, sent: Values | undefined): Values => {
   if (variant === 'expense') return { ...line, expense: line.expense ?? type, refill: null }
   if (lot) {
@@ -70,26 +72,26 @@ const filled = (line: Values, { variant, type }: Values, lot: Lot | undefined, s
   return { ...line, weight, pieces: line.pieces ?? (many > 0 ? many * (each ?? 1) : each), refill: null }
 }
 
-/** The same bill of a supplier is entered once. */
+/** Refuses a supplier's bill that is already entered. */
 const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
   if (!supplier || !values.billNumber) return
   const { rows } = await sql<{
     number: string | null
   }>`select number from purchase where supplier_id = ${values.supplier} and lower(btrim(bill_number)) = lower(btrim(${values.billNumber}))
-    and state <> 'cancelled' and id <> ${values.id}`.execute(tx)
+    and not ${stateIn('state', statesOf(purchaseLifecycle, 'void'))} and id <> ${values.id}`.execute(tx)
   if (!rows[0]) return
-  const says = `Bill ${values.billNumber} of ${supplier.name} is entered already: ${rows[0].number ?? 'in a draft'}.`
+  const says = `Bill ${values.billNumber} of ${supplier.name} is already entered: ${rows[0].number ?? 'in a draft'}.`
   throw conflict(says, { fields: { billNumber: says } })
 }
 
-/** Refuses, by line and field, what says too little to be recorded. */
+/** Refuses an incomplete purchase, by line and field. */
 export const refuseIncomplete = (values: Values): void => {
   const kind = kindOf(values)
   const isExpense = kind.variant === 'expense'
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
-  if (!values.supplier && !isExpense) throw invalid({ supplier: 'Say who it is bought from.' })
-  if (!values.supplier && !values.payee) throw invalid({ supplier: 'Say who is paid: a supplier, or a payee.' })
-  if (values.supplier && values.payee) throw invalid({ payee: 'Give a supplier or a payee, not both.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
+  if (!values.supplier && !isExpense) throw invalid({ supplier: 'Choose the supplier.' })
+  if (!values.supplier && !values.payee) throw invalid({ supplier: 'Choose a supplier or enter a payee.' })
+  if (values.supplier && values.payee) throw invalid({ payee: 'Enter a supplier or a payee, not both.' })
   for (const [index, line] of (values.items as Values[]).entries())
     for (const [field, says] of Object.entries(lineFaults(line as Parameters<typeof lineFaults>[0], kind)))
       throw invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)

@@ -15,10 +15,10 @@ import type { Occasion, Stone } from '../stock/inventory/ledger.ts'
 type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
 type Line = Terms & MemoLine & { id: string }
 type Sale = { line: string; purchaseLine: string; amount: Quantity; baseAmount: Quantity }
-/** What one invoice makes the house owe for the goods of one memo in. */
+/** What one invoice makes the company owe for goods of one supplier memo. */
 export type MemoSale = Terms & { bill: string; exchange: Quantity; digits: number; sales: Sale[] }
 
-/** The lines on which these stones are on memo, by stone; locked, so that two sales of one line wait for each other. */
+/** The memo lines of these stones, by stone; locked, so that two sales of one line wait for each other. */
 const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string, Line>> => {
   if (stones.length === 0) return new Map()
   const { rows: found } = await sql<{ stone: string; line: string }>`select id as stone, purchase_line_id as line from inventory
@@ -34,19 +34,19 @@ const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string,
     cross join lateral (select ${sql.raw(much('b.inside'))} as here, ${sql.raw(much("b.place = 'loss'"))} as lost, ${sql.raw(much("b.place = 'supplier'"))} as outside
       from stock_balance b join inventory i on i.id = b.inventory_id where i.purchase_line_id = l.id) k
     cross join lateral (select json_build_object('pieces', sum(s.pieces)::integer, 'weight', coalesce(sum(s.weight), 0)::text) as came
-      from stock_posting s where s.paper_id = p.id and s.line_id = l.id and s.paper_kind = 'purchase' and s.reverses is null) d
+      from stock_posting s where s.document_id = p.id and s.line_id = l.id and s.document_kind = 'purchase' and s.reverses is null) d
     where l.id = any(${ids}::uuid[])`.execute(tx)
   const lines = new Map(rows.map(row => [row.id, { ...row, gone: goneOf(row) }]))
   return new Map(found.map(({ stone, line }) => [stone, lines.get(line)!]))
 }
 
-/** What left a line without being sold: what is lost, and what came from the supplier and is there again. */
+/** What left a line without being sold: lost goods, and supplier goods that were returned. */
 const goneOf = ({ came, lost, outside }: Values): MemoLine['gone'] => ({
   pieces: came.pieces === null ? null : came.pieces + (outside.pieces ?? 0) + (lost.pieces ?? 0),
   weight: sum([came.weight, outside.weight, lost.weight]),
 })
 
-/** What the suppliers of stones on memo are owed once this invoice is issued; its lines then cost what is owed for them. */
+/** What the suppliers of stones on memo are owed for this invoice. Sets the cost of its lines to that amount. */
 export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<string, Stone>): Promise<MemoSale[]> => {
   const items = values.items as Values[]
   const onMemo = [...stones.values()].filter(({ ownership }) => ownership === 'supplier')
@@ -90,19 +90,19 @@ const weighInBase = (sale: MemoSale): void => {
   sale.sales = sale.sales.map((one, index) => ({ ...one, baseAmount: shares[index]! }))
 }
 
-/** The postings by which what is sold of a memo becomes the house's own just before. */
+/** The postings that turn sold memo goods into own stock just before the sale. */
 export const titlesOf = (sales: readonly MemoSale[], items: readonly Values[]): StockPosting[] => {
   const sold = new Set(sales.flatMap(sale => sale.sales.map(({ line }) => line)))
   return items.filter(({ id }) => sold.has(id)).flatMap(item => titlePostings(item as Parameters<typeof titlePostings>[0]))
 }
 
-/** Owes each supplier for what was sold of theirs, as a bill of its own. */
+/** Creates a bill for each supplier whose memo goods were sold. */
 export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly MemoSale[]): Promise<void> => {
   for (const sale of sales) {
     const { bill, supplier, currency, exchange, digits, termsDays } = sale
     const amounts = sale.sales.map(({ amount }) => amount)
     const [posting] = memoSalePostings({ supplier, currency, amounts, exchange, digits })
-    await postAccount(tx, [posting!], { kind: 'memoSale', paper: bill, date: values.date, by: caller.id })
+    await postAccount(tx, [posting!], { kind: 'memoSale', document: bill, date: values.date, by: caller.id })
     const { amount: total, baseAmount: baseTotal } = posting!
     const [number, dueDate] = [`${sale.number} / ${values.number}`, dueOn(values.date, termsDays)]
     await openBill(tx, {
@@ -123,7 +123,7 @@ export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly
   }
 }
 
-/** The bills (ids) of what suppliers are owed for goods on memo that an invoice sold. */
+/** The bills (ids) to suppliers for memo goods that an invoice sold. */
 export const memoBillsOf = async (tx: Db, invoice: string): Promise<string[]> => {
   const { rows } = await sql<{
     bill: string
@@ -131,10 +131,10 @@ export const memoBillsOf = async (tx: Db, invoice: string): Promise<string[]> =>
   return rows.map(({ bill }) => bill)
 }
 
-/** Nobody is owed for what was not sold after all; what was paid for it is credit with the supplier. */
-export const cancelMemoSales = async (tx: Db, bills: readonly string[], occasion: Omit<Occasion, 'kind' | 'paper'>): Promise<void> => {
+/** Cancels the bills for memo goods when their sale is canceled. What was paid becomes credit with the supplier. */
+export const cancelMemoSales = async (tx: Db, bills: readonly string[], occasion: Omit<Occasion, 'kind' | 'document'>): Promise<void> => {
   for (const bill of bills) {
-    const whole = { ...occasion, kind: 'memoSale', paper: bill }
+    const whole = { ...occasion, kind: 'memoSale', document: bill }
     await freeAllocations(tx, { bill }, whole)
     await reverseAccountOf(tx, 'memoSale', bill, whole)
     await sql`update bill set active = false where id = ${bill}`.execute(tx)

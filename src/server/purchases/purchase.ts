@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
+import type { DerivedStatuses } from '../../domain/kit/lifecycle.ts'
 import { isOwed, purchasePostings } from '../../domain/purchases/posting.ts'
-import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../../domain/purchases/purchase.ts'
+import {
+  purchase,
+  purchaseLifecycle,
+  type purchaseStatuses,
+  purchaseTypeOptions,
+  seriesOf,
+  type Variant,
+} from '../../domain/purchases/purchase.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, refuseClosed } from '../company/settings.ts'
 import { openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
-import { billColumns, billFilters, billJoin, refusePaid } from '../documents/billing.ts'
-import { todayOf } from '../kit/business-day.ts'
+import { billColumns, billFilters, billJoin, paymentStatuses, refusePaid } from '../documents/billing.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { Db } from '../kit/db/db.ts'
+import { statusColumn } from '../kit/db/states.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { exportSheet } from '../kit/entity/export.ts'
@@ -26,10 +34,16 @@ import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNe
 
 const columns: Columns = {
   ...billColumns,
-  status:
-    t => sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' then ${sql.ref(`${t}.state`)} when ${sql.ref(`${t}.type`)} = 'memo-in' then
-      case when exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0) then 'on memo' else 'closed' end
-    when bill.id is null or bill.settled = bill.total then 'paid' when bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))} then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+  status: t => {
+    const isMemo = sql`${sql.ref(`${t}.type`)} = 'memo-in'`
+    const { paid, ...unsettled } = paymentStatuses(t)
+    return statusColumn(`${t}.state`, purchaseLifecycle, {
+      'on memo': sql`${isMemo} and exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0)`,
+      closed: isMemo,
+      paid: sql`bill.id is null or ${paid}`,
+      ...unsettled,
+    } satisfies DerivedStatuses<typeof purchaseLifecycle, typeof purchaseStatuses>)
+  },
 }
 
 const record = async (work: Work) => {
@@ -40,13 +54,13 @@ const record = async (work: Work) => {
   await checkRate(work)
   await totalPurchase(work, supplier)
   refuseIncomplete(values)
-  if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
+  if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive. Choose an active supplier.`)
   await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
   values.number = await nextNumber(tx, seriesOf(values.variant as Variant), values.branch, values.date)
   if (values.variant === 'stock') values.items = await refillLots(work)
   const stones = values.variant === 'stock' ? await stonesFor(work) : []
   const raised = values.variant === 'stock' ? [] : await raiseCosts(work)
-  const occasion: Occasion = { kind: purchase.name, paper: values.id, date: values.date, by: caller.id }
+  const occasion: Occasion = { kind: purchase.name, document: values.id, date: values.date, by: caller.id }
   return async () => {
     await writeNew(work, stones)
     const postings = purchasePostings(
@@ -84,7 +98,7 @@ const cancel = async (work: Work) => {
   )
   const ids = await refuseMoved(work)
   await refusePaid(work)
-  const occasion: Occasion = { kind: purchase.name, paper: before!.id, date, by: caller.id, reason }
+  const occasion: Occasion = { kind: purchase.name, document: before!.id, date, by: caller.id, reason }
   return async () => {
     await reverseRefills(work)
     await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
@@ -99,7 +113,7 @@ const cancel = async (work: Work) => {
   }
 }
 
-/** After recording the due day may still be agreed anew; what is owed follows. */
+/** Changes the due date after recording, also on the bill. */
 const moveDue = async ({ tx, values }: Work): Promise<void> => {
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
@@ -108,11 +122,11 @@ const moveDue = async ({ tx, values }: Work): Promise<void> => {
 const madeBy = async (db: Db, purchase: string) => {
   const { rows } = await sql<{ line: string; id: string; sku: string }>`select p.line_id as line, i.id, i.sku
     from stock_posting p join inventory i on i.id = p.inventory_id
-    where p.paper_id = ${purchase} and p.paper_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
+    where p.document_id = ${purchase} and p.document_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
   return rows
 }
 
-/** The list as a spreadsheet, goods and expenses each by themselves, by the brief's short path as well. */
+/** The list as a spreadsheet, for goods and for expenses, under the long path and the short one. */
 const exportsOf = (variant: Variant, label: string): Route[] =>
   ['/api/purchase/export', '/api/export'].map(path =>
     route({
@@ -125,7 +139,7 @@ const exportsOf = (variant: Variant, label: string): Route[] =>
     }),
   )
 
-/** Purchases and expenses, on the server: what fills a draft, what recording brings in and owes, and what takes it back. */
+/** Purchases and expenses on the server: filling drafts, recording, returns and cancellation. */
 export const purchaseBehavior: Behavior = {
   join: billJoin,
   columns,
@@ -142,14 +156,14 @@ export const purchaseBehavior: Behavior = {
       method: 'GET',
       path: '/api/purchase/type',
       right: { entity: 'purchase', verb: 'lookup' },
-      summary: 'What a purchase may be for',
+      summary: 'The purchase and expense types',
       handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
     }),
     route({
       method: 'GET',
       path: '/api/purchase/stone',
       right: { entity: 'purchase', verb: 'read' },
-      summary: 'The numbers under which the lines of a purchase came into stock',
+      summary: 'The stock numbers created by the lines of a purchase',
       query: z.strictObject({ id: z.uuid('is not an id') }),
       handle: async ({ db }, { query }) => madeBy(db, query.id),
     }),

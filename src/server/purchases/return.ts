@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { compare, isPositive, least, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
-import { paymentNote } from '../../domain/payments/payment-note.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { compare, isPositive, min, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
+import { noteLifecycle, paymentNote } from '../../domain/payments/payment-note.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned, returnPosting } from '../../domain/purchases/return.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { eventDay } from '../company/settings.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { doingOf, type Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
@@ -22,21 +24,21 @@ import { holdings, takeHeld } from '../stock/inventory/selection.ts'
 type Leaving = { posting: StockPosting; line: string | null }
 
 /**
- * Goods go back to their supplier. For those on memo nobody ever owed anything; those that were bought are credited: a payment
- * in goods, which settles their own bill as far as it is open and is otherwise on account, and which takes them back when it is void.
+ * Returns goods to their supplier. Memo goods leave no debt. Bought goods are credited with a payment note in goods, which settles their
+ * bill as far as it is open and is otherwise on account. Voiding the note brings the goods back.
  */
 export const giveBack = async (work: Work) => {
   const { tx, values, input, caller } = work
   const isMemo = isMemoIn(values.type)
-  if (values.variant !== 'stock') throw conflict(`${values.number} is an expense: it brought no goods that could go back.`)
-  if (isMemo && input.credit) throw invalid({ credit: 'Nothing was ever owed for goods on memo: there is nothing to credit.' })
-  const date = await eventDay(work, 'the day on which they came')
+  if (values.variant !== 'stock') throw conflict(`${values.number} is an expense. It has no goods to return.`)
+  if (isMemo && input.credit) throw invalid({ credit: 'Goods on memo are not owed yet. There is nothing to credit.' })
+  const date = await eventDay(work, 'the day they were received')
   const leaving = await leavingOf(work)
   const note = isMemo ? null : await noteFor(work, leaving, date)
   return async () => {
     if (note) await create(tx, doingOf(work), paymentNote, paymentNoteBehavior, note)
     const kind = note ? 'purchaseReturn' : 'memoReturn'
-    const occasion = { kind, paper: note?.id ?? values.id, date, by: caller.id, reason: work.reason }
+    const occasion = { kind, document: note?.id ?? values.id, date, by: caller.id, reason: work.reason }
     const postings = leaving.map(({ posting }) => posting)
     await postStock(tx, postings, occasion)
     const back = postings.map(({ inventory: id }) => ({ id, reason: `Back to the supplier, ${values.number}` }))
@@ -44,11 +46,11 @@ export const giveBack = async (work: Work) => {
   }
 }
 
-/** The stones that are to go, each with what it cost; refused for one that did not come with this purchase, or is not here. */
+/** The stones to return, each with its cost; refuses one that did not come with this purchase or is not available. */
 const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]> => {
   const requested = input.stones as Values[]
   const ids = requested.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
   const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
@@ -65,12 +67,14 @@ const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]>
   })
 }
 
-/** What is credited: what was agreed, else what the supplier had asked for these goods, and never more than for all of them. */
+/** The amount credited: as agreed, else the supplier's price of these goods; never more than what is left of the purchase. */
 const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]): Promise<Quantity> => {
   const digits = currencyDigits(values.currency)
   const { rows } = await sql<{
     credited: Quantity
-  }>`select coalesce(sum(amount), 0) as credited from payment_note where purchase_id = ${values.id} and state = 'recorded'`.execute(tx)
+  }>`select coalesce(sum(amount), 0) as credited from payment_note where purchase_id = ${values.id} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))}`.execute(
+    tx,
+  )
   const left = minus(values.payable, rows[0]!.credited)
   const goods = leaving.flatMap(({ posting: back, line: id }): Returned[] => {
     const line = (values.items as Values[]).find(one => one.id === id)
@@ -79,13 +83,13 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
   refuseDigits('credit', 'The credit', input.credit, values.currency)
   const credit =
     input.credit === undefined
-      ? least(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
+      ? min(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
       : round(input.credit, digits)
   if (compare(credit, left) > 0) {
-    const says = `${values.number} asked for ${rounded(values.payable, values.currency)}, of which ${rounded(left, values.currency)} can still be credited.`
+    const says = `${values.number} has a total of ${rounded(values.payable, values.currency)}, of which ${rounded(left, values.currency)} can still be credited.`
     throw conflict(says, { fields: { credit: says } })
   }
-  if (!isPositive(credit)) throw invalid({ credit: 'Say what the supplier credits for them.' })
+  if (!isPositive(credit)) throw invalid({ credit: 'Enter the amount the supplier credits.' })
   return credit
 }
 
@@ -95,7 +99,7 @@ const noteFor = async (work: Work, leaving: readonly Leaving[], date: string): P
   const { rows } = await sql<{
     open: Quantity
   }>`select total - settled as open from bill where id = ${values.id} and active and settled < total for update`.execute(tx)
-  const share = least(amount, rows[0]?.open ?? '0')
+  const share = min(amount, rows[0]?.open ?? '0')
   const choice = isPositive(share) ? { settle: 'chosen', allocations: [{ bill: values.id, amount: share }] } : { settle: 'account' }
   const { supplier: party, branch, currency, exchange, number } = values
   const head = {
@@ -108,7 +112,7 @@ const noteFor = async (work: Work, leaving: readonly Leaving[], date: string): P
     currency,
     exchange,
     amount,
-    exchangeReason: `Rate of ${number}`,
+    exchangeReason: `Exchange rate of ${number}`,
   }
   return { ...head, purchase: values.id, reference: `Goods returned, ${number}`, ...choice }
 }

@@ -1,24 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
-import { reportQueries, reversedStates, takenBackPapers } from '../../domain/reports/query.ts'
+import { reportQueries, reversedStates, takenBackDocuments } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
-import { houseReport } from './list.ts'
+import { companyReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { andAll, type HouseAsked, narrowed } from './query.ts'
+import { andAll, type CompanyReportQuery, narrowed } from './query.ts'
 
-const states = [...new Set(takenBackPapers.flatMap(reversedStates))]
+const states = [...new Set(takenBackDocuments.flatMap(reversedStates))]
 
 const named = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
 const first = (columns: readonly string[], type: string): string => `${columns[0] ?? 'null'}::${type}`
 
-/** Every paper that can be taken back, with what all of them have: whose it is, which branch's, and what it came to. */
-const anyPaper = sql.raw(
-  takenBackPapers
+/** SQL: every document that can be canceled or reversed, with the columns that all have: branch, party, currency and amount. */
+const anyDocument = sql.raw(
+  takenBackDocuments
     .map(entity => {
       const amount = first(named(entity, ['total', 'amount']), 'numeric')
       const party = named(entity, ['customer', 'supplier', 'party', 'maker'])
@@ -30,21 +31,21 @@ const anyPaper = sql.raw(
     .join(' union all '),
 )
 
-type Query = HouseAsked<'cancelled'> & { from: string; to: string }
+type Query = CompanyReportQuery<'cancelled'> & { from: string; to: string }
 
 const canceledDocuments = (query: Query): RawBuilder<unknown> => sql`with reversed as (
-    select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
-      (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.date) as "on"
-    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', query, { kind: 's.paper_kind', person: 's.by_id' }))}
+    select s.document_kind as kind, s.document_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
+      (select max(r.date) from stock_posting r where r.document_id = s.document_id), (select max(r.date) from account_posting r where r.document_id = s.document_id)), s.date) as "on"
+    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', query, { kind: 's.document_kind', person: 's.by_id' }))}
   ), p as (
-    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from reversed t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
+    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from reversed t join (${anyDocument}) p on p.kind = t.kind and p.id = t.document_id
     where t."on" between ${query.from} and ${query.to} ${andAll(narrowed('cancelled', query, { branch: 'p.branch_id' }))}
   )`
 
 const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
 const stateCalled = (kind: string, state: string) => (entities[kind as Name] as Entity).lifecycle?.states[state]?.label ?? state
 const kinds = reportQueries.cancelled.filters.kind.options ?? []
-const inBase = base('base', 'In base', 'What the papers came to before they were taken back, at their own rates.')
+const inBase = base('base', 'In base', 'The totals of the documents before cancellation, at their own rates.')
 
 const groups = {
   kind: { header: 'Kind', key: sql`p.kind`, title: sql`json_build_object('id', key, 'title', key)` },
@@ -57,20 +58,20 @@ const groups = {
 const byGroup = async (db: Db, by: keyof typeof groups, query: Query): Promise<Found> => {
   const { header, key, title } = groups[by]
   const { rows } = await sql<{ group: { id: string; title: string } }>`${canceledDocuments(query)}, grouped as (
-      select ${key} as key, count(*) as papers, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
-    ) select *, ${title} as "group" from grouped order by papers desc, key`.execute(db)
-  const figures = [integer('papers', 'Papers'), inBase]
+      select ${key} as key, count(*) as documents, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
+    ) select *, ${title} as "group" from grouped order by documents desc, key`.execute(db)
+  const figures = [integer('documents', 'Documents'), inBase]
   return {
-    columns: [text('group', header), ...figures, integer('days', 'Days after', 'From the date of the paper, on average.')],
+    columns: [text('group', header), ...figures, integer('days', 'Days after', 'Average days from the document date to the cancellation.')],
     rows: by === 'kind' ? rows.map(row => ({ ...row, group: kindCalled(row.group.id) })) : rows,
-    sums: { group: 'Total', ...footOf(figures, ['papers', 'base'], rows) },
+    sums: { group: 'Total', ...footOf(figures, ['documents', 'base'], rows) },
   }
 }
 
-const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> => {
+const documentByDocument = async (db: Db, query: Query, max: number): Promise<Found> => {
   const { rows } = await sql<{ kind: string; state: string }>`${canceledDocuments(query)}
-    select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
-    from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(most)}`.execute(
+    select p.*, json_build_object('entity', p.kind, 'id', p.id) as document, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
+    from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(max)}`.execute(
     db,
   )
   const { sums, ...page } = paged(
@@ -79,16 +80,16 @@ const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> 
   )
   return {
     columns: [
-      day('on', 'Taken back'),
+      day('on', 'Canceled'),
       text('kind', 'Kind'),
-      text('number', 'Paper'),
+      text('number', 'Document'),
       day('date', 'Dated'),
       integer('days', 'Days after'),
       text('party', 'Party'),
       text('currency', 'Currency'),
       money('total', 'Total'),
       inBase,
-      text('state', 'State'),
+      text('state', 'Status'),
       text('by', 'By'),
       { ...text('reason', 'Reason'), long: true },
     ],
@@ -97,7 +98,10 @@ const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> 
   }
 }
 
-/** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
-export const cancelled = houseReport('cancelled', (db, query, { most }) =>
-  query.by === 'paper' ? paperByPaper(db, query, most) : byGroup(db, query.by, query),
+/**
+ * The documents canceled, voided, bounced or reversed in a period: what, when, by whom and why
+ * (docs/domain/reports.md#canceled-documents).
+ */
+export const cancelled = companyReport('cancelled', (db, query, { max }) =>
+  query.by === 'document' ? documentByDocument(db, query, max) : byGroup(db, query.by, query),
 )

@@ -6,19 +6,19 @@ const column =
   (kind: ReportColumn['kind']) =>
   (name: string, header: string, says?: string): ReportColumn => ({ name, header, kind, ...(says && { says }) })
 
-/** A column of a report by what it is. */
+/** Report columns by type. */
 export const text = column('text')
 export const day = column('date')
 export const integer = column('integer')
 export const weight = column('weight')
 export const percent = column('percent')
 export const money = column('money')
-/** An amount in the base currency, whatever the row is in. */
+/** An amount in the base currency, whatever the currency of the row. */
 export const base = (name: string, header: string, says?: string): ReportColumn => ({ ...money(name, header, says), inBase: true })
 
 const digitsOf = (kind: ReportColumn['kind']): number => ({ money: baseDigits(), weight: 3, integer: 0 })[kind as string] ?? 2
 
-/** What columns of figures come to over all rows: amounts to the cent, carats to the thousandth, counts as numbers. */
+/** The totals of number columns: amounts in the base currency's decimals, carats to three decimals, counts as numbers. */
 export const footOf = (columns: readonly ReportColumn[], names: readonly string[], rows: readonly ReportRow[]): ReportRow =>
   Object.fromEntries(
     columns
@@ -29,6 +29,6 @@ export const footOf = (columns: readonly ReportColumn[], names: readonly string[
       }),
   )
 
-/** A part in percent of the whole, to a tenth; nothing where there is no whole. */
+/** A part as a percentage of the whole, to one decimal; null if the whole is zero. */
 export const shareOf = (part: Quantity, whole: Quantity): Quantity | null =>
   Number(whole) === 0 ? null : round(over(times(part, 100), whole), 1)

@@ -38,36 +38,36 @@ import { listPrint } from './list-print.ts'
 
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
-/** Every paper as a PDF. */
+/** Routes for every document as a PDF. */
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
-  paperPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
+  documentPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
     approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
   ),
-  paperPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
+  documentPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
     invoicePrint(db, bill as Parameters<typeof invoicePrint>[1]),
   ),
-  paperPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', async ({ db }, note) =>
+  documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', async ({ db }, note) =>
     receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
   ),
-  paperPdf(printer, purchase, purchaseBehavior, 'invoice', async ({ db }, paper) =>
-    purchasePrint(db, paper as Parameters<typeof purchasePrint>[1]),
+  documentPdf(printer, purchase, purchaseBehavior, 'invoice', async ({ db }, document) =>
+    purchasePrint(db, document as Parameters<typeof purchasePrint>[1]),
   ),
-  paperPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
+  documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
   ...[cuttingInvoice, lapidaryInvoice, mfInvoice].map(entity =>
-    paperPdf(printer, entity, productionBehaviors[entity.name], 'invoice', async ({ db }, bill) =>
+    documentPdf(printer, entity, productionBehaviors[entity.name], 'invoice', async ({ db }, bill) =>
       productionPrint(db, entity, bill as Parameters<typeof productionPrint>[2]),
     ),
   ),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(entity => [
-    paperPdf(printer, entity, workBehaviors[entity.name], 'invoice', async ({ db }, form) =>
+    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', async ({ db }, form) =>
       custodyPrint(db, entity, form as unknown as WorkForm),
     ),
     benchPdf(printer, files, entity, workBehaviors[entity.name]),
   ]),
 ]
 
-/** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
-const paperPdf = (
+/** One document as a PDF if an id is given, else the filtered list. */
+const documentPdf = (
   printer: Printer,
   entity: Entity,
   behavior: Behavior,
@@ -87,7 +87,7 @@ const paperPdf = (
     },
   })
 
-/** What is laid on the bench with the goods. */
+/** The bench sheet that goes with the goods. */
 const benchPdf = (printer: Printer, files: FileStore, entity: Entity, behavior: Behavior): Route =>
   route({
     method: 'GET',

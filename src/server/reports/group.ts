@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A way to put papers together: what its column is called, what a paper is put together by, and the title of that. */
+/** A way to group documents: its column header, the SQL key and the SQL title of a group. */
 export type Group = { header: string; key: RawBuilder<unknown>; title: RawBuilder<unknown> }
 
 const record = (header: string, key: string, table: string): Group => ({
@@ -9,8 +9,8 @@ const record = (header: string, key: string, table: string): Group => ({
   title: sql`coalesce((select json_build_object('id', o.id, 'title', o.name) from ${sql.table(table)} o where o.id = key), json_build_object('id', '', 'title', 'Nobody'))`,
 })
 
-/** The ways that all papers have which go to a customer; a paper is read as `p`. */
-export const paperGroups = {
+/** The groups that all customer documents have; the document has the alias `p`. */
+export const documentGroups = {
   customer: record('Customer', 'p.customer_id', 'customer'),
   salesperson: record('Salesperson', 'p.salesperson_id', 'employee'),
   branch: record('Branch', 'p.branch_id', 'branch'),
@@ -20,4 +20,4 @@ export const paperGroups = {
     title: sql`json_build_object('id', key, 'title', to_char(to_date(key, 'YYYY-MM'), 'FMMonth YYYY'))`,
   },
 } satisfies Record<string, Group>
-export type PaperGroup = keyof typeof paperGroups
+export type DocumentGroup = keyof typeof documentGroups

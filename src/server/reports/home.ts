@@ -14,7 +14,7 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 
 type Counted = { key: string; count: number; sum: string | null }
 
-/** A line counted by the very condition of the list it leads to, so that both always agree. */
+/** The number of records of a line, by the same condition as the list that it links to, so that both agree. */
 const counted = ({ key, entity: name, query, sum }: HomeLine, role: Role) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
@@ -23,7 +23,7 @@ const counted = ({ key, entity: name, query, sum }: HomeLine, role: Role) => {
   return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(entity, behavior)} where ${where})`
 }
 
-/** How many there are of each line, in one question; lines of which there are none are left out. */
+/** The numbers of all lines, in one query; lines without records are left out. */
 const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`${sql.join(
     lines.map(line => counted(line, role)),
@@ -32,22 +32,22 @@ const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promi
   return rows.filter(({ count }) => count > 0)
 }
 
-// Whoever looks at the whole company has its day, others that of their branch.
+// The company scope uses the company's day; the others use the day of the user's branch.
 const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker; scope: Scope }> => {
   const { id, role, branch, employee } = context.caller
   const one = { id, role, branch: branch || null, employee }
   const chosen = scope && scopesOf(one).includes(scope) ? scope : firstScope(one)
-  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'house' ? null : branch) } }
+  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'company' ? null : branch) } }
 }
 
-/** What is overdue, due within seven days and waiting for whoever asks. */
+/** Route for what is overdue, due within seven days, and waiting for the user. */
 export const homeRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/home',
     right: 'signed-in',
-    summary: 'What is overdue, due within seven days, and waiting for me',
-    query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, house').optional() }),
+    summary: 'Overdue documents, documents due within seven days, and open tasks',
+    query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, company').optional() }),
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
       const lines = homeLines(who, scope)

@@ -12,8 +12,8 @@ import { caratsText, dateText, moneyText, percentText } from '../print/format.ts
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
-// Setting a table costs memory by its rows; beyond this a spreadsheet serves better.
-const most = 1_000
+// The memory to typeset a table grows with its rows. Beyond this, a spreadsheet is better.
+const max = 1_000
 const toTheRight = new Set<Field['kind']>(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent', 'integer'])
 
 const textOf = (field: Field, value: unknown): string => {
@@ -26,7 +26,7 @@ const textOf = (field: Field, value: unknown): string => {
   return text
 }
 
-/** A list as it would be printed: what it shows, narrowed as it is on the screen, at most a thousand rows. */
+/** A list as it is printed: the visible columns, filtered as on the screen, at most a thousand rows. */
 export const listPrint = async (
   { db, caller, now }: Context,
   entity: Entity,
@@ -36,7 +36,7 @@ export const listPrint = async (
   const shown = exported(entity, caller.role, query.columns)
   const rows: string[][] = []
   for await (const row of exportRows(db, entity, behavior, caller.role, query, shown)) {
-    if (rows.length === most) throw conflict(`A printed list has at most ${most} rows: narrow it, or take it as a spreadsheet.`)
+    if (rows.length === max) throw conflict(`A printed list has at most ${max} rows. Narrow the filters or export a spreadsheet.`)
     rows.push(shown.map(([, field], index) => textOf(field, row[index])))
   }
   const { rows: branches } = await sql<{

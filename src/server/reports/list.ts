@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { snake } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
-import { type HouseReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Context } from '../kit/http/route.ts'
 import { dateText } from '../print/format.ts'
-import { type HouseAsked, periodOf, periodText, querySchemaOf } from './query.ts'
-import { type Most, type Report, todayFor } from './report.ts'
+import { type CompanyReportQuery, periodOf, periodText, querySchemaOf } from './query.ts'
+import { type Max, type Report, todayFor } from './report.ts'
 
 const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
   const { table, title } = entities[of as Name]
@@ -26,10 +26,10 @@ const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise
   return words.join(', ')
 }
 
-/** What was asked of a report, in words for the head of its print: its days, how it is told, and what it is narrowed to. */
-const describeQueryOf = async <N extends HouseReport>(
+/** The criteria of a report for the head of its print: dates, grouping and filters. */
+const describeQueryOf = async <N extends CompanyReport>(
   name: N,
-  query: HouseAsked<N>,
+  query: CompanyReportQuery<N>,
   today: string,
   { db }: Pick<Context, 'db'>,
 ): Promise<string[]> => {
@@ -48,11 +48,11 @@ const describeQueryOf = async <N extends HouseReport>(
 
 type Days = { from: string; to: string; today: string }
 
-/** A report on the house from what is declared of it: what it may be asked, and how that reads, follow; it only says how it is found. */
-export const houseReport = <N extends HouseReport>(
+/** A company report built from its declaration, which defines its query and criteria. `find` reads the rows. */
+export const companyReport = <N extends CompanyReport>(
   name: N,
-  find: (db: Db, query: HouseAsked<N> & Days, limit: Most) => Promise<Found>,
-): Report<HouseAsked<N>> => ({
+  find: (db: Db, query: CompanyReportQuery<N> & Days, limit: Max) => Promise<Found>,
+): Report<CompanyReportQuery<N>> => ({
   name,
   query: querySchemaOf(name),
   describeQuery: (query, today, context) => describeQueryOf(name, query, today, context),

@@ -16,32 +16,32 @@ import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 import { board, metal } from './workshop.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each report is asked what it takes when nothing is said.
+// biome-ignore lint/suspicious/noExplicitAny: each report parses its own default query.
 const all: readonly Report<any>[] = [
   ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
   ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
 ]
 const byName = new Map(all.map(report => [report.name, report]))
 
-/** A figure of a report as the foot of that report has it. */
+/** A total of a report, with its column. */
 type Figure = { label: string; value: unknown; column: ReportColumn }
 
 const figuresOf = async (context: Context, name: ReportName, measures: readonly { column: string; label: string }[]): Promise<Figure[]> => {
   const report = byName.get(name)
   if (!report) return []
-  const { columns, sums }: Found = await report.find(context, report.query.parse({}), { most: 1 })
+  const { columns, sums }: Found = await report.find(context, report.query.parse({}), { max: 1 })
   return measures.flatMap(({ column: of, label }) => {
     const column = columns.find(({ name }) => name === of)
     return column ? [{ label, value: sums[of] ?? null, column }] : []
   })
 }
 
-/** The figures that matter of every report, each as that report itself tells it when nothing is said. */
+/** The main figures of every report, with the default query of that report. */
 export const reportOverview: Route = route({
   method: 'GET',
   path: '/api/report',
   right: { permission: 'report.read' },
-  summary: 'The reports, each with the figures that matter',
+  summary: 'The reports with their key figures',
   handle: async context =>
     Promise.all(
       overview

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Found, ReportRow } from '../../domain/reports/report.ts'
 
-/** What stands beside every row of a list that is cut off: how many there are, and what they all come to. */
+/** SQL: extra columns on every row of a limited list: the number of all rows, and their totals. */
 export const wholeOf = (names: readonly string[]): RawBuilder<unknown> =>
   sql`count(*) over () as "all", ${sql.join(names.map(name => sql`sum(${sql.ref(name)}) over () as ${sql.ref(`all ${name}`)}`))}`
 
-/** How many rows are told; a file has them all. */
-export const atMost = (most: number): RawBuilder<unknown> => (Number.isFinite(most) ? sql`limit ${most}` : sql``)
+/** SQL: the limit on the rows shown; a file has them all. */
+export const atMost = (max: number): RawBuilder<unknown> => (Number.isFinite(max) ? sql`limit ${max}` : sql``)
 
-/** What is told of such a list: its rows, its foot over all of them, and how many are left out. */
+/** The rows of such a list, the totals of all rows, and how many rows are left out. */
 export const paged = (names: readonly string[], rows: readonly ReportRow[]): Pick<Found, 'rows' | 'sums' | 'more'> => {
   const [first] = rows
   return {

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
-import { type HouseReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
 
-/** One of the ways in which a report is told. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is none of ${values.join(', ')}`)
+/** The schema of a report's grouping. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is not one of: ${values.join(', ')}`)
 
 export type Period = { from?: string | undefined; to?: string | undefined }
 export const period = { from: dayCode.optional(), to: dayCode.optional() }
-/** The days a report is about: those that were said, or the year so far. */
+/** The period of a report; the default is the year so far. */
 export const periodOf = ({ from, to }: Period, today: string): { from: string; to: string } => {
   const until = to ?? today
   return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
@@ -21,9 +21,9 @@ export const periodText = (query: Period, today: string): string => {
   return `${dateText(from)} to ${dateText(to)}`
 }
 
-type Way<N extends HouseReport> = (typeof reportQueries)[N]['ways'][number] extends { value: infer V } ? V : never
-/** What a report was asked, as its declaration allows: its days, the way it is told, and each filter with the values it names. */
-export type HouseAsked<N extends HouseReport> = Period & { by: Way<N> } & {
+type Way<N extends CompanyReport> = (typeof reportQueries)[N]['ways'][number] extends { value: infer V } ? V : never
+/** The query of a report, as its declaration allows: dates, grouping, and filters with their values. */
+export type CompanyReportQuery<N extends CompanyReport> = Period & { by: Way<N> } & {
   [K in keyof (typeof reportQueries)[N]['filters']]?: readonly string[]
 }
 
@@ -37,27 +37,23 @@ const listOf = (field: Field) =>
   z
     .string()
     .transform(text => text.split(','))
-    .pipe(
-      z
-        .array(z.string().refine(value => isValue(field, value), 'is nothing that this report can be narrowed to'))
-        .max(100, 'names more than 100'),
-    )
+    .pipe(z.array(z.string().refine(value => isValue(field, value), 'is not a filter of this report')).max(100, 'lists more than 100'))
 
-/** The form of what a report may be asked, from its declaration. */
-export const querySchemaOf = <N extends HouseReport>(name: N) => {
+/** The schema of a report's query, from its declaration. */
+export const querySchemaOf = <N extends CompanyReport>(name: N) => {
   const { days, ways, filters }: ReportQuery = reportQueries[name]
   const named = ways.map(({ value }) => value)
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
     ...(named.length > 0 && { by: oneOf(named as [string, ...string[]]).default(named[0]!) }),
     ...Object.fromEntries(Object.entries(filters).map(([filter, field]) => [filter, listOf(field).optional()])),
-  }) as unknown as z.ZodType<HouseAsked<N>>
+  }) as unknown as z.ZodType<CompanyReportQuery<N>>
 }
 
-/** What the filters of a report come to, where they are asked for: each by the column it is about. */
-export const narrowed = <N extends HouseReport>(
+/** SQL conditions for the filters in use, each on its column. */
+export const narrowed = <N extends CompanyReport>(
   name: N,
-  query: HouseAsked<N>,
+  query: CompanyReportQuery<N>,
   columns: { [K in keyof (typeof reportQueries)[N]['filters']]?: string },
 ): RawBuilder<unknown>[] =>
   Object.entries(columns).flatMap(([filter, column]) => {
@@ -65,6 +61,6 @@ export const narrowed = <N extends HouseReport>(
     const { kind } = (reportQueries[name].filters as Readonly<Record<string, Field>>)[filter]!
     return values ? [sql`${sql.raw(column as string)} = any(${[...values]}::${kind === 'ref' ? sql`uuid[]` : sql`text[]`})`] : []
   })
-/** The same behind a where that stands already. */
+/** The same, appended to an existing `where`. */
 export const andAll = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length > 0 ? sql`and ${sql.join([...parts], sql` and `)}` : sql``

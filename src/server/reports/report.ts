@@ -13,28 +13,28 @@ import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
-/** What is left out of a report that is only looked at; a file has it all. */
-export type Most = { most: number }
+/** The maximum number of rows on a screen; a file has them all. */
+export type Max = { max: number }
 
-/** A report that is asked for over the API, and taken out as a spreadsheet and a PDF with the same figures. */
+/** A report: served by the API, and exported as a spreadsheet and a PDF with the same figures. */
 export type Report<Q> = {
   name: ReportName
-  /** Its address, where it is not that of its name among the reports. */
+  /** Its path, if it is not the default one. */
   at?: string
   query: z.ZodType<Q>
-  /** What was asked, a thought each, for the head of the print. */
+  /** The criteria for the head of the print, one string each. */
   describeQuery: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
-  find: (context: Context, query: Q, limit: Most) => Promise<Found>
+  find: (context: Context, query: Q, limit: Max) => Promise<Found>
 }
 
-// Beyond this nobody reads on a screen; a printed table costs memory by its rows, and a spreadsheet serves better.
-const mostShown = 500
-const mostPrinted = 1_000
+// More rows are not useful on a screen. In print, the memory to typeset a table grows with its rows.
+const maxShown = 500
+const maxPrinted = 1_000
 
-/** Today for a report: a day of the company, whatever branches it is about. */
+/** The current day for reports, in the company's time zone, whatever the branches. */
 export const todayFor = (context: Context): Promise<string> => todayIn(context.db, context)
 
-/** What a cell reads as: of what it refers to, its title. */
+/** The text of a cell; a reference shows its title. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'title' in value ? (value as { title: string }).title : value
 
@@ -55,8 +55,8 @@ const tableOf = async (
   queryLines: string[],
   { columns, rows, sums, more = 0 }: Found,
 ): Promise<TablePrint> => {
-  if (rows.length + more > mostPrinted)
-    throw conflict(`A printed report has at most ${mostPrinted} rows: narrow it, or take it as a spreadsheet.`)
+  if (rows.length + more > maxPrinted)
+    throw conflict(`A printed report has at most ${maxPrinted} rows. Narrow the filters or export a spreadsheet.`)
   const { rows: branches } = await sql<{ id: string; base: string }>`select b.id, s.currency as base from branch b, setting s
     order by (b.id = ${context.caller.branch || null}) desc nulls last, b.head_office desc limit 1`.execute(context.db)
   const { id, base } = branches[0]!
@@ -75,12 +75,12 @@ const tableOf = async (
   }
 }
 
-/** The three calls of a report. */
+/** The three routes of a report: JSON, spreadsheet and PDF. */
 export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, describeQuery, find }: Report<Q>, printer: Printer): Route[] => {
   const { title, right } = reports[name]
   const common = { method: 'GET', right: { permission: right }, query } as const
-  const read = (context: Context, given: Q, limit: Most) => readAside(context, db => find({ ...context, db }, given, limit))
-  const noted = async (context: Context, given: Q, limit: Most) => {
+  const read = (context: Context, given: Q, limit: Max) => readAside(context, db => find({ ...context, db }, given, limit))
+  const noted = async (context: Context, given: Q, limit: Max) => {
     await writeAudit(context.db, {
       entity: 'report',
       record: null,
@@ -91,14 +91,14 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
     return read(context, given, limit)
   }
   return [
-    route({ ...common, path: at, summary: title, handle: (context, { query }) => read(context, query, { most: mostShown }) }),
+    route({ ...common, path: at, summary: title, handle: (context, { query }) => read(context, query, { max: maxShown }) }),
     route({
       ...common,
       path: `${at}/export/excel`,
       summary: `${title} as a spreadsheet`,
       handle: (context, { query }) =>
         sheetAnswer(async () => {
-          const { columns, rows, sums } = await noted(context, query, { most: Number.POSITIVE_INFINITY })
+          const { columns, rows, sums } = await noted(context, query, { max: Number.POSITIVE_INFINITY })
           const sheet: SheetColumn[] = columns.map(({ header, kind }) => ({ header, kind }))
           const lines = [...rows, sums].map(row => cells(columns, row))
           return { name: title, body: writeSheet(sheet, lines, { name: title }) }
@@ -109,7 +109,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
       path: `${at}/export/pdf`,
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
-        const found = await noted(context, query, { most: mostPrinted })
+        const found = await noted(context, query, { max: maxPrinted })
         const table = await tableOf(context, title, await describeQuery(query, await todayFor(context), context), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },

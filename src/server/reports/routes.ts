@@ -10,8 +10,8 @@ import { roughLotProfit } from './stock/rough-lot.ts'
 import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 
-/** The reports on the house: what is out on approval, what lies in stock, what became of rough, what was given away and taken back, and which rates were typed. */
-export const houseReports = (printer: Printer): Route[] => [
+/** The reports on approvals, stock, rough lots, discounts, cancellations and typed rates. */
+export const companyReports = (printer: Printer): Route[] => [
   ...reportRoutes(approvalAgeing, printer),
   ...reportRoutes(approvalConversion, printer),
   ...reportRoutes(stockValue, printer),

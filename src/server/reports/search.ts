@@ -12,14 +12,14 @@ import { source } from '../kit/entity/read.ts'
 import { asPattern, searched } from '../kit/entity/search-pattern.ts'
 import { type Route, route } from '../kit/http/route.ts'
 
-// Of each kind the best few are told; so many are looked at to find them, however many there are.
+// The number of results shown for each kind, and the number of matches that are ranked to find them.
 const bestPerKind = 6
 const lookedAt = 300
-const mostWords = 6
+const maxWords = 6
 
 type Condition = RawBuilder<unknown>
 
-// A word of one or two letters says too little to be sought inside words; their beginnings are in the index as well.
+// A word of one or two letters is searched only at the start of words. The index holds those as well.
 const shortWord = (word: string): Condition => {
   const begins = asPattern(word).slice(1)
   const number = /^\d+$/.test(word) ? sql` or t.search like ${`%-${word.padStart(5, '0')}%`}` : sql``
@@ -27,12 +27,12 @@ const shortWord = (word: string): Condition => {
 }
 const fits = (entity: Entity, word: string): Condition => (word.length < 3 ? shortWord(word) : searched(entity, word)[0]!)
 
-/** A report is asked for by its laboratory as well, as it is written: GRS 2021-0042. */
+/** A report is also found by its laboratory, as in "GRS 2021-0042". */
 const also: Partial<Record<Name, (word: string) => Condition>> = {
   certificate: word => sql` or t.lab = ${word.toUpperCase()}`,
 }
 
-/** What a list tells a role it may find here too, and of what may only be chosen, what it deals with. */
+/** The records that a role may find: those visible in its list. Of the parties, a role without access to costs finds customers only. */
 const known = (name: Name, role: Role): Condition => {
   if (name === 'customer' && !may(role, 'confidential.read')) return sql`'customer' = any(t.kinds)`
   return behaviors[name]?.visibleTo?.(role) ?? sql`true`
@@ -40,11 +40,11 @@ const known = (name: Name, role: Role): Condition => {
 
 const titleOf = (entity: Entity) => sql.ref(`t.${columnOf(entity.title, entity.fields[entity.title]!)}`)
 
-/** How well a record fits: its very name, its beginning or last digits, the beginning of a word, or anything. */
+/** The rank of a match: exact title, start of the title or last digits, start of a word, or anywhere. */
 const rankOf = (entity: Entity, typed: string): Condition => {
   const title = sql`lower(${titleOf(entity)})`
   const begins = asPattern(typed).slice(1)
-  // A paper is called by its letters and its last digits: inv 185.
+  // A document is also found by its letters and last digits, as in "inv 185".
   const words = typed.split(/\s+/)
   const last = words.pop()!
   const called = [sql`${title} ~ ${`(^|\\D)0*${last}$`}`, ...words.map(word => sql`${title} like ${asPattern(word)}`)]
@@ -53,10 +53,10 @@ const rankOf = (entity: Entity, typed: string): Condition => {
     when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
 }
 
-type Search = { where: Condition; rank: Condition; most: number }
+type Search = { where: Condition; rank: Condition; max: number }
 
-/** The best of one kind: found and ranked first, and only then told of. */
-const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, most }: Search) => {
+/** The best matches of one kind. They are ranked first; other columns are read only for those. */
+const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, max }: Search) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
   const shown = [...(entity.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
@@ -68,12 +68,12 @@ const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank,
     })
   return sql`(select ${name} as entity, t.id, ${titleOf(entity)} as title, b.rank, b.created_at, json_build_object(${sql.join(parts)}) as about
     from (select id, rank, created_at from (select t.id, ${rank} as rank, t.created_at from ${sql.table(entity.table)} t
-        where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, created_at desc limit ${most}) b
+        where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, created_at desc limit ${max}) b
     join ${source(entity, behavior)} on t.id = b.id)`
 }
 
 const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   const kinds = findableFor(role)
   const parts = kinds.map(({ entity: name, about }) => {
@@ -82,18 +82,18 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
       words.map(word => sql`(${fits(entity, word)}${also[name]?.(word) ?? sql``})`),
       sql` and `,
     )
-    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), most: bestPerKind })
+    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), max: bestPerKind })
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
   const place = new Map(kinds.map(({ entity }, at) => [entity, at]))
   return rows.sort((a, b) => a.rank - b.rank || place.get(a.entity)! - place.get(b.entity)!)
 }
 
-/** What these are called now, in the order they were asked for; what is gone or hidden is left out. */
+/** Current titles of these records, in the given order; deleted or hidden ones are left out. */
 const findKnown = async (db: Db, role: Role, requested: readonly string[]): Promise<Hit[]> => {
   const parts = findableFor(role).flatMap(({ entity, about }) => {
     const ids = requested.filter(one => one.startsWith(`${entity}.`)).map(one => one.slice(entity.length + 1))
-    return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, most: ids.length })] : []
+    return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, max: ids.length })] : []
   })
   if (parts.length === 0) return []
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -106,13 +106,13 @@ const recent = z
   .transform(text => text.split(','))
   .pipe(z.array(z.string().regex(/^[a-zA-Z]+\.[0-9a-f-]{36}$/, 'is not a record')).max(20))
 
-/** The one box: papers, parties and stones by what is typed or scanned, or what was opened lately, as far as a role may find them. */
+/** Global search for documents, parties and stones: by typed or scanned text, or a list of recent records. */
 export const searchRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/search',
     right: 'signed-in',
-    summary: 'Papers, parties and stones by words, numbers or codes; or these, as they are called now',
+    summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
     query: z.strictObject({ q: z.string().max(100).optional(), recent: recent.optional() }),
     handle: async ({ db, caller }, { query }) => {
       const rows = query.q ? await findWords(db, caller.role, query.q.trim().toLowerCase()) : []

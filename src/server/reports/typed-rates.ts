@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ratedDocuments } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { day, percent, text } from './columns.ts'
-import { houseReport } from './list.ts'
+import { companyReport } from './list.ts'
 import { atMost, paged } from './page.ts'
 import { andAll, narrowed } from './query.ts'
 
@@ -10,26 +10,26 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const kinds = new Map(ratedDocuments.map(({ name, one }) => [name as string, capital(one)]))
 
 type Days = { from: string; to: string }
-// Each table has an index of its documents with a typed rate, by day.
+// Each table has an index by day on its documents with a typed rate.
 const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   sql.join(
-    ratedDocuments.map(({ name, table, fields, lifecycle }) => {
+    ratedDocuments.map(({ name, table, fields }) => {
       const number = fields.number ? sql`number` : sql`null::text`
       return sql`select ${sql.lit(name as string)} as kind, id, ${number} as number, date, currency, exchange, table_rate, table_rate_from, exchange_reason, branch_id
-        from ${sql.table(table)} where exchange_reason is not null and date between ${from} and ${to} and state <> ${sql.lit(lifecycle?.states.draft ? 'draft' : '')}`
+        from ${sql.table(table)} where exchange_reason is not null and date between ${from} and ${to} and state <> 'draft'`
     }),
     sql` union all `,
   )
 
-/** The documents of a period whose rate of exchange is not the rate table's: both rates, how far they are apart, why, and who typed it. */
-export const typedRates = houseReport('typed-rates', async (db, query, { most }): Promise<Found> => {
+/** Documents of a period with a typed exchange rate: both rates, the deviation, the reason and the user. */
+export const typedRates = companyReport('typed-rates', async (db, query, { max }): Promise<Found> => {
   const { rows } = await sql<{ kind: string }>`with typed as (${typed(query)}), p as (
       select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', query, { kind: 'kind', branch: 'branch_id' }))}
-    ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
+    ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as document, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
       round((p.exchange - p.table_rate) * 100 / p.table_rate, 2) as deviation, p.exchange_reason as reason, w.name as by
     from p left join lateral (select u.name from audit_trail a join "user" u on u.id = a.by_id
       where a.record_id = p.id and a.after ->> 'exchangeReason' is not null order by a.id desc limit 1) w on true
-    order by p.date desc, p.number desc ${atMost(most)}`.execute(db)
+    order by p.date desc, p.number desc ${atMost(max)}`.execute(db)
   const page = paged(
     [],
     rows.map(row => ({ ...row, kind: kinds.get(row.kind) })),
@@ -41,10 +41,10 @@ export const typedRates = houseReport('typed-rates', async (db, query, { most })
       text('number', 'Number'),
       text('currency', 'Currency'),
       text('rate', 'Rate'),
-      text('table', 'Rate table', 'What the rate table said on the day of the document.'),
+      text('table', 'Rate table', 'The rate in the rate table on the date of the document.'),
       day('tableFrom', 'Table from'),
       percent('deviation', 'Difference', '(Rate − rate table) ÷ rate table.'),
-      text('by', 'Typed by'),
+      text('by', 'Entered by'),
       { ...text('reason', 'Reason'), long: true },
     ],
     ...page,

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { entities } from '../../domain/index.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { statesReady, statesStarted, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { dateText } from '../print/format.ts'
@@ -11,8 +14,8 @@ import { dayCode } from './query.ts'
 import { type Report, reportRoutes, todayFor } from './report.ts'
 
 const kinds = Object.keys(workKinds) as WorkKind[]
-/** The same of each kind, one below the other; `paper` is the column by which goods and results say on which form they are. */
-const ofEach = (one: (kind: WorkKind, paper: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+/** SQL: a union over all kinds of form. `paper` is the column of goods and results that refers to the form. */
+const ofEach = (one: (kind: WorkKind, document: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(
     kinds.map(kind => one(kind, sql.ref(`${entities[kind].table}_id`))),
     sql` union all `,
@@ -28,37 +31,38 @@ const boardQuery = z.strictObject({
 })
 type BoardQuery = z.infer<typeof boardQuery>
 
-// What is due first comes first; nobody reads further down a board than this.
-const mostLines = 1_000
+// The lines due first are listed first.
+const maxLines = 1_000
 const counted = (lines: number): string => lines.toLocaleString('en')
 
-/** The foot of the board: where not every line is listed, it says so, for it sums only those that are. */
+/** The totals of the board. They cover only the listed lines, and the label says so if some are left out. */
 export const boardSums = (rows: readonly { open: Quantity; grams: Quantity }[], all: number) => {
   const total = (name: 'open' | 'grams') => round(sum(rows.map(row => row[name])), 3)
   const number = all > rows.length ? `Total of the first ${counted(rows.length)} of ${counted(all)} lines` : 'Total'
   return { number, open: total('open'), grams: total('grams') }
 }
 
-const isLate = (today: string) => sql`f.state <> 'completed' and f.promised_date < ${today}`
+const isReady = stateIn('f.state', statesReady)
+const isLate = (today: string) => sql`not ${isReady} and f.promised_date < ${today}`
 
-/** The forms that somebody still has to do something with; a customer's stay until they are handed over. */
+/** SQL: the forms with work to do. A customer's form stays until it is delivered. */
 const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: string) =>
   ofEach(
     kind => sql`select ${sql.lit(kind)} as kind, ${sql.lit(entities[kind].one)} as one, f.id, f.number, f.state, f.date, f.completed_on, f.promised_date, f.priority, f.customer_id, f.employee_id, f.maker_id
-      from ${sql.table(entities[kind].table)} f where (f.state in ('issued', 'in progress') or f.state = 'completed' and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
+      from ${sql.table(entities[kind].table)} f where (${stateIn('f.state', statesOf(workLifecycle, 'open'))} or ${isReady} and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
         ${branch ? sql`and f.branch_id = ${branch}` : sql``} ${employee ? sql`and ${employee} in (f.employee_id, f.maker_id)` : sql``} ${late === 'true' ? sql`and ${isLate(today)}` : sql``}`,
   )
 
-/** What is in work of each form; of one in which nothing is left in work, what came of it and what a customer gets back uncut. */
-const goodsOf = sql`line as (${ofEach((_, paper) => sql`select f.id as form, l.line, l.sku, coalesce(nullif(l.description, ''), n.name) as description, l.type, l.ownership, l.open_pieces, l.open_weight, l.uncut_pieces, l.uncut_weight from form f join work_line l on l.${paper} = f.id left join stone_name n on n.id = l.stone_name_id`)}),
+/** SQL: what is in work on each form. If nothing is, its results and the uncut goods that a customer gets back. */
+const goodsOf = sql`line as (${ofEach((_, document) => sql`select f.id as form, l.line, l.sku, coalesce(nullif(l.description, ''), n.name) as description, l.type, l.ownership, l.open_pieces, l.open_weight, l.uncut_pieces, l.uncut_weight from form f join work_line l on l.${document} = f.id left join stone_name n on n.id = l.stone_name_id`)}),
     busy as (select distinct form from line where open_weight > 0),
     goods as (select form, line, sku, description, type, ownership, open_pieces as pieces, open_weight as weight from line where open_weight > 0
       union all select form, line, sku, description, type, ownership, uncut_pieces, uncut_weight from line where ownership = 'customer' and uncut_weight > 0 and form not in (select form from busy)
       union all ${ofEach(
         (
           _,
-          paper,
-        ) => sql`select f.id, r.line, i.sku, n.name, i.type, i.ownership, r.pieces, r.weight from form f join work_result r on r.${paper} = f.id and r.kind in ('output', 'reject') and not r.reworked
+          document,
+        ) => sql`select f.id, r.line, i.sku, n.name, i.type, i.ownership, r.pieces, r.weight from form f join work_result r on r.${document} = f.id and r.kind in ('output', 'reject') and not r.reworked
           join inventory i on i.id = r.inventory_id join stone_name n on n.id = i.stone_name_id where f.id not in (select form from busy)`,
       )})`
 
@@ -76,14 +80,14 @@ const boardColumns = [
   integer('days', 'Days'),
   day('promised', 'Promised'),
   integer('late', 'Days late'),
-  text('state', 'State'),
+  text('state', 'Status'),
 ]
 
-/** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be completed and collected last. */
+/** The workshop board: the goods, owner, assignee, age and delay of each line. Finished forms come last. */
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  describeQuery: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
+  describeQuery: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['Late orders'] : [])],
   find: async (context, query) => {
     const today = await todayFor(context)
     const { rows: found } = await sql<{
@@ -91,14 +95,14 @@ export const board: Report<BoardQuery> = {
       grams: Quantity
       all: number
     }>`with form as (${openForms(query, today)}), ${goodsOf}
-      select json_build_object('entity', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
+      select json_build_object('entity', f.kind, 'id', f.id) as document, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
         g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
         s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
       from form f ${people} left join goods g on g.form = f.id
-      cross join lateral (select case when f.state = 'completed' then f.completed_on else f.date end as since,
-        case when f.state = 'completed' and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when f.state = 'completed' then 'to be handed over'
-          when f.state = 'in progress' and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
-      order by (f.state = 'completed'), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${mostLines}`.execute(
+      cross join lateral (select case when ${isReady} then f.completed_on else f.date end as since,
+        case when ${isReady} and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when ${isReady} then 'to be handed over'
+          when ${stateIn('f.state', statesStarted)} and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
+      order by (${isReady}), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${maxLines}`.execute(
       context.db,
     )
     const all = found[0]?.all ?? 0
@@ -121,10 +125,10 @@ const metalColumns = [
   percent('percent', 'Lost'),
   percent('allowed', 'Allowed'),
   weight('fine', 'Fine lost g'),
-  weight('open', 'In hand g'),
+  weight('open', 'Balance g'),
 ]
 
-/** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss and what might be lost. */
+/** Metal by maker, in grams: issued, returned, in jewels, lost and still held, with the fine weight and the allowed loss. */
 export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
@@ -134,11 +138,11 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
     const { rows } = await sql<Metal>`with line as (${ofEach(
       (
         kind,
-        paper,
+        document,
       ) => sql`select f.employee_id, f.maker_id, l.weight, l.uncut_weight, l.finished_weight, l.loss_weight, l.open_weight, l.ownership, coalesce(l.purity, 100) as purity, l.allowed_loss,
           l.weight - l.uncut_weight - l.open_weight as used
-        from ${sql.table(entities[kind].table)} f join work_line l on l.${paper} = f.id
-        where l.type = 'metal' and f.state not in ('draft', 'cancelled') and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
+        from ${sql.table(entities[kind].table)} f join work_line l on l.${document} = f.id
+        where l.type = 'metal' and ${stateIn('f.state', statesOf(workLifecycle, 'inForce'))} and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
     )})
       select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,
         f.purity::text as purity, case f.ownership when 'customer' then 'Customers’' when 'supplier' then 'Suppliers’' else 'Own' end as ownership,
@@ -153,5 +157,5 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
   },
 }
 
-/** The reports on the workshop: what is where, and what becomes of the metal. */
+/** The reports on the workshop. */
 export const workshopReports = (printer: Printer): Route[] => [...reportRoutes(board, printer), ...reportRoutes(metal, printer)]

@@ -3,8 +3,10 @@ import { may } from '../../domain/access.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { limitRate } from '../../domain/company/document-rate.ts'
 import { grossOf } from '../../domain/documents/totals.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { exchangeOn, settingsForPosting } from '../company/settings.ts'
@@ -37,7 +39,7 @@ const fillDraft = async (work: Work): Promise<void> => {
   await settleDraft(work)
 }
 
-/** Goods on approval are invoiced to the one who has them, and each line only as the stone that went out on it. */
+/** Refuses approval lines of another customer, or with another stone than the one that went out. */
 const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   const memos = memosOf(values)
   if (memos.length === 0) return
@@ -53,18 +55,19 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   for (const [index, line] of (values.items as Values[]).entries()) {
     if (!line.memo) continue
     const memo = known.get(line.memo)
-    if (memo?.state !== 'issued') throw atLine(index, 'This line of an approval is not out.', 'memo')
-    if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} is another customer’s.`, 'memo')
+    if (!memo || !isIn(approvalLifecycle, memo.state, 'open')) throw atLine(index, 'This approval line is not open.', 'memo')
+    if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} belongs to another customer.`, 'memo')
     if (memo.inventory !== line.inventory) throw atLine(index, `Another stone went out on this line of approval ${memo.number}.`)
   }
 }
 
+/** Refuses a line below the minimum price of its stone (docs/domain/sales.md#minimum-price). */
 const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index: number, base: string) => {
   if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
   const { values } = work
   const own = limitRate(values as Parameters<typeof limitRate>[0])
   const rate = stone.currency === values.currency ? own : await exchangeOn(work.tx, stone.currency, base, values.date)
-  const least = times(
+  const min = times(
     grossOf(
       { basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight },
       currencyDigits(stone.currency),
@@ -72,7 +75,7 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
     rate,
   )
   const kept = isZero(values.subtotal) ? line.amount : minus(line.amount, over(times(line.amount, values.discount), values.subtotal))
-  if (compare(times(kept, own), least) < 0)
+  if (compare(times(kept, own), min) < 0)
     throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
 }
 
@@ -93,7 +96,7 @@ const issue = async (work: Work) => {
   const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
   await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
   await postAccount(tx, postings.account, occasion)
-  // Whoever issues in the same branch waits from here on.
+  // From here on, other transactions that issue in the same branch wait.
   values.number = await nextNumber(tx, invoice.series!, values.branch, values.date)
   return async () => {
     await billFor(tx, invoice.name, values)
@@ -110,7 +113,7 @@ const cancel = async (work: Work) => {
   }
 }
 
-/** A sale, on the server: what fills a draft, what issuing checks and posts, and what cancelling takes back. */
+/** Invoices on the server: filling drafts, issuing and canceling. */
 export const invoiceBehavior: Behavior = {
   join: billJoin,
   columns: billColumns,

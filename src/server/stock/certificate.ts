@@ -4,18 +4,24 @@ import { writeAuditOfEach } from '../kit/entity/audit.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 
-/** One report of a stone is its primary: making another one so takes it from the first. */
+/** A stone has one primary report. Marking another report as primary clears the mark on the first. */
 const keepOnePrimary = async ({ tx, values, caller }: Work): Promise<void> => {
   if (!values.primary) return
   const { rows } = await sql<{ id: string }>`update certificate set "primary" = false
     where inventory_id = ${values.inventory} and "primary" and id <> ${values.id} returning id`.execute(tx)
   const change = { before: { primary: true }, after: { primary: false } }
-  await writeAuditOfEach(tx, rows, { entity: 'certificate', action: 'update', ...change, reason: 'Another is the primary one now', caller })
+  await writeAuditOfEach(tx, rows, {
+    entity: 'certificate',
+    action: 'update',
+    ...change,
+    reason: 'Another certificate is now the primary one',
+    caller,
+  })
 }
 
 const whole = inventoryTypes.filter(({ whole }) => whole).map(({ code }) => sql.lit(code))
 
-/** A report that says another weight than the stone has speaks of the stone as it was, or of another. */
+/** Warns when the weight on the report differs from the stone's: the stone was recut, or the report belongs to another stone. */
 const columns: Columns = {
   warning:
     t => sql`(select 'The report says ' || ${sql.ref(`${t}.weight`)} || ' ct, the stone weighs ' || s.weight || ' ct.' from inventory s

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { certificate } from '../../domain/stock/certificate.ts'
 import { scaleDifference } from '../../domain/stock/inventory/conversion.ts'
-import { labSubmission, returning } from '../../domain/stock/lab-submission.ts'
+import { labLifecycle, labSubmission, returning } from '../../domain/stock/lab-submission.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, eventDay, exchangeOn, refuseClosed, settingsOf } from '../company/settings.ts'
 import { todayAt, todayOf } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
+import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { type Behavior, doingOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
@@ -25,7 +27,7 @@ import { holdings, takeHeld } from './inventory/selection.ts'
 
 const columns: Columns = {
   overdue: t =>
-    sql`(${sql.ref(`${t}.state`)} = 'sent' and coalesce(${sql.ref(`${t}.expected`)} < ${todayOf(sql.ref(`${t}.branch_id`))}, false))`,
+    sql`(${stateIn(`${t}.state`, statesOf(labLifecycle, 'open'))} and coalesce(${sql.ref(`${t}.expected`)} < ${todayOf(sql.ref(`${t}.branch_id`))}, false))`,
 }
 
 /** Sends a stone, or part of a lot, out of the safe to the laboratory. */
@@ -45,14 +47,14 @@ const send = async (work: Work) => {
   Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
   values.number = await nextNumber(tx, labSubmission.series!, stone.branch, values.date)
   const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }
-  return () => postStock(tx, [posting], { kind: labSubmission.name, paper: values.id, date: values.date, by: caller.id })
+  return () => postStock(tx, [posting], { kind: labSubmission.name, document: values.id, date: values.date, by: caller.id })
 }
 
 const occasionOn = ({ values, caller, reason }: Work, date: string): Occasion => ({
-  ...{ kind: labSubmission.name, paper: values.id, date, by: caller.id, reason },
+  ...{ kind: labSubmission.name, document: values.id, date, by: caller.id, reason },
 })
 
-/** What the laboratory asks, in the base currency, on the day it is known for good; null when it asks nothing. */
+/** The laboratory fee in the base currency, at the rate of the return date; null if there is none. */
 const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantity | null> => {
   refuseDigits('fee', 'Fee', input.fee, values.currency)
   const fee = input.fee ?? values.fee
@@ -61,7 +63,7 @@ const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantit
   return round(times(fee, await exchangeOn(tx, values.currency, base, date)), currencyDigits(base))
 }
 
-/** The stone is back: as it weighs now, with its report where there is one. */
+/** Takes a stone back from the laboratory, with its new weight and its report if there is one. */
 const takeBack = async (work: Work) => {
   const { tx, values, input } = work
   const occasion = occasionOn(work, await eventDay(work, 'the day on which it was sent'))
@@ -97,5 +99,5 @@ const cancel = async (work: Work) => {
   return () => reverseStockOf(work.tx, work.before!.id, occasion)
 }
 
-/** Stones at a laboratory, on the server: the submission holds them until they are back. */
+/** Lab submissions on the server: the submission holds the stone in the ledger until it is back. */
 export const labSubmissionBehavior: Behavior = { columns, effects: { create: send, return: takeBack, cancel } }

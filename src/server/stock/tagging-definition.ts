@@ -7,7 +7,7 @@ import { conflict, invalid } from '../kit/errors.ts'
 type Definition = { id: string; type: string | null; stoneName: string | null; branch: string | null; pattern: string }
 type Tagged = { type: string; stoneName: string; branch: string }
 
-/** The definition that fits each of these stones best; refuses a stone that none fits. */
+/** The most specific definition for each of these stones; refuses a stone without one. */
 const definitionsFor = async <S extends Tagged>(tx: Db, stones: readonly S[]): Promise<Map<S, Definition>> => {
   const { rows } =
     await sql<Definition>`select id, type, stone_name_id as "stoneName", branch_id as branch, pattern from tagging_definition where active`.execute(
@@ -16,13 +16,13 @@ const definitionsFor = async <S extends Tagged>(tx: Db, stones: readonly S[]): P
   return new Map(
     stones.map(stone => {
       const definition = bestDefinition(rows, stone)
-      if (!definition) throw invalid({ sku: 'No tagging definition fits this stone: type a SKU, or add a definition.' })
+      if (!definition) throw invalid({ sku: 'No tagging definition matches this stone. Enter a SKU, or add a definition.' })
       return [stone, definition]
     }),
   )
 }
 
-/** How a definition writes the number of each of these stones. */
+/** A function that writes a stone's SKU by its definition. */
 const writerFor = async (tx: Db, stones: readonly Tagged[], today: string) => {
   const { rows } = await sql<{ branchId: string; stoneId: string; branch: string; stone: string }>`
     select b.id as "branchId", n.id as "stoneId", b.code as branch, n.code as stone from branch b, stone_name n
@@ -40,12 +40,12 @@ const take = async (tx: Db, { id }: Definition, many: number): Promise<number> =
   const { rows } = await sql<{
     first: number
   }>`update tagging_definition set next = next + ${many} where id = ${id} returning next - ${many} as first`.execute(tx)
-  // It was there when it was chosen.
-  if (!rows[0]) throw conflict('The tagging definition that fitted was deleted just now; try again.')
+  // It existed when it was selected.
+  if (!rows[0]) throw conflict('The matching tagging definition was deleted. Try again.')
   return rows[0].first
 }
 
-/** Takes this many numbers from the definition that fits best; the first of them, and how a number is written. */
+/** Reserves this many numbers of the best definition; returns the first, and a function that writes a SKU. */
 export const reserveSkus = async (
   tx: Db,
   stone: Tagged,
@@ -58,7 +58,7 @@ export const reserveSkus = async (
   return { first: await take(tx, definition, many), write: seq => write(definition, stone, seq) }
 }
 
-/** Those of these SKUs that some stone has already, in small letters. */
+/** The SKUs among these that are in use, in lower case. */
 export const knownSkus = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
   if (skus.length === 0) return new Set()
   const { rows } = await sql<{
@@ -70,8 +70,7 @@ export const knownSkus = async (db: Db, skus: readonly string[]): Promise<Set<st
 }
 
 /**
- * Numbers those of these stones that have no SKU yet, in their order. Someone may have typed a number before, in stock or among
- * these: it is passed over.
+ * Gives a SKU to each of these stones that has none, in order. Skips a number that was typed as a SKU before, in stock or in this list.
  */
 export const giveSkus = async (tx: Db, stones: readonly (Tagged & { sku: string })[], today: string): Promise<void> => {
   const bare = stones.filter(({ sku }) => !sku)
@@ -79,7 +78,7 @@ export const giveSkus = async (tx: Db, stones: readonly (Tagged & { sku: string 
   const given = new Set(stones.filter(({ sku }) => sku).map(({ sku }) => sku.toLowerCase()))
   const definitions = await definitionsFor(tx, bare)
   const write = await writerFor(tx, bare, today)
-  // Always in the same order, so that nobody waits for somebody who waits for them.
+  // Always in the same order, to prevent deadlocks.
   for (const definition of [...new Set(definitions.values())].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     let rest = bare.filter(stone => definitions.get(stone) === definition)
     let first = await take(tx, definition, rest.length)

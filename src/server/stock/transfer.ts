@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
+import { type DerivedStatuses, statesOf } from '../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
-import { transfer } from '../../domain/stock/transfer.ts'
+import { transfer, transferLifecycle, type transferStatuses } from '../../domain/stock/transfer.ts'
 import { setOut } from '../company/branch.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate, eventDay, refuseClosed } from '../company/settings.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
+import { stateIn, statusColumn } from '../kit/db/states.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import type { Values } from '../kit/entity/rows.ts'
@@ -23,10 +25,14 @@ const join = sql`left join lateral (
   from transfer_line l where l.transfer_id = t.id) way on true`
 
 const columns: Columns = {
-  missing: t => sql`case when ${sql.ref(`${t}.state`)} = 'sent' then way.missing end`,
-  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'sent' then ${sql.ref(`${t}.state`)}
-    when way.missing > 0 then case when way.arrived > 0 or way.lost > 0 then 'partly received' else 'in transit' end
-    when way.lost > 0 then 'closed' else 'received' end`,
+  missing: t => sql`case when ${stateIn(`${t}.state`, statesOf(transferLifecycle, 'inForce'))} then way.missing end`,
+  status: t =>
+    statusColumn(`${t}.state`, transferLifecycle, {
+      'partly received': sql`way.missing > 0 and (way.arrived > 0 or way.lost > 0)`,
+      'in transit': sql`way.missing > 0`,
+      closed: sql`way.lost > 0`,
+      received: sql`true`,
+    } satisfies DerivedStatuses<typeof transferLifecycle, typeof transferStatuses>),
 }
 
 const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inventory)
@@ -34,7 +40,7 @@ const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inv
 const refuseLine = (index: number, says: string) =>
   conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.inventory`]: says } })
 
-// What is free of a lot; what of it is elsewhere does not travel, and keeps the rest from travelling when it is sent.
+// The available part of a lot. If another part is elsewhere, `sendLine` refuses the lot.
 const amountOf = ({ type, pieces, weight, availablePieces, availableWeight }: Stone) =>
   isWhole(type) ? { pieces, weight } : { pieces: availablePieces, weight: availableWeight }
 
@@ -44,14 +50,14 @@ const fillLine = (line: Values, index: number, { values, stones }: { values: Val
   if (values.items.findIndex((other: Values) => other.inventory === line.inventory) < index)
     throw refuseLine(index, `${stone.sku} is on this transfer twice.`)
   if (stone.branch !== values.from)
-    throw refuseLine(index, `${stone.sku} is in ${stone.branchName}: a transfer takes only what is in the branch that it leaves.`)
+    throw refuseLine(index, `${stone.sku} is in ${stone.branchName}. A transfer can include only stones of the branch it leaves.`)
   const { sku, description, details } = snapshot(stone)
   const text = [description, details].filter(Boolean).join(' · ') || null
   return { ...line, sku, details: text, ...amountOf(stone), cost: null, place: null, arrived: null }
 }
 
 const fillDraft = async ({ tx, values }: Work) => {
-  if (values.from === values.to) throw invalid({ to: 'A transfer goes to another branch than the one it leaves.' })
+  if (values.from === values.to) throw invalid({ to: 'Choose two different branches for a transfer.' })
   if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
   const stones = await stonesOf(tx, idsOf(values.items))
   values.items = values.items.map((line: Values, index: number) => fillLine(line, index, { values, stones }))
@@ -60,9 +66,9 @@ const fillDraft = async ({ tx, values }: Work) => {
   values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
 }
 
-/** A stone travels with all that its number stands for, so that it is always in one branch. */
+/** Sends a stone or a whole lot, so that one SKU is always in one branch. */
 const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefined): Values => {
-  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is elsewhere: split off what shall travel.`)
+  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is in another place. Split off the part to send.`)
   const amount = { pieces: held?.pieces ?? null, weight: held?.weight ?? stone.weight }
   return { ...line, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => refuseLine(index, says), 'available') }
 }
@@ -71,7 +77,7 @@ const send = async (work: Work) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one stone.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one stone.' })
   const ids = idsOf(values.items)
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations(work, ids)
@@ -95,18 +101,18 @@ const send = async (work: Work) => {
       line: line.id,
     }),
   )
-  return () => postStock(tx, postings, { kind: transfer.name, paper: values.id, date: values.date, by: caller.id })
+  return () => postStock(tx, postings, { kind: transfer.name, document: values.id, date: values.date, by: caller.id })
 }
 
-/** The lines of what was scanned, by id or by label; everything that cannot be on its way is named at once. */
+/** The transfer lines of the scanned ids or labels. The error names every scanned item that is not in transit. */
 const scannedLines = (items: readonly Values[], scanned: readonly string[]): Values[] => {
   const failed: { id: string; reason: string }[] = []
   const found = new Map<string, Values>()
   for (const id of scanned) {
     const line = items.find(({ inventory, sku }) => inventory === id || sku?.toLowerCase() === id.toLowerCase())
     if (!line) failed.push({ id, reason: `“${id}” is not on this transfer.` })
-    else if (line.place === 'available') failed.push({ id, reason: `${line.sku} has arrived already.` })
-    else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not on its way.` })
+    else if (line.place === 'available') failed.push({ id, reason: `${line.sku} has already arrived.` })
+    else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not in transit.` })
     else found.set(line.id, line)
   }
   if (failed.length > 0)
@@ -136,14 +142,14 @@ const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Va
   return { lines, postings }
 }
 
-// Goods on their way arrive, or are missed, on a day of the branch that they go to.
+// Goods in transit are received or reported lost on a business day of the destination branch.
 const occasionOf = async (work: Work): Promise<Occasion> => {
   const { tx, values, caller, doing, reason } = work
   const date = await eventDay({ ...work, today: await todayIn(tx, doing, values.to) }, 'the transfer’s')
-  return { kind: transfer.name, paper: values.id, date, by: caller.id, reason }
+  return { kind: transfer.name, document: values.id, date, by: caller.id, reason }
 }
 
-/** What has arrived lies in the safe of the branch that it went to. */
+/** Receives goods into the safe of the destination branch. */
 const receive = async (work: Work) => {
   const { tx, values, input } = work
   const { lines, postings } = await arrive(work, 'available')
@@ -170,17 +176,17 @@ const reportLost = async (work: Work) => {
   return () => postStock(work.tx, postings, occasion)
 }
 
-/** What nobody has received yet goes back into the safe that it left. */
+/** Cancels a transfer of which nothing has been received: the goods return to the safe that they left. */
 const cancel = async (work: Work) => {
   const { tx, before, caller, reason } = work
   const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
   if (gone)
-    throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}: this transfer can no longer be cancelled.`)
+    throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}. This transfer can no longer be canceled.`)
   const date = await takeBackOn(work)
-  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, paper: before!.id, date, by: caller.id, reason })
+  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, document: before!.id, date, by: caller.id, reason })
 }
 
-/** Goods between two branches, on the server: on their way the ledger holds them by line, until each is scanned in. */
+/** Transfers between branches on the server. The ledger holds goods in transit by line until they are received. */
 export const transferBehavior: Behavior = {
   join,
   columns,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../domain/kit/entity.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { typesInGrams } from '../../domain/stock/stone/type.ts'
+import { statesReady, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import { refuseForeign } from '../documents/billing.ts'
 import { newestToday, todayOf } from '../kit/business-day.ts'
+import { stateIn } from '../kit/db/states.ts'
 import type { Behavior, Filters, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
@@ -17,10 +20,10 @@ import { receiveWork } from './receive.ts'
 import { makesJewels } from './stones.ts'
 import { undoReceipt } from './undo.ts'
 
-/** What a form comes to, summed over its lines, and how much of its price is on invoices; work that came to nothing is never asked for. */
+/** SQL join: the totals of a form over its lines, and how much of it is invoiced. Work that came to nothing is not charged. */
 const joinOf = (entity: Entity) => {
   const of = sql.ref(`l.${entity.table}_id`)
-  // Metal is weighed in grams: it is never added to carats.
+  // Metal is weighed in grams, so it is never added to carats.
   const stones = sql`filter (where not l.type = any(${typesInGrams}::text[]))`
   return sql`left join lateral (select coalesce(sum(l.weight) ${stones}, 0) as weight, coalesce(sum(l.finished_weight) ${stones}, 0) as finished,
       coalesce(sum(l.open_weight) ${stones}, 0) as open, coalesce(sum(l.weight) filter (where l.type = any(${typesInGrams}::text[])), 0) as metal,
@@ -35,16 +38,16 @@ const joinOf = (entity: Entity) => {
 
 const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 const isLate = (t: string) =>
-  sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < ${newestToday} and ${sql.ref(`${t}.promised_date`)} < ${todayIn(t)})`
+  sql`(${stateIn(`${t}.state`, statesOf(workLifecycle, 'open'))} and ${sql.ref(`${t}.promised_date`)} < ${newestToday} and ${sql.ref(`${t}.promised_date`)} < ${todayIn(t)})`
 const columnsOf = (entity: Entity): Columns => ({
   issuedWeight: () => sql`w.weight`,
   finishedWeight: () => sql`w.finished`,
   openWeight: () => sql`w.open`,
   yieldPercent: t =>
-    sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
+    sql`case when ${stateIn(`${t}.state`, statesOf(workLifecycle, 'inForce'))} and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
   invoiced: () =>
     sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
-  uncollected: t => sql`(${sql.ref(`${t}.state`)} = 'completed' and coalesce(w.custody, false))`,
+  uncollected: t => sql`(${stateIn(`${t}.state`, statesReady)} and coalesce(w.custody, false))`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
   overdueDays: t => sql`case when ${isLate(t)} then ${todayIn(t)} - ${sql.ref(`${t}.promised_date`)} end`,
   ...(makesJewels(entity) && { metalWeight: () => sql`w.metal` }),
@@ -52,17 +55,17 @@ const columnsOf = (entity: Entity): Columns => ({
 
 const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
 
-/** After issue somebody else may take it over, or another day be agreed. */
+/** After issue, the assignee and the promised date may still change. */
 const change = async ({ values }: Work): Promise<void> => {
-  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
-  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+  if (values.employee && values.maker) throw invalid({ maker: 'Choose an employee or an outside maker, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'The promised date is before the date.' })
 }
 
 const start = async ({ values }: Work): Promise<void> => {
-  if (!values.employee && !values.maker) throw invalid({ employee: 'Say who does it before it starts.' })
+  if (!values.employee && !values.maker) throw invalid({ employee: 'Choose the maker before you start.' })
 }
 
-/** An order form on the server: one set of rules for all kinds. */
+/** An order form on the server; the rules are the same for all kinds. */
 const formBehavior = (entity: Entity): Behavior => ({
   join: joinOf(entity),
   columns: columnsOf(entity),
@@ -88,7 +91,7 @@ export const workBehaviors = {
   mfOrderForm: formBehavior(mfOrderForm),
 }
 
-/** The same move or change over many forms: all or nothing. */
+/** The same transition or change over many forms, all or none. */
 export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(entity =>
   rangeRoute(
     entity,

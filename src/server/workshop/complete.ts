@@ -14,28 +14,28 @@ import { occasionOf, occasionOn } from './issue.ts'
 import { disassemblyPostings, finishJewels } from './jewel.ts'
 import { earlierOf, inSafe, makesJewels, refuseGone } from './stones.ts'
 
-/** Work is completed when nothing is left in it; of a jewel, what is left goes into it and it carries what that cost. */
+/** Completes a form when nothing is left in work. A manufacturing form turns what is left into jewels, at its cost. */
 export const complete = (entity: Entity) => async (work: Work) => {
   const { values, input } = work
   const occasion = await occasionOf(entity, work)
   values.completedOn = occasion.date
   if (makesJewels(entity)) return finishJewels(work, entity, occasion)
-  if (input.products?.length) throw invalid({ products: 'Only a manufacturing order ends in jewels: enter what each line became.' })
+  if (input.products?.length) throw invalid({ products: 'Only a manufacturing order ends in jewels. Enter the result of each line.' })
   const open = (values.items as Values[]).find(line => !isZero(line.openWeight))
-  if (open) throw conflict(`${open.sku}: ${open.openWeight} ct are still in work. Enter first what became of it.`)
+  if (open) throw conflict(`${open.sku}: ${open.openWeight} ct are still in work. Enter its results first.`)
   return undefined
 }
 
-/** What did not come out well goes back into work, at what it costs now; results that were sold or moved stay. */
+/** Sends finished stones back into work at their current cost. Refused for stones that were sold or moved. */
 export const rework = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const occasion = occasionOn(entity, work, await takeBackOn(work))
   const results = values.results as Values[]
   const finished = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
   const chosenIds: string[] = makesJewels(entity) ? finished.map(({ id }) => id) : (input.results ?? [])
-  if (chosenIds.length === 0) throw invalid({ results: 'Say which of the finished stones go back into work.' })
+  if (chosenIds.length === 0) throw invalid({ results: 'Choose the finished stones to rework.' })
   const chosen = finished.filter(({ id }) => chosenIds.includes(id))
-  if (chosen.length < new Set(chosenIds).size) throw invalid({ results: 'One of these is not a finished stone of this form.' })
+  if (chosen.length < new Set(chosenIds).size) throw invalid({ results: 'One of these is not a finished stone of this order form.' })
   const stones = await stonesOf(tx, [...goodsIds(values), ...chosen.map(result => result.inventory)], { lock: true })
   const there = await earlierOf(tx, chosen)
   refuseGone(chosen, there, id => stones.get(id)!.sku)
@@ -50,7 +50,7 @@ export const rework = (entity: Entity) => async (work: Work) => {
   return () => postStock(tx, postings, occasion)
 }
 
-/** Finished work is handed over: a customer's goods leave the company with everything made from them; what is the house's own is sold or stays. */
+/** Delivers finished work. A customer's goods leave with everything made from them; own stock must be sold or stays. */
 export const deliver = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const occasion = await occasionOf(entity, work)
@@ -60,7 +60,7 @@ export const deliver = (entity: Entity) => async (work: Work) => {
   const stones = await stonesOf(tx, ids, { lock: true })
   const safe = await inSafe(tx, ids)
   const unsold = values.orderedFor === 'customer' && jewels.find(id => stones.get(id)!.ownership === 'own' && safe.has(id))
-  if (unsold) throw conflict(`${stones.get(unsold)!.sku} is the company’s own until it is invoiced: invoice ${values.number} first.`)
+  if (unsold) throw conflict(`${stones.get(unsold)!.sku} belongs to the company until it is invoiced. Invoice ${values.number} first.`)
   const theirs = await ownedBy(work, ids)
   const postings = theirs.flatMap((id): StockPosting[] => {
     const held = safe.get(id)

@@ -12,7 +12,7 @@ import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
 import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { snapshot } from '../stock/inventory/selection.ts'
 
-/** A refusal at a field of a line or a task of a form, by its number. */
+/** An error at a field of a line or a task of a form, with its number. */
 export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, says: string): Refusal =>
   invalid({ [`${list}.${index}.${field}`]: says }, `${list === 'tasks' ? 'Work' : 'Line'} ${index + 1}: ${says}`)
 
@@ -23,14 +23,14 @@ const untouched = {
   ...{ lossWeight: null, brokenPieces: null, lostPieces: null, openPieces: null, openWeight: null, billed: null },
 }
 
-/** Fills what a draft of a form leaves to the house: its goods as they are in stock, the work as the list of services has it, every amount. */
+/** Fills the defaults of a draft form: its goods from stock, its work from the service list, and every amount. */
 export const fillDraft = async (work: Work): Promise<void> => {
   const { tx, values } = work
   refuseForeign(work)
   await fillRate(work)
-  if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Say which customer it is for.' })
-  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
-  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+  if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Choose the customer.' })
+  if (values.employee && values.maker) throw invalid({ maker: 'Choose an employee or an outside maker, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'The promised date is before the date.' })
   values.results ??= []
   const stones = await stonesOf(tx, goodsIds(values))
   const names = await stoneNamesOf(work)
@@ -74,14 +74,14 @@ const refuseLine = ({ values }: Work, line: Values, index: number, stone: Stone 
   const goods = values.items as Values[]
   if (line.inventory && !stone) throw at('items', index, 'inventory', 'This stone does not exist.')
   if (!line.inventory && line.ownership !== 'customer')
-    throw at('items', index, 'inventory', 'Choose the stone: only a customer’s goods come in with the form.')
+    throw at('items', index, 'inventory', 'Choose the stone. Only a customer’s goods can be entered without one.')
   if (line.inventory && goods.findIndex(other => other.inventory === line.inventory) < index)
-    throw at('items', index, 'inventory', `${line.sku} is on this form twice.`)
-  if (line.ownership === 'customer' && !values.customer) throw invalid({ customer: 'Say whose the goods are: choose the customer.' })
-  if (!line.inventory && !line.stoneName) throw at('items', index, 'stoneName', 'Say what it is.')
-  if (!line.weight || isZero(line.weight)) throw at('items', index, 'weight', 'Weigh it: give the weight.')
+    throw at('items', index, 'inventory', `${line.sku} is on this order form twice.`)
+  if (line.ownership === 'customer' && !values.customer) throw invalid({ customer: 'Choose the customer who owns the goods.' })
+  if (!line.inventory && !line.stoneName) throw at('items', index, 'stoneName', 'Enter a description.')
+  if (!line.weight || isZero(line.weight)) throw at('items', index, 'weight', 'Enter the weight.')
   if (!line.pieces && (stone ? stone.pieces !== null : !['melee', 'rough', 'metal'].includes(line.type)))
-    throw at('items', index, 'pieces', 'Give the pieces as well as the weight.')
+    throw at('items', index, 'pieces', 'Enter the pieces as well as the weight.')
 }
 
 type Service = { id: string; name: string; unit: string; rate: string }
@@ -90,7 +90,7 @@ const basisOf = { 'per carat': 'per finished carat', 'per piece': 'per piece', '
   string
 >
 
-/** Work of the service list takes its name, unit and usual price from there, unless somebody said otherwise. */
+/** Fills the description, unit and usual price of work from the service list, unless the user entered others. */
 const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<void> => {
   const tasks = values.tasks as Values[]
   const { rows } = await sql<Service>`select id, name, unit, rate from service_description
@@ -100,7 +100,7 @@ const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<v
   const seesPay = may(caller.role, 'confidential.read')
   values.tasks = tasks.map((task, index) => {
     const sent = (input.tasks as Values[] | undefined)?.[index]
-    if (sent?.labourRate && !seesPay) throw notAllowed('Your role may not set labour.')
+    if (sent?.labourRate && !seesPay) throw notAllowed('Your role cannot set labor.')
     const labourRate = seesPay ? task.labourRate : (known.get(task.id)?.labourRate ?? null)
     const service = services.get(task.service)
     const filled = { ...task, labourRate, amount: null, labour: null, billed: null, labourBilled: null } as Values
@@ -115,7 +115,7 @@ const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<v
 }
 
 const refuseTask = (task: Values, index: number, goods: number): void => {
-  if (!task.service && !task.description) throw at('tasks', index, 'description', 'Say what is done, or choose a service.')
+  if (!task.service && !task.description) throw at('tasks', index, 'description', 'Choose a service or enter a description.')
   if (task.of !== null && task.of > goods) throw at('tasks', index, 'of', `There is no line ${task.of}.`)
-  if (task.basis === 'per hour' && !task.minutes) throw at('tasks', index, 'minutes', 'Give the time: the price is per hour.')
+  if (task.basis === 'per hour' && !task.minutes) throw at('tasks', index, 'minutes', 'Enter the time: the price is per hour.')
 }

@@ -22,20 +22,20 @@ import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, holdings, takeHeld } from '../stock/inventory/selection.ts'
 import { goodsIds } from './draft.ts'
 
-/** When this happens to a form, and by whom; refuses a day on which it cannot have happened. */
+/** The occasion of an event on a form; refuses an impossible date. */
 export const occasionOf = async (entity: Entity, work: Work): Promise<Occasion> =>
   occasionOn(entity, work, await eventDay(work, 'the form’s'))
 
-/** The same on a day that is known already. */
+/** The same with a known date. */
 export const occasionOn = (entity: Entity, { values, caller, reason }: Work, date: string): Occasion => ({
-  ...{ kind: entity.name, paper: values.id, date, by: caller.id, reason },
+  ...{ kind: entity.name, document: values.id, date, by: caller.id, reason },
 })
 
-/** Goods go into work: the house's own out of the safe at their cost, a customer's into custody first, counted and weighed and worth nothing. */
+/** Puts goods into work: own stock from the safe at its cost; a customer's goods first into custody, with a value of zero. */
 export const issue = (entity: Entity) => async (work: Work) => {
   const { tx, values, caller } = work
   refuseForeign(work)
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   checkDate(values.date, work.today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   const occasion = occasionOn(entity, work, values.date)
@@ -80,23 +80,23 @@ const refuseParties = async ({ tx, values }: Work): Promise<void> => {
   const { rows } = await sql<{
     name: string
   }>`select name from customer where id in (${values.customer}, ${values.maker}) and status = 'inactive'`.execute(tx)
-  if (rows[0]) throw conflict(`${rows[0].name} is inactive; nothing may be done for or by them.`)
+  if (rows[0]) throw conflict(`${rows[0].name} is inactive. Choose an active party.`)
 }
 
 const refuseUnaccepted = (values: Values): void => {
   if (!(values.items as Values[]).some(({ ownership }) => ownership === 'customer')) return
-  if (!values.riskAccepted) throw invalid({ riskAccepted: 'The customer must accept the risk before their goods are taken in.' })
+  if (!values.riskAccepted) throw invalid({ riskAccepted: 'Record that the customer accepts the risk before you take in their goods.' })
   values.risk ??= riskTerms
 }
 
 const issued = ({ values }: Work, line: Values, index: number, stone: Stone, held: ReadonlyMap<string, Held>): Values => {
-  if (stone.branch !== values.branch) throw atLine(index, `${stone.sku} is in ${stone.branchName}: transfer it first.`)
+  if (stone.branch !== values.branch) throw atLine(index, `${stone.sku} is in ${stone.branchName}. Transfer it first.`)
   const cost = takeHeld(held.get(stone.id), stone, line as Held, says => atLine(index, says), 'available')
   const at = { ...line, sku: stone.sku, cost, labour: '0' }
   return { ...at, ...became(at as unknown as Parameters<typeof became>[0], index + 1, []) }
 }
 
-/** Gives a customer's goods their numbers; they are never for sale. */
+/** Gives SKUs to a customer's goods. They are never for sale. */
 const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   const { tx, values } = work
   const taken: Values[] = []
@@ -126,15 +126,15 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   return taken
 }
 
-/** Whether anything of a form stands on an invoice. */
+/** Whether a line or a task of a form is invoiced. */
 export const isBilled = ({ items, tasks }: Values): boolean =>
   [...(items as Values[]), ...(tasks as Values[])].some(line => line.billed || line.labourBilled)
 
-/** Takes a form back as long as nothing came of it: every stone returns to where it came from. */
+/** Cancels a form that has no results: every stone returns to where it came from. */
 export const cancel = (entity: Entity) => async (work: Work) => {
   const { tx, before } = work
-  if (before!.results.length > 0) throw conflict(`${before!.number} has results already: complete it instead.`)
-  if (isBilled(before!)) throw conflict(`Work of ${before!.number} is invoiced: cancel the invoice first.`)
+  if (before!.results.length > 0) throw conflict(`${before!.number} already has results. Complete it instead.`)
+  if (isBilled(before!)) throw conflict(`Work of ${before!.number} is invoiced. Cancel the invoice first.`)
   const occasion = occasionOn(entity, work, await takeBackOn(work))
   await stonesOf(tx, goodsIds(before!), { lock: true })
   return () => reverseStockOf(tx, before!.id, occasion)

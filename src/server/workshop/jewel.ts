@@ -17,12 +17,12 @@ import { goodsIds } from './draft.ts'
 import { post } from './receive.ts'
 import { type earlierOf, inWork } from './stones.ts'
 
-/** What is left in work becomes jewels, which carry what it cost and all the labour of the form. */
+/** Turns what is left in work into jewels, which carry its cost and all the labor of the form. */
 export const finishJewels = async (work: Work, entity: Entity, occasion: Occasion) => {
   const { values, input } = work
   const parts = await partsOf(work)
   if (parts.length === 0 && !input.products?.length) return undefined
-  if (parts.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
+  if (parts.length === 0) throw conflict('Nothing is in work on this order form. Issue goods before you complete a jewel.')
   const products = (input.products?.length ? input.products : [{}]) as Product[]
   const jewels = await jewelsFrom(work, parts, products, finishedWeights(parts, products))
   const items = values.items as Values[]
@@ -53,7 +53,7 @@ export const finishJewels = async (work: Work, entity: Entity, occasion: Occasio
 
 const gramsOf = ({ id, weight }: Values): { inventory: string; gross: Quantity } => ({ inventory: id, gross: weight })
 
-/** What is still in work on each line, locked: all of it goes into the jewels. */
+/** What is still in work on each line, locked. All of it goes into the jewels. */
 const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
   const items = values.items as Values[]
   await stonesOf(tx, goodsIds(values), { lock: true })
@@ -61,7 +61,7 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
   const held = await inWork(tx, ids)
   const inside = items.filter(line => held.has(line.id))
   const foreign = inside.find(line => line.ownership === 'supplier')
-  if (foreign) throw conflict(`${foreign.sku} is its supplier’s: buy it before it is set.`)
+  if (foreign) throw conflict(`${foreign.sku} belongs to its supplier. Buy it before setting it.`)
   return inside.map(({ id, inventory: stone, type, ownership, purity }) => ({
     id,
     inventory: stone,
@@ -72,21 +72,20 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
   }))
 }
 
-/** What each jewel weighs: what the scale says where it agrees with what went in, else equal shares of that. */
+/** The weight of each jewel: as measured, if it agrees with the weight of the parts, else equal shares of that. */
 const finishedWeights = (parts: readonly Part[], products: readonly Product[]): Quantity[] => {
   const scales = products.map(({ gross }) => gross)
   const fault = weighingFault(parts, scales)
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
   const equal = products.map(() => '1')
   const weights = spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
-  if (!weights.every(isPositive))
-    throw conflict('A jewel weighs less than a thousandth of a gram: enter what is in work as returned or lost.')
+  if (!weights.every(isPositive)) throw conflict('The jewel weighs less than 0.001 g. Enter the goods in work as returned or lost.')
   return weights
 }
 
 /**
- * Writes the labour on the lines, and gives what of it the jewels do not bear yet. A jewel that is all a customer's bears none, and none
- * costs less than nothing: labour that went home with goods that came back stays with them.
+ * Writes the labor on the lines and returns the labor that the jewels do not carry yet. A jewel made only of a customer's goods carries
+ * none. No jewel has a negative cost: labor on goods that were returned stays with them.
  */
 const addLabour = (values: Values, parts: readonly Part[], made: number): Quantity => {
   const items = values.items as Values[]
@@ -94,18 +93,18 @@ const addLabour = (values: Values, parts: readonly Part[], made: number): Quanti
   const due = labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true })
   const borne = sum(items.map(line => line.labour as Quantity | null))
   const wanted = minus(sum(due), borne)
-  const least = negate(sum(parts.map(({ value }) => value)))
-  const added = compare(wanted, least) < 0 ? least : wanted
+  const min = negate(sum(parts.map(({ value }) => value)))
+  const added = compare(wanted, min) < 0 ? min : wanted
   const first = items.findIndex(({ ownership }) => ownership === 'own')
   values.items = items.map((line, index) => ({ ...line, labour: index === first ? plus(due[index]!, minus(added, wanted)) : due[index] }))
   return added
 }
 
 const describing = (values: Values, { id }: Part): string => (values.items as Values[]).find(line => line.id === id)?.description ?? ''
-// A jewel without stones has nothing in it that could have been treated.
+// A jewel without stones has nothing that could be treated.
 const metalAlone: Treatment[] = [{ code: 'N', basis: 'our opinion' }]
 
-/** The jewels as stock: a customer's where all that is in them is theirs, named by their heaviest stone, with the worst disclosure of all. */
+/** The jewels as stock: a customer's if all parts are, named by the heaviest stone, with the most serious treatment of any part. */
 const jewelsFrom = async (
   work: Work,
   parts: readonly Part[],
@@ -165,7 +164,7 @@ const jewelsFrom = async (
   })
 }
 
-/** A jewel taken apart again: its goods are in work as they went in, and the labour it bears stays with the first of the house's own. */
+/** Takes jewels apart: their goods are in work again. The labor in their cost goes to the first of the own goods. */
 export const disassemblyPostings = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
   const used = (values.results as Values[]).filter(({ kind, reworked }) => kind === 'used' && !reworked)
   let labour = minus(sum(jewels.map(({ cost }) => cost)), sum(used.map(({ cost }) => cost)))

@@ -1,5 +1,7 @@
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
+import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -18,7 +20,7 @@ const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weig
   `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weightUnitOf(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
-/** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
+/** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
@@ -29,11 +31,11 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       )
   return {
     ...head,
-    ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
+    ...(!isIn(workLifecycle, form.state, 'inForce') && { stamp: form.state.toUpperCase() }),
     title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
-    facts: [
+    summary: [
       { label: 'Maker', value: form.employee?.title ?? form.maker?.title ?? '' },
       { label: 'Promised', value: form.promisedDate ? dateText(form.promisedDate) : '' },
       ...(form.priority === 'urgent' ? [{ label: 'Priority', value: 'URGENT' }] : []),
@@ -63,25 +65,25 @@ const wantedOf = (line: Line): string[] =>
     line.cuttingShape?.title,
     line.size?.title,
     line.targetPieces ? piecesText(line.targetPieces) : null,
-    line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null,
+    line.minimumWeight ? `at least ${caratsText(line.minimumWeight)} ct` : null,
     line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
     line.setting ? `${line.setting} setting` : null,
     line.purity ? `purity ${percentText(line.purity)}` : null,
     line.condition,
   ].filter((text): text is string => Boolean(text))
 
-/** What the customer takes away: what was left with the house, as it was weighed, its declared value, and the risk they accept. */
+/** The custody receipt: the customer's goods as weighed, their declared value, and the risk that the customer accepts. */
 export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<InvoicePrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const { currency } = form
   return {
     ...head,
-    ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
+    ...(!isIn(workLifecycle, form.state, 'inForce') && { stamp: form.state.toUpperCase() }),
     title: form.deliveredOn ? 'Handed back' : 'Received for work',
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
     parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
-    facts: [
+    summary: [
       { label: 'Date', value: dateText(form.date) },
       ...(form.promisedDate ? [{ label: 'Promised', value: dateText(form.promisedDate) }] : []),
       ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),

@@ -9,7 +9,7 @@ import type { Held } from '../stock/inventory/ledger.ts'
 import { at } from './draft.ts'
 import { earlierOf, inWork, type Made, madeFrom, treatedBy, treatmentsAdded, worthIn } from './stones.ts'
 
-/** What is known of a form's goods before a receipt is judged: everything is asked for at once, however many lines there are. */
+/** Everything known about a form's goods before a receipt is checked. It is read in a few queries, however many lines there are. */
 export type Known = {
   held: ReadonlyMap<string, Held>
   stones: ReadonlyMap<string, Values>
@@ -17,7 +17,7 @@ export type Known = {
   earlier: readonly (Earlier & { of: number })[]
   worth: (stone: Values) => Promise<Quantity>
 }
-/** Asks for what is known of these goods: the lines that a receipt speaks of, and the stones that it names. */
+/** Reads what is known about the lines of a receipt and the stones it names. */
 export const knownOf = async (work: Work, receipts: readonly LineReceipt[], named: readonly string[]): Promise<Known> => {
   const { tx, values } = work
   const results = values.results as Values[]
@@ -35,7 +35,7 @@ export const knownOf = async (work: Work, receipts: readonly LineReceipt[], name
   }
 }
 
-/** What a receipt says of a line, as the domain judges it, and the stones that come of it. */
+/** The receipt of a line in the form that the domain checks, and the stones that it creates. */
 export const receiptOf = async (
   work: Work,
   known: Known,
@@ -50,11 +50,11 @@ export const receiptOf = async (
   const outputs: Receipt['outputs'][number][] = []
   for (const given of receipt.outputs) {
     const before = given.id ? comingBack(work, known, line, given, index) : null
-    // What is disclosed of a stone is its own: one that comes back from rework may have been treated since it was made.
+    // Use the stone's own disclosure: one that comes back from rework may have been treated since it was made.
     const stone = before
       ? treated(describedStone(before, given))
       : madeFrom({ ...treated(source), branch: work.values.branch }, given, index)
-    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
+    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is listed twice.`)
     made.push({ stone, before })
     outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
   }
@@ -73,20 +73,19 @@ export const receiptOf = async (
   }
 }
 
-/** A stone that comes back under the number it had: the one that went in, or one that was taken back for rework. */
+/** A stone received under its existing SKU: the one that was issued, or one taken back for rework. */
 const comingBack = (work: Work, { stones }: Known, line: Values, given: LineReceipt['outputs'][number], index: number): Values => {
   const { results } = work.values as { results: Values[] }
   const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
   const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
-  if (!isKnown || isThere)
-    throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
+  if (!isKnown || isThere) throw at('lines', index, 'outputs', 'Only issued or reworked goods come back under their own number.')
   const stone = stones.get(given.id!)!
   if (given.pieces === undefined && stone.pieces !== null && !isWhole(stone.type))
-    throw at('lines', index, 'outputs', `${stone.sku}: give the pieces as well as the weight.`)
+    throw at('lines', index, 'outputs', `${stone.sku}: enter the pieces as well as the weight.`)
   return stone
 }
 
-/** The stone as the receipt describes it: whatever it does not speak of stays. */
+/** The stone as the receipt describes it. Fields that it does not mention stay. */
 const describedStone = (stone: Values, given: LineReceipt['outputs'][number]): Values => {
   const { type: _type, sku: _sku, ...described } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...stone, pieces: stone.pieces ?? null, ...described }

@@ -18,13 +18,13 @@ import { type Made, makesJewels, receiptWords, settleStones, writeMade } from '.
 
 type TakenLine = { line: Values; number: number; received: Received; made: Made[] }
 
-/** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
+/** Receives goods from work: weighs and values them, adds results, and posts them. Each new stone gets its own SKU. */
 export const receiveWork = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const occasion = { ...(await occasionOf(entity, work)), reason: receiptWords(receipt) }
   const receipts = input.lines as LineReceipt[]
-  if (new Set(receipts.map(({ id }) => id)).size < receipts.length) throw invalid({ lines: 'The same line is named twice.' })
+  if (new Set(receipts.map(({ id }) => id)).size < receipts.length) throw invalid({ lines: 'The same line is listed twice.' })
   const named = receipts.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
   await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
   const known = await knownOf(work, receipts, named)
@@ -40,7 +40,7 @@ export const receiveWork = (entity: Entity) => async (work: Work) => {
   )
 }
 
-/** Writes the stones that were made, and says how everything is posted at once, so that each stone says what it weighs and cost. */
+/** Inserts the new stones; returns a function that posts everything and then updates the weight and cost of each stone. */
 export const post = async (work: Work, entity: Entity, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
   await writeMade(work, entity, made)
   const finished = postings.filter(({ from, to }) => from === 'consumed' && to === 'available')
@@ -56,14 +56,14 @@ const lineOf = (values: Values, id: string): Values | undefined => (values.items
 const takeLine = async (work: Work, entity: Entity, given: LineReceipt, index: number, known: Known): Promise<TakenLine> => {
   const { values } = work
   const line = lineOf(values, given.id)
-  if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
+  if (!line) throw at('lines', index, 'id', 'This line is not on this order form.')
   const number = (values.items as Values[]).indexOf(line) + 1
   if (makesJewels(entity) && given.outputs.length > 0)
-    throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
+    throw at('lines', index, 'outputs', 'Enter the jewel when you complete the order form. Everything left in work goes into it.')
   if (makesJewels(entity) && given.finish)
-    throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
+    throw at('lines', index, 'finish', 'Enter only goods that come back or are lost. The rest goes into the jewel.')
   const held = known.held.get(line.id)
-  if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)
+  if (!held) throw conflict(`${line.sku}: nothing is in work any more. All results are entered.`)
   const { receipt, made } = await receiptOf(work, known, line, number, index, given)
   const isOwn = line.ownership === 'own'
   const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
@@ -81,18 +81,18 @@ const comingOf = (number: number, { outputs }: Receipt) =>
 
 const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
 
-/** A supplier's stone is theirs as it came; whoever wants to change it buys it first. */
+/** A supplier's stone must come back unchanged. To cut it, buy it first. */
 const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
   if (line.ownership !== 'supplier') return
   const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
   if (compare(sum(back.map(({ weight }) => weight)), line.weight) !== 0)
-    throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
+    throw conflict(`${line.sku} belongs to its supplier and must come back uncut. Buy it before cutting it.`)
 }
 
-/** Goods that are gone, and more metal lost than is allowed, are a Manager's to write down. */
+/** Only a Manager may enter lost goods, or more metal loss than allowed. */
 const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lost, loss }: Receipt): void => {
   if (may(caller.role, 'inventory.writeOff')) return
-  if (lost) throw notAllowed(`${line.sku}: what is lost is entered by a Manager.`)
+  if (lost) throw notAllowed(`${line.sku}: only a Manager can enter lost goods.`)
   const before = became(line as never, number, values.results)
   const details = {
     issued: line.weight,
@@ -101,10 +101,10 @@ const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lo
     allowed: line.allowedLoss ?? null,
   }
   if (isLossTooLarge(details))
-    throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
+    throw notAllowed(`${line.sku}: the loss is more than the allowed ${Number(line.allowedLoss)} %. Ask a Manager to enter it.`)
 }
 
-/** Enters what came in as results of the form, and what each line then comes to. */
+/** Adds the received results to the form and updates the totals of each line. */
 const enter = ({ values }: Work, taken: readonly TakenLine[], receipt: number, { date }: Occasion): void => {
   const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
   const fresh = taken.flatMap(({ number, received }) =>

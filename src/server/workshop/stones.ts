@@ -28,7 +28,7 @@ export const inWork = async (tx: Db, lines: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ line, ...held }) => [line, held]))
 }
 
-/** What is free in the safe of these stones, with what it is worth. */
+/** What is available of these stones in the safe, with its value. */
 export const inSafe = async (tx: Db, stones: readonly string[]): Promise<Map<string, Held>> => {
   const { rows } = await sql<Held & { stone: string }>`select inventory_id as stone, pieces, weight, value from stock_balance
     where place = 'available' and inventory_id = any(${[...stones]}::uuid[]) and weight > 0`.execute(tx)
@@ -50,7 +50,7 @@ const blankDescription = {
 }
 const typeOf = (given: Values): string => given.type ?? ((given.pieces ?? 1) === 1 ? 'single' : 'parcel')
 
-/** A stone that the work made out of another: the same goods in everything but what is said of it. */
+/** A stone that work made from another. It copies the source, without its measurements, notes and prices; `given` values replace these. */
 export const madeFrom = (source: Values, given: Values, index: number): Values => {
   const described = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const type = typeOf(given)
@@ -75,7 +75,7 @@ export const madeFrom = (source: Values, given: Values, index: number): Values =
   return stone
 }
 
-/** Says what a stone is worth in the base currency by its asking price; the rate of each currency is looked up once. */
+/** Returns a function for the asking price of a stone in the base currency. It looks up the rate of each currency once. */
 export const worthIn = ({ tx, values }: Work): ((stone: Values) => Promise<Quantity>) => {
   const rates = new Map<string, Quantity>()
   return async ({ askingBasis, askingRate, pieces, weight, currency }) => {
@@ -85,7 +85,7 @@ export const worthIn = ({ tx, values }: Work): ((stone: Values) => Promise<Quant
   }
 }
 
-/** What the services on a form add to the treatments that have to be disclosed, by service. */
+/** The treatment codes that the services on a form add, by service. They must be disclosed. */
 export const treatmentsAdded = async ({ tx, values }: Work): Promise<ReadonlyMap<string, string>> => {
   const services = (values.tasks as Values[]).map(task => task.service).filter(Boolean)
   if (services.length === 0) return new Map()
@@ -94,7 +94,7 @@ export const treatmentsAdded = async ({ tx, values }: Work): Promise<ReadonlyMap
   return new Map(rows.filter(({ code }) => treatmentOptions.some(({ value }) => value === code)).map(({ id, code }) => [id, code]))
 }
 
-/** What was done to the stone of a line that has to be disclosed from now on. */
+/** The treatments of a line's stone after the work. */
 export const treatedBy = ({ values }: Work, number: number, before: Values[], adds: ReadonlyMap<string, string>): Values[] => {
   const tasks = (values.tasks as Values[]).filter(task => task.of === number || task.of === null)
   const codes = new Set(tasks.map(task => adds.get(task.service)).filter(code => code !== undefined))
@@ -104,21 +104,21 @@ export const treatedBy = ({ values }: Work, number: number, before: Values[], ad
     : [...before.filter(({ code }) => code !== 'N'), ...added.map(code => ({ code, basis: 'our opinion' }))]
 }
 
-/** A stone that came of the work, with what it costs; `before` is what was known of one that comes back under its number. */
+/** A stone that the work produced, with its cost. `before` is its earlier record if it comes back under its SKU. */
 export type Made = { stone: Values; cost: Quantity; before: Values | null }
 
 const written = Object.entries(inventory.fields).filter(([, { mode }]) => mode !== 'readonly')
 const isEqual = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Writes new stones down, and what is said anew of those that come back under their number; a changed one's certificates no longer speak of it. */
+/** Inserts new stones and updates those that come back under their SKU. Their certificates are outdated if weight or treatments changed. */
 export const writeMade = async (work: Work, entity: Entity, made: readonly Made[]): Promise<void> => {
   const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom({}, stone, cost))
-  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Made by ${work.values.number}` })
+  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Created by ${work.values.number}` })
   const back = made.flatMap(({ stone, before }) => {
     const changed = before ? written.map(([name]) => name).filter(name => !isEqual(stone[name], before[name])) : []
     return before && changed.length > 0 ? [{ stone, before, changed }] : []
   })
-  // Where two lines name one stone, what is said last holds.
+  // If two lines name the same stone, the last one wins.
   const rows = new Map(back.map(({ stone }) => [stone.id as string, stone]))
   await updateRows(work.tx, inventory, [...rows.values()], [...new Set(back.flatMap(({ changed }) => changed))], work.caller.id)
   const pick = (from: Values, names: readonly string[]) => Object.fromEntries(names.map(name => [name, from[name]]))
@@ -135,7 +135,7 @@ export const writeMade = async (work: Work, entity: Entity, made: readonly Made[
     )
 }
 
-/** The reports of these stones speak of them as they were. */
+/** Marks the issued reports of these stones as outdated. */
 const outdateReports = async ({ tx, caller, values }: Work, stones: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: string }>`update certificate set status = 'stone changed'
     where inventory_id = ${anyOf(stones)} and status = 'issued' returning id`.execute(tx)
@@ -143,7 +143,7 @@ const outdateReports = async ({ tx, caller, values }: Work, stones: readonly str
   await writeAuditOfEach(tx, rows, { entity: certificate.name, action: 'update', ...change, reason: `Work of ${values.number}`, caller })
 }
 
-/** What whole stones weigh after the work, and what those that came of it cost. */
+/** Sets the weight of whole stones after the work, and the cost of those that it produced. */
 export const settleStones = async (tx: Db, moved: readonly string[], made: readonly string[]): Promise<void> => {
   await sql`update inventory set weight = held_weight where id = any(${[...moved]}::uuid[]) and type in ('single', 'pair', 'set', 'jewellery')
     and held_weight > 0 and weight <> held_weight`.execute(tx)
@@ -156,7 +156,7 @@ export const settleStones = async (tx: Db, moved: readonly string[], made: reado
     where t.id = n.id`.execute(tx)
 }
 
-/** What came of a line before and still lies in the safe exactly as it was made. */
+/** The earlier results of a line that are still in the safe unchanged. */
 export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Earlier[]> => {
   const made = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
   if (made.length === 0) return []
@@ -175,11 +175,11 @@ export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Ear
 
 export const makesJewels = (entity: Entity): boolean => workKinds[entity.name as WorkKind].makes === 'jewels'
 
-/** Refuses when something finished is no longer as it was made, so that it cannot be taken up again. */
+/** Refuses if a finished stone has changed since, so that it cannot go back into work. */
 export const refuseGone = (results: readonly Values[], there: readonly Earlier[], skuOf: (id: string) => string): void => {
   const gone = results.find(result => !there.some(one => one.result === result.id))
-  if (gone) throw conflict(`${skuOf(gone.inventory)} is no longer in the safe as it was made: take back first what was done with it.`)
+  if (gone) throw conflict(`${skuOf(gone.inventory)} has changed since it was created. Undo that first.`)
 }
 
-/** How the postings of a receipt are marked, by which it is found when it is taken back. */
+/** The reason on the postings of a receipt, by which an undo finds them. */
 export const receiptWords = (receipt: number): string => `Receipt ${receipt}`

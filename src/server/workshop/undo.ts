@@ -15,13 +15,13 @@ import { earlierOf, receiptWords, refuseGone, settleStones } from './stones.ts'
 
 type Posted = StockPosting & { id: number }
 
-/** What this receipt posted, as long as nothing was posted for the form since that still stands. */
+/** The postings of this receipt; none if the form has later postings that were not reversed. */
 const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]> => {
   const { rows } = await sql<
     Posted & { text: string | null }
   >`select p.reason as text, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder",
       p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
-    from stock_posting p where p.paper_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
+    from stock_posting p where p.document_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
     tx,
   )
   const until = rows.findIndex(({ text }) => text !== receiptWords(receipt))
@@ -31,7 +31,7 @@ const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]
     .map(({ text: _, ...posting }) => posting)
 }
 
-/** Takes back the last receipt as long as nothing was done since and what came of it is there as it was made: a typing mistake, nothing else. */
+/** Undoes the last receipt to correct a typing error. Refused if anything was done since or a result has changed. */
 export const undoReceipt = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const results = values.results as Values[]
@@ -40,18 +40,18 @@ export const undoReceipt = (entity: Entity) => async (work: Work) => {
   const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
   const posted = await postedBy(tx, values.id, last)
   if (posted.length === 0 || input.receipt !== last)
-    throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
-  if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
+    throw conflict('Only the last receipt can be undone, before any other action on the order form.')
+  if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced. Cancel the invoice first.`)
   const costs = new Map(
     posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
   )
-  // What came of earlier receipts and costs something else since this one goes back to what it cost.
+  // Results of earlier receipts whose cost this receipt changed get their old cost back.
   const touched = results
     .filter(one => one.inventory && !one.reworked && (one.receipt === last || costs.has(one.inventory)))
     .map(one => ({ ...one, kind: 'output' }) as Values)
   refuseGone(touched, await earlierOf(tx, touched), id => stones.get(id)!.sku)
   const labour = labourIn(values, posted)
-  // What went back into work and came out under its own number again stands there twice; the first time is over.
+  // A stone that was reworked and received again under its SKU is listed twice. Only the later entry changes.
   values.results = results
     .filter(result => result.receipt !== last)
     .map(result => (result.reworked ? result : { ...result, cost: costs.get(result.inventory) ?? result.cost }))
@@ -76,7 +76,7 @@ export const undoReceipt = (entity: Entity) => async (work: Work) => {
   }
 }
 
-/** How much labour these postings put into what came of each line: what was made cost so much more than what it was made of. */
+/** How much labor these postings added to each line: the cost of what was made less the cost of what it was made from. */
 const labourIn = (values: Values, posted: readonly Posted[]): Map<number, Quantity> => {
   const lineOf = new Map<string, number>(
     (values.results as Values[]).filter(({ inventory }) => inventory).map(({ inventory, of }) => [inventory, of]),

@@ -26,7 +26,7 @@ type Token = {
 }
 type Made = { name: string; token: string }
 
-/** The token itself is shown this once: the house keeps only its hash. */
+/** Shows the new token once. The company stores only its hash. */
 const Secret = ({ made }: { made: Made }) => (
   <div className={table.secret} role="status">
     <span>Copy the token of {made.name} now. It is not shown again.</span>
@@ -42,7 +42,7 @@ const Secret = ({ made }: { made: Made }) => (
   </div>
 )
 
-const lengths = [7, 30, tokenDays.usual, 180, tokenDays.most].map(days => ({ value: String(days), label: `${days} days` }))
+const lengths = [7, 30, tokenDays.usual, 180, tokenDays.max].map(days => ({ value: String(days), label: `${days} days` }))
 
 const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   const [name, setName] = useState('')
@@ -61,24 +61,24 @@ const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   return (
     <form className={table.make} onSubmit={event => void submit(event)}>
       <TextInput label="Program" value={name} onChange={event => setName(event.currentTarget.value)} maxLength={80} required />
-      <NativeSelect label="Speaks as" data={[...roles]} value={role} onChange={event => setRole(event.currentTarget.value as Role)} />
-      <NativeSelect label="Lasts" data={lengths} value={days} onChange={event => setDays(event.currentTarget.value)} />
+      <NativeSelect label="Role" data={[...roles]} value={role} onChange={event => setRole(event.currentTarget.value as Role)} />
+      <NativeSelect label="Valid for" data={lengths} value={days} onChange={event => setDays(event.currentTarget.value)} />
       <Button type="submit" loading={make.isPending}>
-        Make token
+        Create token
       </Button>
     </form>
   )
 }
 
-/** The programs that speak to Stonebook, each for one role. */
+/** Programs that call the Stonebook API, each with one role. */
 const ApiTokens = () => {
   const { data: tokens } = useRead<Token[]>('api-token')
   const [made, setMade] = useState<Made | null>(null)
   const revoke = useChange((id: string) => api.remove('api-token', { id }))
   const confirmRevoke = async ({ id, name }: Token) => {
-    const message = 'The program that uses it is refused from now on. This cannot be taken back.'
+    const message = 'The program that uses it can no longer sign in. This cannot be undone.'
     if (!(await confirm({ title: `Revoke the token of ${name}?`, message, ok: 'Revoke', color: 'red' }))) return
-    await revoke.mutateAsync(id).then(() => notify.success(`The token of ${name} is revoked.`), notify.error)
+    await revoke.mutateAsync(id).then(() => notify.success(`Token of ${name} revoked.`), notify.error)
   }
   return (
     <Page title="API tokens">
@@ -87,9 +87,9 @@ const ApiTokens = () => {
       </div>
       <div className={table.wide}>
         <p className={table.lead}>
-          A program signs in with <code>Authorization: Bearer</code> and its token. What it may ask is in{' '}
-          <a href="/api/docs">the API’s description</a>. It can manage neither users nor tokens. It ends by itself, and with its maker’s
-          password change, sign-out everywhere or deactivation.
+          A program signs in with <code>Authorization: Bearer</code> and its token. The <a href="/api/docs">API description</a> lists the
+          requests. A token cannot manage users or tokens. It expires on its date, or when the user who created it changes the password,
+          signs out everywhere or is deactivated.
         </p>
         <MakeToken onMade={setMade} />
         {made && <Secret made={made} />}
@@ -99,10 +99,10 @@ const ApiTokens = () => {
               <thead>
                 <tr>
                   <th scope="col">Program</th>
-                  <th scope="col">Speaks as</th>
-                  <th scope="col">Made</th>
+                  <th scope="col">Role</th>
+                  <th scope="col">Created</th>
                   <th scope="col">Last used</th>
-                  <th scope="col">Ends</th>
+                  <th scope="col">Expires</th>
                   <th scope="col">
                     <span className={table.hidden}>Revoke</span>
                   </th>
@@ -112,12 +112,12 @@ const ApiTokens = () => {
                 {tokens.map(token => (
                   <tr key={token.id}>
                     <td>{token.name}</td>
-                    <td data-label="Speaks as">{token.role}</td>
-                    <td data-label="Made">
+                    <td data-label="Role">{token.role}</td>
+                    <td data-label="Created">
                       {moment(token.createdAt)} by {token.createdBy}
                     </td>
                     <td data-label="Last used">{token.lastUsedAt ? moment(token.lastUsedAt) : 'Never'}</td>
-                    <td data-label="Ends">{moment(token.expiresAt)}</td>
+                    <td data-label="Expires">{moment(token.expiresAt)}</td>
                     <td>
                       {token.revokedAt || token.isExpired ? (
                         <Status tone="struck">{token.revokedAt ? 'Revoked' : 'Expired'}</Status>

@@ -31,7 +31,7 @@ type AuditedAction = {
   title: string | null
   isThere: boolean
   did: string
-  /** What was done to it, where its entity has words of its own for that. */
+  /** The action in words, when its entity has its own wording. */
   label: string | null
   reason: string | null
   changes: Change[]
@@ -46,17 +46,17 @@ const others = [
 ]
 const actions = actionsOf(all)
 const filters: Record<string, Field> = {
-  by: ref('Who', 'user'),
-  entity: choice('What', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
+  by: ref('User', 'user'),
+  entity: choice('Record', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
   action: choice(
     'Action',
     actions.map(value => ({ value, label: capital(pastLabel(value)) })),
   ),
-  at: timestamp('When'),
+  at: timestamp('Date'),
 }
 const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), 'record']
 
-/** The history of the company: who did what, when, and why. Its filters are in the address. */
+/** The audit trail of the company: who did what, when, and why. The URL holds its filters. */
 const AuditTrail = () => {
   const [view, change] = useView({ inAddress: true })
   const query = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
@@ -86,7 +86,7 @@ const AuditTrail = () => {
         ))}
         {view.record && (
           <Button size="xs" variant="default" onClick={() => change({ record: undefined }, { replace: true })}>
-            Not only this record
+            Show all records
           </Button>
         )}
       </div>
@@ -94,7 +94,7 @@ const AuditTrail = () => {
       {found.data && <AuditedActions rows={rows} onRecord={record => change({ record })} />}
       {found.hasNextPage && (
         <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show earlier
+          Show older entries
         </Button>
       )}
     </Page>
@@ -103,7 +103,7 @@ const AuditTrail = () => {
 export default AuditTrail
 
 const AuditedActions = ({ rows, onRecord }: { rows: AuditedAction[]; onRecord: (id: string) => void }) => {
-  if (rows.length === 0) return <p className={classes.none}>Nothing of this kind was done.</p>
+  if (rows.length === 0) return <p className={classes.none}>No entries match these filters.</p>
   return (
     <ol className={classes.entries}>
       {rows.map(entry => (
@@ -137,8 +137,13 @@ const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord
         )}
         {label && ` · ${label}`}
         {record && (
-          <button type="button" className={classes.only} onClick={() => onRecord(record)} aria-label={`Only the history of ${name || one}`}>
-            only this
+          <button
+            type="button"
+            className={classes.only}
+            onClick={() => onRecord(record)}
+            aria-label={`Show only the history of ${name || one}`}
+          >
+            Only this
           </button>
         )}
         {reason && <p>{inOwnTime(reason)}</p>}

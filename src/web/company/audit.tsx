@@ -10,7 +10,7 @@ import table from './setting-table.module.css'
 
 type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }
 
-/** What breaks a rule, as a table; a rule names its own columns. */
+/** The records that break a rule, as a table. Each rule names its own columns. */
 const Offenders = ({ rows }: { rows: Finding['rows'] }) => {
   const columns = Object.keys(rows[0] ?? {})
   return (
@@ -43,14 +43,14 @@ const Rule = ({ name, formula, rows }: Finding) => (
   <details className={table.rule} open={rows.length > 0}>
     <summary>
       {name}
-      <Status tone={rows.length > 0 ? 'red' : 'green'}>{rows.length > 0 ? counted(rows.length, 'difference') : 'Holds'}</Status>
+      <Status tone={rows.length > 0 ? 'red' : 'green'}>{rows.length > 0 ? counted(rows.length, 'difference') : 'Passed'}</Status>
     </summary>
     {rows.length > 0 && <Offenders rows={rows} />}
     <pre>{formula}</pre>
   </details>
 )
 
-/** Every balance worked out anew from the ledgers: what does not agree, and the formula behind each rule. */
+/** Recalculates every balance from the ledgers and lists the differences, with the formula of each rule. */
 const Audit = () => {
   const { data, error, refetch, isFetching } = useRead<Finding[]>('audit')
   const broken = data?.filter(({ rows }) => rows.length > 0).length ?? 0
@@ -71,8 +71,8 @@ const Audit = () => {
         {data && (
           <p className={table.lead} role="status">
             {broken === 0
-              ? `All ${data.length} rules hold: every balance is the sum of its ledger.`
-              : `${counted(broken, 'rule')} of ${data.length} do not hold.`}
+              ? `All ${data.length} checks passed: every balance is the sum of its ledger.`
+              : `${broken} of ${data.length} checks failed.`}
           </p>
         )}
         <div>

@@ -7,24 +7,24 @@ import { notify } from '../kit/feedback/notice.tsx'
 import { Pick } from './attachment/drop-zone.tsx'
 import classes from './branch.module.css'
 
-/** The logo that stands over every paper of a branch. */
+/** The logo printed on every document of a branch. */
 export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
   const path = `${entities.branch.path}/logo`
   const keep = useChange((file: File) => api.upload(path, { id }, file))
   const drop = useChange(() => api.remove(path, { id }))
   const add = async ([file]: File[]) => {
-    if (file) await keep.mutateAsync(file).then(() => notify.success('The logo is on every paper from now on.'), notify.error)
+    if (file) await keep.mutateAsync(file).then(() => notify.success('Logo saved. New documents print it.'), notify.error)
   }
   return (
     <div className={classes.logo}>
       <Pick
-        label={has ? 'Another logo' : 'Add a logo'}
+        label={has ? 'Replace logo' : 'Add logo'}
         accept="image/png,image/jpeg"
         onFiles={files => void add(files)}
         loading={keep.isPending}
       />
       {has && (
-        <IconButton label="Take the logo off" onClick={() => void drop.mutateAsync().catch(notify.error)}>
+        <IconButton label="Remove logo" onClick={() => void drop.mutateAsync().catch(notify.error)}>
           <TrashIcon />
         </IconButton>
       )}

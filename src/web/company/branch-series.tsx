@@ -12,7 +12,7 @@ import classes from './branch.module.css'
 
 type Series = { kind: string; label: string; year: number; first: number; next: number; given: number; number: string }
 
-/** How the papers of a branch are numbered this year; before its first paper, a series may be told where to begin. */
+/** The document numbers of a branch for this year. Before the first document, the user can set where a series starts. */
 export const BranchSeries = ({ id }: { id: string }) => {
   const path = `${entities.branch.path}/series`
   const { data: series = [] } = useRead<Series[]>(path, { id })
@@ -24,9 +24,9 @@ export const BranchSeries = ({ id }: { id: string }) => {
       <table className={classes.series}>
         <thead>
           <tr>
-            <th scope="col">Paper</th>
+            <th scope="col">Document</th>
             <th scope="col" data-right>
-              Given
+              Issued
             </th>
             <th scope="col" data-right>
               Next number
@@ -45,7 +45,7 @@ export const BranchSeries = ({ id }: { id: string }) => {
                   <button
                     type="button"
                     onClick={() => setBegun(one)}
-                    aria-label={`Begin ${one.label} with another number than ${one.number}`}
+                    aria-label={`Change the first number of ${one.label}, now ${one.number}`}
                   >
                     {one.number}
                   </button>
@@ -57,7 +57,7 @@ export const BranchSeries = ({ id }: { id: string }) => {
       </table>
       {used.length < series.length && (
         <button type="button" className={classes.all} onClick={() => setAll(!all)}>
-          {all ? 'Only those in use' : `All ${series.length} series`}
+          {all ? 'Show only series in use' : `Show all ${series.length} series`}
         </button>
       )}
       {begun && <Begin branch={id} series={begun} onClose={() => setBegun(null)} />}
@@ -74,26 +74,26 @@ const Begin = ({ branch, series, onClose }: { branch: string; series: Series; on
   const fits = first > 0 && first < 10_000_000
   const submit = async () => {
     await save.mutateAsync(first).then(() => {
-      notify.success(`${series.label} of ${series.year} begin with ${next}.`)
+      notify.success(`${series.label} of ${series.year} start with number ${next}.`)
       onClose()
     }, notify.error)
   }
   return (
     <Dialog title={`First number of ${series.label.toLowerCase()}`} onClose={onClose}>
       <DecimalInput
-        label={`${series.kind} of ${series.year} begins with`}
+        label={`First number of ${series.kind} in ${series.year}`}
         value={next}
         kind={numberKinds.pieces}
         onChange={setNext}
-        error={!fits && 'A whole number above zero'}
-        description="Only before the first paper: there are never gaps."
+        error={!fits && 'Enter a whole number above zero.'}
+        description="It can change only before the first document. Numbers have no gaps."
       />
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={!fits} loading={save.isPending} onClick={() => void submit()}>
-          Begin there
+          Set first number
         </Button>
       </DialogFoot>
     </Dialog>

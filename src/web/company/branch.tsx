@@ -10,16 +10,16 @@ import { PeopleTabs } from './people-tabs.tsx'
 
 const groups = [
   { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },
-  { label: 'Papers', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
+  { label: 'Documents', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
 ] as const
 
-/** The houses of the company: what they print under, and how their papers are numbered. */
+/** The branches of the company: their letterheads and document numbers. */
 const Branches = () => {
   const [, change] = useView({ inAddress: true })
   return (
     <List
       entity={entities.branch}
-      facts={['code', 'country', 'active']}
+      summary={['code', 'country', 'active']}
       empty="A branch has its own stock, letterhead and numbers."
       panel={(id, close) => (
         <RecordPanel
@@ -29,14 +29,14 @@ const Branches = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
-          facts={[]}
+          summary={[]}
           preview={typed => <Letterhead id={id === 'new' ? undefined : id} typed={typed} />}
         >
           {row => (
             <>
               <BranchLogo id={row.id} has={row.hasLogo} />
               <details className={classes.numbers}>
-                <summary>Numbers of its papers</summary>
+                <summary>Document numbers</summary>
                 <BranchSeries id={row.id} />
               </details>
             </>

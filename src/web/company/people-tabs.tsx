@@ -2,7 +2,7 @@ import { entities } from '../../domain/index.ts'
 import { SectionTabs } from '../kit/shell/page.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 
-/** What belongs to the people of the house, as far as one's role reaches. */
+/** The tabs of the people section that the role may open. */
 export const PeopleTabs = () => {
   const { can, may } = useRights()
   const tabs = [

@@ -37,28 +37,28 @@ const filters: Record<string, Field> = {
     'Event',
     securityEventNames.map(value => ({ value, label: securityEvents[value].label })),
   ),
-  by: ref('Who', 'user'),
-  at: timestamp('When'),
+  by: ref('User', 'user'),
+  at: timestamp('Date'),
 }
 const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), 'address']
 
 const Row = ({ at, label, failed, by, address, device, detail, count }: Event) => (
   <tr>
-    <td data-label="When">{moment(at)}</td>
+    <td data-label="Date">{moment(at)}</td>
     <td>
       <Status tone={failed ? 'amber' : 'grey'}>{label}</Status>
     </td>
-    <td data-label="Who">{by?.title ?? '–'}</td>
+    <td data-label="User">{by?.title ?? '–'}</td>
     <td data-label="From">
       {address}
       {device && `, ${device}`}
     </td>
-    <td data-label="What">{detail ?? '–'}</td>
-    <td data-label="Times">{count}</td>
+    <td data-label="Details">{detail ?? '–'}</td>
+    <td data-label="Count">{count}</td>
   </tr>
 )
 
-/** Sign-ins, refusals, downloads, passwords and tokens of the whole company, newest first; the filters stand in the address. */
+/** Sign-ins, refusals, downloads, passwords and tokens of the whole company, newest first. The URL holds the filters. */
 const Security = () => {
   const [view, change] = useView({ inAddress: true })
   const query = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
@@ -101,7 +101,7 @@ const Security = () => {
           <table className={`${table.table} ${table.cards}`}>
             <thead>
               <tr>
-                {['When', 'Event', 'Who', 'From', 'What', 'Times'].map(head => (
+                {['Date', 'Event', 'User', 'From', 'Details', 'Count'].map(head => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -118,7 +118,7 @@ const Security = () => {
       )}
       {found.hasNextPage && (
         <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Older events
+          Show older events
         </Button>
       )}
     </Page>

@@ -18,7 +18,7 @@ const sizes = [...new Set(labelSizes.map(({ group }) => group))].map(group => ({
 }))
 const sizeName = (code: string) => labelSizes.find(size => size.code === code)?.name ?? code
 
-/** The label printers of the house, each with the labels that lie in it: they are offered wherever labels are printed. */
+/** The label printers of the company, each with the label size loaded in it. Label dialogs offer these printers. */
 export const LabelPrinters = ({ settings }: { settings: Settings }) => {
   const save = useSave(entities.setting)
   const [name, setName] = useState('')
@@ -34,7 +34,7 @@ export const LabelPrinters = ({ settings }: { settings: Settings }) => {
     event.preventDefault()
     if (!name.trim() || !size) return
     await put([...kept, { name: name.trim(), branch: null, size: size as Printer['size'] }]).then(() => {
-      notify.success(`${name.trim()} is offered wherever labels are printed.`)
+      notify.success(`Printer ${name.trim()} added.`)
       setName('')
       setSize(null)
     }, notify.error)
@@ -46,7 +46,7 @@ export const LabelPrinters = ({ settings }: { settings: Settings }) => {
           <thead>
             <tr>
               <th scope="col">Printer</th>
-              <th scope="col">Labels in it</th>
+              <th scope="col">Label size</th>
               <th scope="col">
                 <span className={classes.hidden}>Remove</span>
               </th>
@@ -73,12 +73,12 @@ export const LabelPrinters = ({ settings }: { settings: Settings }) => {
       <form className={classes.make} onSubmit={event => void add(event)}>
         <TextInput
           label="Printer"
-          placeholder="Zebra at the desk"
+          placeholder="Zebra, front office"
           value={name}
           onChange={event => setName(event.currentTarget.value)}
           maxLength={80}
         />
-        <Select label="Labels in it" data={sizes} value={size} onChange={setSize} />
+        <Select label="Label size" data={sizes} value={size} onChange={setSize} />
         <Button type="submit" variant="default" disabled={!name.trim() || !size} loading={save.isPending}>
           Add printer
         </Button>

@@ -10,17 +10,17 @@ import classes from './setting.module.css'
 import { LabelPrinters } from './setting-printers.tsx'
 
 const groups = [
-  { label: 'Papers', fields: ['numberPattern'] },
+  { label: 'Documents', fields: ['numberPattern'] },
   { label: 'Tax', fields: ['taxCode', 'standardTax', 'reducedTax'] },
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
   { label: 'New customers', fields: ['termsDays', 'memoDays'] },
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
-  { label: 'Signing in', fields: ['idleHours', 'wholeDays'] },
+  { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },
 ] as const
 const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups] as const
 
-/** What the company has decided once, for everyone. */
+/** Settings that apply to the whole company. */
 const Settings = () => {
   const { data } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
   return (
@@ -35,7 +35,7 @@ const Settings = () => {
             <Section title="Label printers">
               <LabelPrinters settings={data} />
             </Section>
-            <Section title="Decided elsewhere">
+            <Section title="Other settings">
               <Elsewhere currency={data.currency} isFixed={data.currencyFixed} />
             </Section>
             <Section title="History">
@@ -49,38 +49,38 @@ const Settings = () => {
 }
 export default Settings
 
-/** What else is decided, and where. */
+/** Links to other settings and where to change them. */
 const Elsewhere = ({ currency, isFixed }: { currency: string; isFixed: boolean }) => (
   <dl className={classes.elsewhere}>
     {isFixed && (
       <div>
         <dt>Base currency: {currency}</dt>
-        <dd>It cannot be changed: something is posted in it already.</dd>
+        <dd>It cannot be changed after the first posting.</dd>
       </div>
     )}
     <div>
       <dt>
         <Go to="/people/branches">Branches</Go>
       </dt>
-      <dd>Letterheads, and where each series of numbers begins.</dd>
+      <dd>Letterheads and document numbers.</dd>
     </div>
     <div>
       <dt>
         <Go to="/sales-and-clients/customers">Customers</Go>
       </dt>
-      <dd>Their credit and memo limits, terms and tax treatment; only who is treated as standard is taxed.</dd>
+      <dd>Credit and approval limits, terms and tax treatment. Only customers with standard treatment are taxed.</dd>
     </div>
     <div>
       <dt>
         <Go to="/purchases-and-stock/inventory/lists/taggingdefination">Tagging definitions</Go>
       </dt>
-      <dd>Which stock gets which number, label and cipher.</dd>
+      <dd>The SKU, label and price cipher for each kind of stock.</dd>
     </div>
     <div>
       <dt>
         <Go to="/purchases-and-stock/inventory/lists/exchange-rate">Exchange rates</Go>
       </dt>
-      <dd>What other currencies are worth in {currency}, the base currency.</dd>
+      <dd>The value of other currencies in {currency}, the base currency.</dd>
     </div>
   </dl>
 )

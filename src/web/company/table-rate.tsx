@@ -9,7 +9,7 @@ import classes from './table-rate.module.css'
 
 type TableRate = { rate: Quantity; from: string }
 
-/** What the rate table says of a currency on a day; undefined while it is asked, and where it says nothing. */
+/** The exchange rate of a currency on a day; undefined while it loads and when the rate table has none. */
 export const useTableRate = (currency: string, date: string): TableRate | undefined => {
   const base = useUser().settings.currency
   const enabled = currency !== base && Boolean(date)
@@ -17,16 +17,16 @@ export const useTableRate = (currency: string, date: string): TableRate | undefi
   return enabled ? data : undefined
 }
 
-/** Says that the rate table has no rate, and what can be done about it. */
+/** Warns that the rate table has no rate, and says what the user can do. */
 export const warnNoRate = (currency: string, mayType: boolean): void =>
-  notify.warn(`There is no rate of exchange for ${currency} on this day: ${mayType ? 'type it' : 'ask a Manager for one'}.`)
+  notify.warn(`No exchange rate for ${currency} on this date. ${mayType ? 'Enter one.' : 'Ask a Manager to enter one.'}`)
 
 const percentApart = (rate: Quantity, table: Quantity): string => {
   const apart = rateDeviation(rate, table)
   return `${apart.startsWith('-') ? '−' : '+'}${shortRate(apart.replace('-', ''))} %`
 }
 
-/** How far a rate is from the rate table's; marked where it is far. */
+/** The difference between a typed rate and the rate table, marked when it is large. */
 export const Apart = ({ rate, table }: { rate: Quantity; table: Quantity }) => (
   <span className={classes.apart} data-marked={isMarkedRate(rate, table) || undefined}>
     {percentApart(rate, table)}
@@ -36,7 +36,7 @@ export const Apart = ({ rate, table }: { rate: Quantity; table: Quantity }) => (
 const isSame = (rate: Quantity | null, table: TableRate | undefined): boolean =>
   rate !== null && table !== undefined && compare(rate, table.rate) === 0
 
-/** What the label of a reason says: where the typed rate stands beside the table's. */
+/** The label of the reason field, with the difference between the typed rate and the rate table. */
 export const ReasonLabel = ({ rate, table }: { rate: Quantity | null; table: TableRate | undefined }) => (
   <>
     Reason for the rate
@@ -49,11 +49,11 @@ export const ReasonLabel = ({ rate, table }: { rate: Quantity | null; table: Tab
   </>
 )
 
-/** What stands under a rate: what the table says, and since when. */
+/** The hint under a rate: the rate in the table and its date. */
 export const tableSays = (table: TableRate | undefined): string =>
   table ? `Rate table: ${asTyped(table.rate)} from ${day(table.from)}` : 'Not in the rate table'
 
-/** Whether a typed rate needs a reason: it is another than the table's. */
+/** Whether a typed rate needs a reason because it differs from the rate table. */
 export const needsReason = (typed: string, table: TableRate | undefined): boolean => {
   const rate = typedExchange(typed)
   return rate !== null && isPositive(rate) && !isSame(rate, table)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './document.module.css'
 
-/** What was said when the paper was issued, under its label. */
+/** A value of an issued document, under its label. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.said}>
     <span>{label}</span>

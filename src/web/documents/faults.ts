@@ -1,4 +1,4 @@
-/** All that is wrong in a part of a form, in its order. */
+/** All error messages in a part of a form, in field order. */
 export const messagesIn = (node: unknown): string[] => {
   if (!node || typeof node !== 'object') return []
   if ('message' in node && typeof node.message === 'string') return [node.message]

@@ -6,40 +6,40 @@ import { useDraft } from '../kit/draft/draft.ts'
 import { useLeaveGuard } from '../kit/draft/leave.ts'
 import { numberFaults } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
-import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
-import type { Sheet, SheetRow, SheetValues } from './state.ts'
+import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
+import type { FormRow, FormState, FormValues } from './state.ts'
 import { unfinishedSays } from './unfinished.ts'
 
 type Draft<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
-/** The form of one paper: what is typed, whether it is saved, and what the server said to it. */
-export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
-  sheet: Sheet<Row, Values>,
+/** The form of one document: its values, whether they are saved, and the response of the server. */
+export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
+  formState: FormState<Row, Values>,
   {
     id,
     row,
     lost,
-  }: { id: string; row: Row | null /** What leaving would lose besides what is typed, in words. */; lost?: string | undefined },
+  }: { id: string; row: Row | null /** Other unsaved work that leaving would lose, as a sentence. */; lost?: string | undefined },
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Draft<Values>>(({ values }) => unfinishedSays(values, sheet.draftOf(values, { ratedByHand: false })))
+  const kept = useDraft<Draft<Values>>(({ values }) => unfinishedSays(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const clean = useRef<Values>(null as unknown as Values)
-  clean.current ??= row ? sheet.shown(row) : sheet.blank(user)
+  clean.current ??= row ? formState.shown(row) : formState.blank(user)
   const form = useForm<Values>({ defaultValues: (kept.found?.values ?? clean.current) as DefaultValues<Values>, shouldUnregister: false })
   const ratedByHand = useRef(kept.found?.ratedByHand ?? false)
   const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
   const [fault, setFault] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
-  const save = useSave(sheet.entity)
+  const save = useSave(formState.entity)
 
   const sent = useCallback(
     (values: Values, late: boolean) =>
-      late ? sheet.editableAfterIssue(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current }),
-    [sheet],
+      late ? formState.editableAfterIssue(values) : formState.draftOf(values, { ratedByHand: ratedByHand.current }),
+    [formState],
   )
-  // Kept beside the renders: whoever looks a moment after saving, before anything is drawn again, must find it saved.
+  // Kept outside React state, so that code that runs before the next render already sees the form as saved.
   const [saved] = useState(() => ({ late: isFixed, text: JSON.stringify(sent(clean.current, isFixed)) }))
   const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues(), saved.late)) !== saved.text, [form, saved, sent])
   const [unsaved, setUnsaved] = useState(isUnsaved)
@@ -66,11 +66,11 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     }
   }, [form, isUnsaved, kept])
 
-  /** Shows a paper as the server has it; what was typed is let go. */
+  /** Shows a document as the server has it and discards what was typed. */
   const take = useCallback(
     (fresh: Row | null) => {
       kept.drop()
-      clean.current = fresh ? sheet.shown(fresh, form.getValues()) : sheet.blank(user)
+      clean.current = fresh ? formState.shown(fresh, form.getValues()) : formState.blank(user)
       version.current = fresh?.version ?? null
       ratedByHand.current = false
       form.reset(clean.current)
@@ -81,10 +81,10 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       setTheirs(null)
       setFault(null)
     },
-    [form, kept, saved, sent, sheet, user],
+    [form, kept, saved, sent, formState, user],
   )
 
-  // Somebody else's change is shown at once while nothing is typed here.
+  // A change by another user is shown at once as long as nothing is typed here.
   useEffect(() => {
     if (row && version.current !== null && row.version !== version.current && !isUnsaved()) take(row)
   }, [row, isUnsaved, take])
@@ -93,30 +93,30 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     setFault(error instanceof Refused ? [...error.messages].slice(0, 4).join(' ') : 'Something is wrong.')
     if (!(error instanceof Refused)) return
     for (const [path, message] of Object.entries(error.fields)) {
-      const place = sheet.placeOf(form.getValues(), path)
+      const place = formState.placeOf(form.getValues(), path)
       if (place) form.setError(place, { message })
     }
     if (error.status !== 409 || !row) return
-    const fresh = (await readRecord(sheet.entity, row.id).catch(() => null)) as unknown as Row | null
+    const fresh = (await readRecord(formState.entity, row.id).catch(() => null)) as unknown as Row | null
     if (fresh && fresh.version !== version.current) setTheirs(fresh)
   }
 
-  const fill = (name: keyof SheetValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+  const fill = (name: keyof FormValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
 
-  /** Marks the numbers that cannot be read; false where there is one, or what was wrong with one is still said. */
+  /** Marks numbers that cannot be read. Returns false when there is one. */
   const readNumbers = (): boolean => {
-    const faults = isFixed ? [] : numberFaults(sheet.numbersOf(form.getValues()))
+    const faults = isFixed ? [] : numberFaults(formState.numbersOf(form.getValues()))
     for (const [path, message] of faults) form.setError(path as Path<Values>, { type: 'number', message })
     if (faults.length > 0)
-      setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers cannot be read; they are marked.`)
+      setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers are not valid. Correct the marked fields.`)
     return faults.length === 0
   }
 
-  /** Saves what is typed; null when it was refused, which is then said beside what is wrong. */
+  /** Saves the form. Returns null when the server refuses it; the messages then appear beside the fields. */
   const submit = async (over = version.current): Promise<Row | null> => {
     form.clearErrors()
     setFault(null)
-    // What is typed while it is on its way is not saved by it.
+    // Text typed while the request runs is not part of this save.
     const typed = structuredClone(form.getValues())
     const values = sent(typed, isFixed)
     try {
@@ -124,19 +124,19 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       const made = (await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0])) as unknown as Row
       kept.drop()
       version.current = made.version
-      const filled: Partial<SheetValues> = isFixed
+      const filled: Partial<FormValues> = isFixed
         ? {}
         : {
             exchange: made.exchange,
             exchangeReason: made.exchangeReason ?? '',
             ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }),
           }
-      for (const [name, value] of Object.entries(filled)) fill(name as keyof SheetValues, value)
+      for (const [name, value] of Object.entries(filled)) fill(name as keyof FormValues, value)
       saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))
       setUnsaved(isUnsaved())
       setRestored(false)
       setTheirs(null)
-      queryClient.setQueryData([sheet.entity.name, 'record', made.id], made)
+      queryClient.setQueryData([formState.entity.name, 'record', made.id], made)
       return made
     } catch (error) {
       await refused(error)
@@ -168,8 +168,8 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     },
   }
 }
-export type PaperForm<Row extends SheetRow = PaperRow, Values extends SheetValues = PaperValues> = ReturnType<
-  typeof usePaperForm<Row, Values>
+export type DocumentForm<Row extends FormRow = DocumentRow, Values extends FormValues = DocumentValues> = ReturnType<
+  typeof useDocumentForm<Row, Values>
 >
-/** Settles what still stands unread in the cells before a paper is saved or issued; answers what keeps it back, in a sentence, or null. */
+/** Resolves unread text in the cells before a document is saved or issued. Returns what prevents it as a sentence, or null. */
 export type Settle = RefObject<((step: 'save' | 'issue') => Promise<string | null>) | null>

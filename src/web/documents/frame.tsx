@@ -5,48 +5,48 @@ import type { Entity } from '../../domain/kit/entity.ts'
 import { Cell } from '../kit/display/cell.tsx'
 import { Page } from '../kit/shell/page.tsx'
 import classes from './document.module.css'
-import type { PaperForm } from './form.ts'
-import { PaperNotes } from './head/notes.tsx'
+import type { DocumentForm } from './form.ts'
+import { DocumentNotes } from './head/notes.tsx'
 import { listAddress } from './list-address.ts'
-import { PrintedPaper } from './pdf.tsx'
-import type { SheetRow, SheetValues } from './state.ts'
+import { PrintedDocument } from './pdf.tsx'
+import type { FormRow, FormValues } from './state.ts'
 
-type Props<Row extends SheetRow, Values extends SheetValues> = {
+type Props<Row extends FormRow, Values extends FormValues> = {
   entity: Entity
-  /** What one of them is called, where the entity has more than one kind. */
+  /** The singular name, when the entity has more than one kind. */
   one?: string
   home: string
   id: string
   row: Row | null
-  desk: PaperForm<Row, Values>
+  editor: DocumentForm<Row, Values>
   actions: ReactNode
-  /** What to know beside the paper. */
+  /** The summary beside the document. */
   aside: ReactNode
-  /** Whether what stands beside it needs room, such as a bill that is typed from. */
+  /** Whether the side column needs more space, such as for a bill to type from. */
   wide?: boolean
-  /** What it all comes to, at its foot. */
+  /** The totals at the foot. */
   totals: ReactNode
   isPrinted: boolean
   onPrint: (on: boolean) => void
-  /** Head and lines. */
+  /** Header and lines. */
   children: ReactNode
 }
 
 const firstField = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
 
-/** A paper on its screen: its name and what may be done with it, the sheet that is filled in, its notes and its sums. */
-export const PaperFrame = <Row extends SheetRow, Values extends SheetValues>(props: Props<Row, Values>) => {
-  const { entity, home, id, row, desk, actions, aside, wide = false, totals, isPrinted, onPrint, children } = props
+/** The screen of one document: title, actions, form, messages and totals. */
+export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(props: Props<Row, Values>) => {
+  const { entity, home, id, row, editor, actions, aside, wide = false, totals, isPrinted, onPrint, children } = props
   const { label, fields } = entity
   const one = props.one ?? entity.one
-  const form = desk.form as unknown as UseFormReturn<SheetValues>
-  const sheet = useRef<HTMLFormElement>(null)
+  const form = editor.form as unknown as UseFormReturn<FormValues>
+  const formState = useRef<HTMLFormElement>(null)
   const isNew = row === null
-  // A new paper is begun in its first field, unless one of them has taken the focus already.
+  // A new document starts in its first field, unless another field already has the focus.
   useEffect(() => {
     const { activeElement } = document
     const isFree = activeElement === document.body || activeElement?.tagName === 'MAIN'
-    if (isNew && isFree) sheet.current?.querySelector<HTMLElement>(firstField)?.focus()
+    if (isNew && isFree) formState.current?.querySelector<HTMLElement>(firstField)?.focus()
   }, [isNew])
   const title = row?.number ?? (row ? `Draft ${one}` : `New ${one}`)
   const heading = (
@@ -63,10 +63,10 @@ export const PaperFrame = <Row extends SheetRow, Values extends SheetValues>(pro
     <FormProvider {...form}>
       <Page title={heading} back={{ to: listAddress(home), label }} actions={actions} aside={aside} wide={wide}>
         {isPrinted && row ? (
-          <PrintedPaper path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
+          <PrintedDocument path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
         ) : (
-          <form ref={sheet} aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
-            <PaperNotes desk={desk} row={row} one={one} />
+          <form ref={formState} aria-label={title} className={classes.formState} onSubmit={event => event.preventDefault()} noValidate>
+            <DocumentNotes editor={editor} row={row} one={one} />
             {children}
             <div className={classes.foot}>
               <Controller

@@ -5,23 +5,23 @@ import { moneyIn } from '../kit/form/typed-number.ts'
 import { asTyped, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
 import type { InvoiceRow } from '../stock/stone/line-values.ts'
 import { issueWords } from './issue.ts'
-import type { PaperKind } from './kind.ts'
+import type { DocumentKind } from './kind.ts'
 import { cells } from './lines/cell.ts'
 
-export const invoiceKind: PaperKind<InvoiceRow> = {
+export const invoiceKind: DocumentKind<InvoiceRow> = {
   entity: entities.invoice,
   home: '/sales-and-clients/invoices',
   days: 'termsDays',
   cells,
   taxed: true,
   sells: true,
-  choosePartyText: 'Choose who buys.',
+  choosePartyText: 'Choose a customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, true)
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
   },
   valuesOf: row => ({
-    // Whether they are taxed was frozen with the paper.
+    // The tax treatment of the customer is fixed when the document is issued.
     customer: { ...row.customer, ...(row.taxTreatment ? { taxTreatment: row.taxTreatment } : {}) },
     taxIncluded: row.taxIncluded,
     splits: row.splits.map(({ employee, share }) => ({ employee, share: asTyped(share) })),
@@ -34,7 +34,7 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     shipping: sentNumber(values.shipping, moneyIn(values.currency)) ?? '0',
     charges: sentNumber(values.charges, moneyIn(values.currency)) ?? '0',
     taxIncluded: values.taxIncluded,
-    // A draft that was kept in the browser may be older than shares are.
+    // A draft stored in the browser can be older than the `splits` field.
     splits: (values.splits ?? []).map(({ employee, share }) => ({
       employee: employee?.id,
       share: sentNumber(share, numberKinds.percent) ?? undefined,

@@ -2,12 +2,12 @@ import { isTaxed } from '../../domain/documents/totals.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import { amount, counted, weight } from '../kit/data/number.ts'
-import { isBlank, type PaperValues } from '../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank } from '../stock/stone/line-values.ts'
 import { type Rates, warningsOf } from '../stock/stone/on-line.ts'
 import { totalsOf } from './totals/totals.ts'
 
-/** What a paper is about to move, in words: '3 stones, 4.21 ct' or null, what it comes to, and what to mind first. */
-export const issueWords = (values: PaperValues, rates: Rates, taxed: boolean) => {
+/** What issuing a document moves, what it comes to, and what to check first. The goods are '3 stones, 4.21 ct', or null for none. */
+export const issueWords = (values: DocumentValues, rates: Rates, taxed: boolean) => {
   const totals = totalsOf(values, taxed && isTaxed(values.customer?.taxTreatment ?? 'standard'))
   const stock = totals.items.filter(line => line.stone)
   const pieces = stock.reduce((all, line) => all + (line.pieces ?? (line.stone && isWhole(line.stone.type) ? 1 : 0)), 0)

@@ -1,27 +1,27 @@
 import type { Entity } from '../../domain/kit/entity.ts'
-import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
+import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import type { Rates } from '../stock/stone/on-line.ts'
 import type { CellName } from './lines/cell.ts'
 
-/** What sets one kind of paper apart from another that is written at the same desk. */
-export type PaperKind<Row extends PaperRow = PaperRow> = {
+/** What differs between the kinds of document that share one editor. */
+export type DocumentKind<Row extends DocumentRow = DocumentRow> = {
   entity: Entity
-  /** The address of its list; a paper lies under it by its id. */
+  /** The path of its list. A document is at this path plus its id. */
   home: string
-  /** Which of a party's days its due date follows. */
+  /** Which term of a party sets the due date. */
   days: 'termsDays' | 'memoDays'
-  /** The cells of a line, in the order one walks them. */
+  /** The cells of a line, in keyboard order. */
   cells: readonly CellName[]
   taxed: boolean
-  /** Its lines may take goods that the party already has on approval. */
+  /** Its lines may sell goods that the party has on approval. */
   sells: boolean
-  /** What is missing while nobody is chosen. */
+  /** The message while no party is chosen. */
   choosePartyText: string
-  /** What issuing will do, in numbers. */
-  saysIssue: (values: PaperValues, rates: Rates) => string
+  /** What issuing does, with quantities and amounts. */
+  saysIssue: (values: DocumentValues, rates: Rates) => string
   /** The fields that only this kind has: as the form shows them, and as they are sent. */
-  valuesOf(row: Row): Partial<PaperValues>
-  draftOf(values: PaperValues): Record<string, unknown>
-  /** What may still be changed once it is issued. */
-  editableAfterIssue(values: PaperValues): Record<string, unknown>
+  valuesOf(row: Row): Partial<DocumentValues>
+  draftOf(values: DocumentValues): Record<string, unknown>
+  /** The fields that may change after the document is issued. */
+  editableAfterIssue(values: DocumentValues): Record<string, unknown>
 }

@@ -6,7 +6,7 @@ import { Explained } from '../company/explain/button.tsx'
 import { counted } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
@@ -38,7 +38,7 @@ const left = (label: string, value: Quantity | null | undefined, base: string): 
   </span>,
 ]
 
-/** What is known of a party, in the order it matters; figures only where this role was given them. */
+/** The summary of a party, most important first. Amounts appear only when the server sends them to this role. */
 const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): [string, ReactNode][] => {
   const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = standing
   const pairs: [string, ReactNode][] = []
@@ -54,21 +54,21 @@ const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): 
   if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
   money('Exposure', 'exposure', exposure)
   if (lends ? memoLimit : creditLimit)
-    pairs.push(lends ? left('Memo limit left', standing.memoLeft, base) : left('Credit left', standing.creditLeft, base))
+    pairs.push(lends ? left('Approval limit left', standing.memoLeft, base) : left('Credit left', standing.creditLeft, base))
   if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
     pairs.push(
       ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
       ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
     )
   }
-  if (lends) pairs.push(['Memo days', counted(standing.memoDays, 'day')])
+  if (lends) pairs.push(['Approval days', counted(standing.memoDays, 'day')])
   else pairs.push(['Terms', standing.termsDays === 0 ? 'On delivery' : counted(standing.termsDays, 'day')])
   return pairs
 }
 
 type AlertProps = { alertNote: string | null; status: string; children: ReactNode }
 
-/** What must be read of a party before a paper is written for them; `children` say what its status forbids. */
+/** Warnings about a party before a document is created for it. `children` say what its status forbids. */
 export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
   <>
     {alertNote && (
@@ -78,14 +78,14 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
     )}
     {status !== 'active' && (
       <Alert color="red" p="xs" role="note" className={classes.alert}>
-        They are {status}; {children}.
+        This party is {status}: {children}.
       </Alert>
     )}
   </>
 )
 
-/** What to know of the party before a paper is issued, and the way to its account. */
-export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
+/** The summary of the party before a document is issued, with a link to its account. */
+export const PartySummary = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const lends = useContext(LinesContext).kind.days === 'memoDays'
   const base = useUser().settings.currency
@@ -103,12 +103,12 @@ export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; 
         )
       }
     >
-      {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
-      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
-      {data && <Facts pairs={pairsOf(id, data, base, lends)} />}
+      {data && <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>}
+      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
+      {data && <Summary pairs={pairsOf(id, data, base, lends)} />}
       {home && (
         <Go to={home} className={classes.link}>
-          Open the customer
+          Open customer
         </Go>
       )}
     </Section>
@@ -121,7 +121,7 @@ const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; wh
   if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
   return (
     <Alert color="yellow" p="xs" role="note" className={classes.alert}>
-      This goes beyond their {what} limit{may('credit.exceed') ? '.' : '; a Manager has to issue it.'}
+      This exceeds the customer’s {what} limit.{may('credit.exceed') ? '' : ' A Manager must issue it.'}
     </Alert>
   )
 }

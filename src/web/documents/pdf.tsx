@@ -3,8 +3,8 @@ import { addressOf, type Query } from '../kit/data/api.ts'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import classes from './document.module.css'
 
-/** A printed paper in the page, in place of what it was made from; `p` or Escape goes back. */
-export const PrintedPaper = ({ path, query, title, onClose }: { path: string; query: Query; title: string; onClose: () => void }) => {
+/** Shows a printed document in the page in place of its form. `p` or Escape goes back. */
+export const PrintedDocument = ({ path, query, title, onClose }: { path: string; query: Query; title: string; onClose: () => void }) => {
   useKeys([{ key: 'Escape', label: 'Close the PDF', run: onClose }])
   const address = addressOf(path, query)
   return (
@@ -14,7 +14,7 @@ export const PrintedPaper = ({ path, query, title, onClose }: { path: string; qu
           Back
         </Button>
         <a href={address} target="_blank" rel="noopener">
-          Open in a tab
+          Open in new tab
         </a>
       </header>
       <iframe src={`${address}#navpanes=0&view=FitH`} title={title} />

@@ -3,13 +3,13 @@ import { useFormContext } from 'react-hook-form'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useView } from '../kit/list/view.ts'
 import { stonesById } from '../stock/stone/find.ts'
-import { isBlank, type PaperValues, type Stone } from '../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Stone } from '../stock/stone/line-values.ts'
 
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
-/** Puts the stones that the address brings along (`?stones=`) on lines of their own, once, under what is there already. */
+/** Adds the stones named in the URL (`?stones=`) once, each on its own line below the existing ones. */
 export const usePrefilledStones = ({ fill, add }: Entry): void => {
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const [{ stones: stoneIds }, change] = useView({ inAddress: true })
   const filledIds = useRef('')
   const put = useRef((_: Stone) => {})

@@ -4,7 +4,7 @@ import { useChange } from '../kit/data/query.ts'
 
 type Numbered = { id: string; number: string | null }
 
-// The server names the paper that stopped all by its id; people know it by its number.
+// The server names the failed document by id; this replaces the id with its number.
 const named = (error: unknown, rows: readonly Numbered[]): unknown => {
   const failed =
     error instanceof Refused ? ((error.data as { failed?: { id: string; reason: string }[] } | null)?.failed?.[0] ?? null) : null
@@ -18,8 +18,8 @@ const named = (error: unknown, rows: readonly Numbered[]): unknown => {
   })
 }
 
-/** The same move, or the same change, over many papers: all or nothing, and what stopped it is named. */
-export const usePaperRange = (entity: Entity) => {
+/** Runs one action or change on many documents, all or none. An error names the document that failed. */
+export const useDocumentRange = (entity: Entity) => {
   const act = useChange((body: { ids: string[]; change: { action: string } & Record<string, unknown> }) =>
     api.put<{ changed: number }>(`${entity.path}/range`, body),
   )

@@ -6,17 +6,17 @@ import { DraftSlot } from '../kit/draft/slot.tsx'
 import { newId } from '../kit/form/new-id.ts'
 import { ListFault } from '../kit/list/empty.tsx'
 import { memosById, stonesById } from '../stock/stone/find.ts'
-import type { Known, PaperRow } from '../stock/stone/line-values.ts'
-import type { DeskProps } from './editor.tsx'
-import type { PaperKind } from './kind.ts'
+import type { DocumentRow, Known } from '../stock/stone/line-values.ts'
+import type { EditorProps } from './editor.tsx'
+import type { DocumentKind } from './kind.ts'
 
-type Props<Row extends PaperRow> = { kind: PaperKind<Row>; Desk: (props: DeskProps<Row>) => ReactNode }
+type Props<Row extends DocumentRow> = { kind: DocumentKind<Row>; Editor: (props: EditorProps<Row>) => ReactNode }
 
-/** `form` tells one form from another: it stays the same when a new paper is saved. */
+/** `form` identifies the form; it stays the same when a new document is saved. */
 type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
 
-/** The paper that the address means; a new one is given its id here, so that the screen stays as it is when it has been saved. */
-export const PaperAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
+/** The document at this URL. A new one gets its id here, so that the screen does not change when it is saved. */
+export const DocumentAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
   const { id: param = 'new' } = useParams({ strict: false }) as { id?: string }
   const isSaved = param !== 'new'
   return (
@@ -26,23 +26,23 @@ export const PaperAt = ({ name, children }: { name: string; children: (at: At) =
   )
 }
 
-/** One paper at its address: a new one, a draft, or one that was issued. */
-export const PaperScreen = <Row extends PaperRow>({ kind, Desk }: Props<Row>) => (
-  <PaperAt name={kind.entity.name}>{at => <Paper key={at.form} kind={kind} Desk={Desk} {...at} />}</PaperAt>
+/** The screen of one document: new, draft or issued. */
+export const DocumentScreen = <Row extends DocumentRow>({ kind, Editor }: Props<Row>) => (
+  <DocumentAt name={kind.entity.name}>{at => <Document key={at.form} kind={kind} Editor={Editor} {...at} />}</DocumentAt>
 )
 
-const Paper = <Row extends PaperRow>({ kind, Desk, id, isSaved, isMadeHere }: Props<Row> & At) => {
+const Document = <Row extends DocumentRow>({ kind, Editor, id, isSaved, isMadeHere }: Props<Row> & At) => {
   const { data, error, refetch } = useRecord(kind.entity, isSaved ? id : undefined)
   const row = (data ?? null) as Row | null
   const known = useKnown(id, row, row?.state === 'draft' && !isMadeHere)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if ((isSaved && !row) || !known) return null
-  return <Desk id={id} row={row} known={known} />
+  return <Editor id={id} row={row} known={known} />
 }
 
-/** The stones of a draft as they are now, and the approvals that lines were taken from; null until they are there. */
-const useKnown = (id: string, row: PaperRow | null, isDraft: boolean): Known | null => {
-  const items: PaperRow['items'][number][] = row?.items ?? []
+/** The current stones of a draft and the approval lines it sells from; null while they load. */
+const useKnown = (id: string, row: DocumentRow | null, isDraft: boolean): Known | null => {
+  const items: DocumentRow['items'][number][] = row?.items ?? []
   const goods = isDraft ? items.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])) : []
   const lines = items.flatMap(line => ('memo' in line && line.memo ? [line.memo] : []))
   const stones = useQuery({ queryKey: ['inventory', 'lookup', 'on', id], queryFn: () => stonesById(goods), enabled: goods.length > 0 })

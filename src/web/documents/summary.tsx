@@ -3,18 +3,18 @@ import { useWatch } from 'react-hook-form'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Section } from '../kit/shell/page.tsx'
-import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
+import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import { LinesContext } from './lines/context.ts'
-import { PartyFacts } from './party.tsx'
+import { PartySummary } from './party.tsx'
 
-/** What to know beside a paper: where it stands, who it is with, and what happened to it. */
-export const PaperFacts = ({ row, children }: { row: PaperRow | null; children: ReactNode }) => {
+/** The summary of a document: its status, its party and its history. */
+export const DocumentSummary = ({ row, children }: { row: DocumentRow | null; children: ReactNode }) => {
   const { entity } = useContext(LinesContext).kind
-  const customer = useWatch<PaperValues, 'customer'>({ name: 'customer' })
+  const customer = useWatch<DocumentValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && <Section title={`This ${entity.one}`}>{children}</Section>}
-      {customer && <PartyFacts id={customer.id} title={customer.title} isDraft={!row || row.state === 'draft'} />}
+      {customer && <PartySummary id={customer.id} title={customer.title} isDraft={!row || row.state === 'draft'} />}
       {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">

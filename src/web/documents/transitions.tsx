@@ -8,33 +8,33 @@ import { notify } from '../kit/feedback/notice.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useGo } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
-import type { PaperForm, Settle } from './form.ts'
+import type { DocumentForm, Settle } from './form.ts'
 import { listAddress } from './list-address.ts'
-import type { SheetRow, SheetStep, SheetValues } from './state.ts'
+import type { FormRow, FormStep, FormValues } from './state.ts'
 
-export type MoveProps<Row extends SheetRow, Values extends SheetValues> = {
+export type MoveProps<Row extends FormRow, Values extends FormValues> = {
   id: string
   row: Row | null
-  desk: PaperForm<Row, Values>
+  editor: DocumentForm<Row, Values>
   settle: Settle
   isPrinted: boolean
   onPrint: (on: boolean) => void
 }
 
-type Moved<Row extends SheetRow, Values extends SheetValues> = MoveProps<Row, Values> & {
+type Moved<Row extends FormRow, Values extends FormValues> = MoveProps<Row, Values> & {
   entity: Entity
-  /** What one of them is called, where the entity has more than one kind. */
+  /** The singular name, when the entity has more than one kind. */
   one?: string
   home: string
-  step: SheetStep<Values>
-  /** Called when it has been saved, before it is shown. */
+  step: FormStep<Values>
+  /** Called after saving and before the saved document is shown. */
   onSaved?: ((row: Row) => Promise<void>) | undefined
 }
 
-/** Saving, issuing, printing and deleting, as every paper knows them. */
-const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: Moved<Row, Values>) => {
-  const { id, row, desk, entity, home, step, settle, isPrinted, onPrint } = props
-  const { form, isFixed, isSaving } = desk
+/** Save, issue, print and delete, which every document has. */
+const useDocumentMoves = <Row extends FormRow, Values extends FormValues>(props: Moved<Row, Values>) => {
+  const { id, row, editor, entity, home, step, settle, isPrinted, onPrint } = props
+  const { form, isFixed, isSaving } = editor
   const go = useGo()
   const act = useAct(entity, step.name)
   const remove = useRemove(entity)
@@ -43,15 +43,15 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
 
   const isReady = async (step: 'save' | 'issue') => {
     const lack = (await settle.current?.(step)) ?? null
-    if (lack) desk.setFault(lack)
-    return lack === null && desk.readNumbers()
+    if (lack) editor.setFault(lack)
+    return lack === null && editor.readNumbers()
   }
   const save = async (): Promise<Row | null> => {
     if (isSaving || !(await isReady('save'))) return null
-    const made = await desk.submit()
+    const made = await editor.submit()
     if (made) await props.onSaved?.(made)
     if (made && !row) {
-      desk.guard.free()
+      editor.guard.free()
       go(`${home}/${made.id}`, { replace: true })
     }
     return made
@@ -64,34 +64,34 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
     const values = form.getValues()
     const lack = step.lacks(values)
     if (lack?.field) return form.setError(lack.field, { message: lack.says })
-    if (lack) return desk.setFault(lack.says)
+    if (lack) return editor.setFault(lack.says)
     if (!(await confirm({ title: `${label} this ${props.one ?? entity.one}?`, message: step.says(values), ok: label }))) return
-    const paper = row && !desk.isUnsaved() ? row : await save()
-    if (!paper) return
+    const document = row && !editor.isUnsaved() ? row : await save()
+    if (!document) return
     try {
-      const issued = (await act.mutateAsync({ id, version: paper.version })) as unknown as Row
-      desk.take(issued)
+      const issued = (await act.mutateAsync({ id, version: document.version })) as unknown as Row
+      editor.take(issued)
       notify.success(`${issued.number} is ${(entity.lifecycle?.states[issued.state]?.label ?? 'done').toLowerCase()}.`)
     } catch (error) {
-      await desk.refused(error)
+      await editor.refused(error)
     }
   }
   const print = async () => {
     if (isPrinted) return onPrint(false)
-    if (!isFixed && (!row || desk.isUnsaved()) && !(await save())) return
+    if (!isFixed && (!row || editor.isUnsaved()) && !(await save())) return
     onPrint(true)
   }
   const erase = async () => {
     const question = {
       title: 'Delete this draft?',
-      message: 'It has no number yet, and is gone for good.',
+      message: 'A deleted draft cannot be restored.',
       ok: 'Delete',
       color: 'red' as const,
     }
     if (!row || !(await confirm(question))) return
     try {
       await remove.mutateAsync(row.id)
-      desk.forget()
+      editor.forget()
       go(listAddress(home), { replace: true })
     } catch (error) {
       notify.error(error)
@@ -101,32 +101,32 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
   return { saveDraft, issue, print, erase, leave, label, isIssuing: act.isPending }
 }
 
-type Props<Row extends SheetRow, Values extends SheetValues> = Moved<Row, Values> & {
-  /** What is seldom done, before the PDF. */
+type Props<Row extends FormRow, Values extends FormValues> = Moved<Row, Values> & {
+  /** Rarely used actions, before the PDF. */
   quiet?: ReactNode
-  /** What is done next, last. */
+  /** The next actions, last. */
   children?: ReactNode
 }
 
-/** What may be done next with a paper: one main button, the others quiet, each with its key. */
-export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({ quiet, children, ...props }: Props<Row, Values>) => {
-  const { row, desk, entity, step, isPrinted } = props
-  const { isFixed, unsaved, isSaving } = desk
+/** The actions of a document: one primary button, the others secondary, each with a keyboard shortcut. */
+export const FormActions = <Row extends FormRow, Values extends FormValues>({ quiet, children, ...props }: Props<Row, Values>) => {
+  const { row, editor, entity, step, isPrinted } = props
+  const { isFixed, unsaved, isSaving } = editor
   const { can, canMove } = useRights()
-  const moves = usePaperMoves(props)
+  const moves = useDocumentMoves(props)
   const mayIssue = !isFixed && canMove(entity, step.name)
   useKeys([
     { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
     ...(mayIssue ? [{ key: 'mod+Enter', label: moves.label, run: () => void moves.issue() }] : []),
-    { key: 'mod+p', label: 'The PDF, in the page', run: () => void moves.print() },
-    { key: 'p', label: 'The PDF, in the page', hidden: true, run: () => void moves.print() },
+    { key: 'mod+p', label: 'Show PDF', run: () => void moves.print() },
+    { key: 'p', label: 'Show PDF', hidden: true, run: () => void moves.print() },
     { key: 'Escape', label: 'Back to the list', run: moves.leave },
   ])
   return (
     <>
       {row?.state === 'draft' && can('remove', entity) && (
-        <Tooltip label="Delete the draft">
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete the draft" onClick={() => void moves.erase()}>
+        <Tooltip label="Delete draft">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete draft" onClick={() => void moves.erase()}>
             <TrashIcon />
           </ActionIcon>
         </Tooltip>

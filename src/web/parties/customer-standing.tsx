@@ -8,13 +8,13 @@ import { Explained } from '../company/explain/button.tsx'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Go } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
 import classes from './customer.module.css'
 
-/** How a party stands with the house; figures only for those who may see them. */
+/** The account summary of a party. Amounts appear only for users who may see them. */
 export type Standing = {
   alertNote: string | null
   balances?: { currency: string; amount: string }[]
@@ -72,7 +72,7 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
     ],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
     ...(standing.memoLimit
-      ? [['Memo limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
+      ? [['Approval limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
       : []),
     ['Overdue', late],
     ...(standing.overdueAmount && isPositive(standing.overdueAmount)
@@ -94,7 +94,7 @@ const Balances = ({ standing: { balances, balance }, base }: { standing: Standin
     <Money value={balance ?? '0'} currency={base} />
   )
 
-/** What matters about a party before anything is done with it, and where its papers are. */
+/** The most important data of a party, with links to its documents. */
 export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const { may, can } = useRights()
   const base = useUser().settings.currency
@@ -102,12 +102,12 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   return (
     <>
       {customer.alertNote && (
-        <Alert color="yellow" p="xs" title="Mind">
+        <Alert color="yellow" p="xs" title="Alert note">
           {customer.alertNote}
         </Alert>
       )}
       {data && (
-        <Facts
+        <Summary
           pairs={
             may('confidential.read')
               ? pairsOf(data, customer, base)
@@ -126,7 +126,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           small
         />
       </div>
-      <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
+      <nav className={classes.documents} aria-label={`Documents of ${customer.name}`}>
         {can('read', entities.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}

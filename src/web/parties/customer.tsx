@@ -20,7 +20,7 @@ const columns: OwnColumn<Customer>[] = [
   },
 ]
 const groups = [
-  { label: 'Reaching them', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
+  { label: 'Contact', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
   {
     label: 'Terms',
     fields: [
@@ -40,7 +40,7 @@ const groups = [
   { label: 'Notes', fields: ['alertNote', 'notes'] },
 ] as const
 
-/** Every party the house deals with; beside the list, the one that is open. */
+/** All parties of the company, with the open one beside the list. */
 const Customers = () => {
   const { termsDays, memoDays } = useUser().settings
   const [, change] = useView({ inAddress: true })
@@ -49,8 +49,8 @@ const Customers = () => {
       entity={entities.customer}
       columns={columns}
       filters={['kinds', 'salesperson', 'status', 'type']}
-      facts={['code', 'balance', 'overdueDays']}
-      empty="Everyone you sell to or buy from. Give a customer a currency and terms, and new invoices are filled in."
+      summary={['code', 'balance', 'overdueDays']}
+      empty="Everyone you sell to or buy from. New invoices use the customer’s currency and terms."
       panel={(id, close) => (
         <RecordPanel
           key={id}
@@ -60,7 +60,7 @@ const Customers = () => {
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
           initial={{ termsDays, memoDays }}
-          facts={[]}
+          summary={[]}
         >
           {row => <CustomerStanding customer={row} />}
         </RecordPanel>

@@ -2,17 +2,17 @@ import { isWay, type Way } from './messages.ts'
 
 export const paymentHome = '/statement/payments'
 
-/** What a payment on a page of its own begins with. */
+/** The initial values of the payment page. */
 type PaymentAddress = {
   way: Way | undefined
   party: string | undefined
   currency: string | undefined
-  /** The bill it shall settle: an invoice's or a purchase's id. */
+  /** The bill to settle: the id of an invoice or a purchase. */
   bill: string | undefined
   amount: string | undefined
 }
 
-/** Reads `/statement/payments/new?direction=paid&party=…&currency=THB&bill=…&amount=…`; what it does not know is left out. */
+/** Parses `/statement/payments/new?direction=paid&party=…&currency=THB&bill=…&amount=…`. Unknown values are ignored. */
 export const paymentFrom = ({ direction, party, currency, bill, amount }: Record<string, string | undefined>): PaymentAddress => ({
   way: isWay(direction) ? direction : undefined,
   party,

@@ -8,7 +8,7 @@ import { counted, day } from '../kit/data/number.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
 
-/** What the list tells of a paper that asks for money. */
+/** The list fields of a document that can be paid. */
 type BillRow = {
   id: string
   number: string | null
@@ -19,23 +19,23 @@ type BillRow = {
   overdueDays?: number | null
 }
 
-// The form comes along only when money moves.
+// Loaded only when a payment is recorded.
 const PaymentDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).PaymentDialog }))
 
-/** A paper's number, or that it is a draft. */
+/** The number of a document, or "Draft". */
 export const NumberCell = ({ row }: { row: { number: string | null } }) => row.number ?? <span className={classes.quiet}>Draft</span>
 
-/** What is still open, in the bill's currency; empty once it is paid. */
+/** The open amount in the bill's currency; empty once it is paid. */
 export const OpenCell = ({ row }: { row: BillRow }) => isPositive(row.open ?? '0') && <Money value={row.open} currency={row.currency} />
 
-/** When it is to be paid, in red when that has passed. */
+/** The due date, in red when it has passed. */
 export const DueCell = ({ row }: { row: BillRow }) => (
   <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
     {day(row.dueDate)}
   </span>
 )
 
-/** Where it stands, and by how many days it is late. */
+/** The status, with the number of days overdue. */
 export const BillStatus = ({ entity, row }: { entity: Entity; row: BillRow }) =>
   row.overdueDays ? (
     <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
@@ -45,7 +45,7 @@ export const BillStatus = ({ entity, row }: { entity: Entity; row: BillRow }) =>
 
 type Paying<R> = { label: string; says: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }
 
-/** A button on every row on which something is open. */
+/** A column with a payment button on every row that has an open amount. */
 export const payColumn = <R extends BillRow>({ label, says, width, owes, onPay }: Paying<R>): OwnColumn<R> => ({
   name: 'pay',
   label: 'Payment',
@@ -70,7 +70,7 @@ export const payColumn = <R extends BillRow>({ label, says, width, owes, onPay }
 
 type PayBillProps = { way: 'received' | 'paid'; party: Ref; bill: BillRow; onClose: () => void }
 
-/** Settles one bill: what is open on it is proposed. */
+/** Settles one bill. The open amount is the default. */
 export const PayBill = ({ way, party, bill: { id, currency, branch }, onClose }: PayBillProps) => (
   <Suspense fallback={null}>
     <PaymentDialog way={way} party={party} currency={currency} bill={id} branch={branch} onClose={onClose} />

@@ -7,7 +7,7 @@ import classes from './payment.module.css'
 import type { Chosen, OpenBill, Settle, Shares } from './shares.ts'
 
 type Props = {
-  /** What the table is called. */
+  /** The accessible name of the table. */
   label: string
   bills: readonly OpenBill[]
   currency: string
@@ -25,9 +25,9 @@ type RowProps = Pick<Props, 'currency' | 'settle' | 'onType' | 'onToggle'> & {
   fault: string | undefined
 }
 
-/** What is open with a party, and how much of each bill is settled: worked out, typed, or one press for all that is open. */
+/** A party's open bills and the amount settled of each: calculated, typed, or set to the full amount with one click. */
 export const OpenBills = ({ label, bills, currency, settle, shares, chosen, faults, onType, onToggle }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
   <div className={classes.bills} role="region" aria-label={label} tabIndex={0}>
     <table>
       <thead>

@@ -1,4 +1,6 @@
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
+import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { api } from '../kit/data/api.ts'
 import { counted, today } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'
@@ -11,9 +13,10 @@ type Row = ListRow<typeof entities.paymentNote>
 const { path } = entities.paymentNote
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const areDrafts = (rows: readonly Row[]) => rows.every(({ state }) => state === 'draft')
-const arePending = (rows: readonly Row[]) => rows.every(({ state, cheque }) => state === 'recorded' && cheque === 'pending')
+const arePending = (rows: readonly Row[]) =>
+  rows.every(({ state, cheque }) => isIn(noteLifecycle, state, 'inForce') && cheque === 'pending')
 
-/** What can be done with many notes at once: all of it, or nothing. */
+/** Actions on several payment notes at once, all or none. */
 export const usePaymentBulk = (): Bulk<Row>[] => {
   const { can, canMove } = useRights()
   const move = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) =>
@@ -40,7 +43,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       color: 'red',
       confirmation: rows => ({
         title: `Delete ${counted(rows.length, 'draft')}?`,
-        message: 'They have moved nothing yet, and are gone for good.',
+        message: 'Deleted drafts cannot be restored.',
         ok: 'Delete',
       }),
       run: async rows => {
@@ -53,7 +56,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       fits: arePending,
       confirmation: rows => ({
         title: `Clear ${counted(rows.length, 'cheque')}?`,
-        message: 'The bank has paid them today. If one of them cannot be cleared yet, none is.',
+        message: 'They are cleared today. If one cannot be cleared, none is.',
         ok: 'Clear',
       }),
       run: async rows => {

@@ -5,7 +5,7 @@ import { Go } from '../kit/shell/place.tsx'
 import { paymentHome } from './address.ts'
 import classes from './payment.module.css'
 
-/** The post-dated cheques whose day has come and which the bank has not paid yet; nothing when there are none. */
+/** The post-dated cheques that have matured and are not cleared yet; nothing when there are none. */
 export const ChequesDue = () => {
   const due = { cheque: 'pending', chequeDateTo: today() }
   const { data } = useRead<{ total: number }>(entities.paymentNote.path, { ...due, pageSize: 1 }, { quiet: true })

@@ -8,7 +8,7 @@ import { Receipt, titleOf } from './receipt.tsx'
 
 type Props = PaymentPrefill & { onClose: () => void }
 
-/** Writes down money that came, went or was set off, where one stands; ends with what prints of it. */
+/** Records a payment, refund or set-off in a dialog. At the end it shows the receipt. */
 export const PaymentDialog = ({ onClose, ...prefill }: Props) => {
   const [note, setNote] = useState<Note | null>(null)
   const payment = usePayment(prefill)

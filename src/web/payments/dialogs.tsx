@@ -18,7 +18,7 @@ import type { NoteAct } from './transition.ts'
 
 type Props = { note: Note; act: NoteAct; onClose: () => void }
 
-/** The bank has paid a cheque: on which day. */
+/** Asks for the day on which a cheque cleared. */
 export const ClearDialog = ({ note, act, onClose }: Props) => {
   const earliest = note.chequeDate ?? note.date
   const [date, setDate] = useState(dayOn(note))
@@ -34,7 +34,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
       onSubmit={async () => (await move.run({ date })) && onClose()}
       onClose={onClose}
     >
-      {/* The sentence is read first; a day that is right already needs no calendar. */}
+      {/* The focus starts on the text, because the default date is usually right and the calendar need not open. */}
       <p className={classes.said} tabIndex={-1} data-autofocus>
         Cheque {note.reference} of {note.party.title}, {amountText(note.amount, note.currency)}.
       </p>
@@ -43,22 +43,22 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
         value={date}
         onChange={setDate}
         required
-        error={isEarly ? 'A cheque is not cleared before its own day.' : move.refused?.fields.date}
+        error={isEarly ? 'A cheque cannot clear before its date.' : move.refused?.fields.date}
       />
     </MoveDialog>
   )
 }
 
-/** The bank has given a cheque back: what it settled is open again. */
+/** Records a bounced cheque. The bills it settled become open again. */
 export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
-  const move = useMove((body: object) => act.run('bounce', { ...body }, `${note.number} has bounced.`))
+  const move = useMove((body: object) => act.run('bounce', { ...body }, `Cheque of ${note.number} bounced.`))
   const bankCharges = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
   return (
     <MoveDialog
-      title={`The cheque of ${note.number} bounced`}
-      ok="Bounced"
+      title={`Bounced cheque of ${note.number}`}
+      ok="Record bounced cheque"
       color="red"
       ready={bankCharges !== null && isReason(reason)}
       move={move}
@@ -66,12 +66,10 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
       onSubmit={async () => (await move.run({ reason: reason.trim(), charges: bankCharges })) && onClose()}
       onClose={onClose}
     >
-      <p>
-        The bank has not paid {amountText(note.amount, note.currency)}. What it settled is open again, and nothing of it stays on account.
-      </p>
+      <p>The bank has not paid {amountText(note.amount, note.currency)}. The bills it settled are open again, and its credit is removed.</p>
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
       <DecimalInput
-        label={`What the bank asks for it, ${note.currency}`}
+        label={`Bank fee, ${note.currency}`}
         value={charges}
         onChange={setCharges}
         kind={moneyIn(note.currency)}
@@ -83,16 +81,16 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
 
 const choices: { value: Settle; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'chosen', label: 'Chosen bills' },
+  { value: 'chosen', label: 'Selected bills' },
 ]
 
-/** What is left of a note on account settles bills that have come since. */
+/** Settles new bills with the remaining amount of a note on account. */
 export const UseCreditDialog = ({ note, act, onClose }: Props) => {
   const { party, currency, credit } = note
   const side = useSide(note.direction === 'paid' ? 'payable' : 'receivable', { party: party.id, currency })
   const [settle, setSettle] = useState<Settle>('oldest')
   const [chosen, setChosen] = useState<Chosen>({})
-  const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} is used.`))
+  const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} used.`))
   const shares = sharesOf(settle, side.bills, chosen, credit, currency)
   const { settled, left, tooMuch } = weigh(side.bills, shares, credit, currency)
   const isOver = Number(left) < 0
@@ -109,10 +107,10 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       onClose={onClose}
     >
       {side.bills.length === 0 && !side.isLoading ? (
-        <p className={classes.none}>Nothing is open in {currency} that it could settle.</p>
+        <p className={classes.none}>No open bills in {currency}.</p>
       ) : (
         <>
-          <Switch label="What it settles" name="settle" options={choices} value={settle} onChange={setSettle} />
+          <Switch label="Bills to settle" name="settle" options={choices} value={settle} onChange={setSettle} />
           <OpenBills
             label={sideWords[side.ledger]}
             bills={side.bills}
@@ -130,7 +128,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       )}
       <p className={isOver ? moves.fault : moves.said} aria-live="polite">
         {isOver ? (
-          `Only ${amountText(credit, currency)} is left on account, and the bills chosen come to ${amountText(settled, currency)}.`
+          `Only ${amountText(credit, currency)} is left on account, and the selected bills come to ${amountText(settled, currency)}.`
         ) : (
           <>
             <Money value={settled} currency={currency} /> is used, <Money value={minus(credit, settled)} currency={currency} /> stays on

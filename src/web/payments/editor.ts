@@ -9,7 +9,7 @@ import { newId } from '../kit/form/new-id.ts'
 import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
 import { typedExchange } from '../kit/form/typed-text.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
-import { begin, type Note, type PaymentPrefill, type Typed, wireOf } from './form-state.ts'
+import { begin, bodyOf, type Note, type PaymentPrefill, type Typed } from './form-state.ts'
 import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
 import { weighPayment } from './preview.ts'
 import type { Chosen, Settle } from './shares.ts'
@@ -17,7 +17,7 @@ import { useSide } from './side.ts'
 
 type Sent = { way: Way; typed: Typed; money: Quantity; settle: Settle; allocations: { bill: string; amount: Quantity }[] }
 
-/** Sends a payment, or the draft that it was, and keeps what the server says to it. */
+/** Sends a payment, or its existing draft, and keeps the error of the server. */
 const useSending = (draft: Note | undefined) => {
   const base = useUser().settings.currency
   const [id] = useState(() => draft?.id ?? newId())
@@ -28,7 +28,7 @@ const useSending = (draft: Note | undefined) => {
   const write = (values: object) => save.mutateAsync(values as Parameters<typeof save.mutateAsync>[0]) as Promise<Note>
 
   const send = async ({ way, typed, money, settle, allocations }: Sent, asDraft: boolean): Promise<Note> => {
-    const values = wireOf(way, typed, money, base)
+    const values = bodyOf(way, typed, money, base)
     const isChosen = settle === 'chosen' && allocations.length > 0
     const choice = {
       settle: settle !== 'chosen' || isChosen ? settle : way === 'offset' ? ('oldest' as const) : ('account' as const),
@@ -53,7 +53,7 @@ const useSending = (draft: Note | undefined) => {
   return { run, refusal, isSaving: save.isPending || act.isPending }
 }
 
-/** A payment as it is being written down: what was typed, what it settles, and what the server said to it. */
+/** The state of the payment form: its values, what it settles, and the error of the server. */
 export const usePayment = (prefill: PaymentPrefill) => {
   const user = useUser()
   const { may, role } = useRights()
@@ -103,20 +103,20 @@ export const usePayment = (prefill: PaymentPrefill) => {
     refusal,
     isSaving,
     mayWriteOff: may('money.writeOff') && ways[way].settles.length === 1,
-    /** The amount as its field shows it: what was typed, or what it follows. */
+    /** The amount in its field: as typed, or as calculated from the selection. */
     amountShown: typed.amount ?? (isZero(preview.money) ? '' : shownMoney(preview.money)),
     canKeep: typed.party !== null && isPositive(preview.whole) && !preview.isUnread,
     record: () => send(false),
     keep: () => send(true),
     choose: (to: Settle) => setSettle(to),
-    /** Another way begins anew with what it settles, and keeps what was typed. */
+    /** Switching the kind of payment resets what it settles and keeps what was typed. */
     go: (to: Way) => {
       setWay(to)
       setChosen({})
       setSettle('oldest')
       set({ writeOff: '', ...(to !== 'received' && typed.method === 'goods' ? { method: 'bank' } : {}) })
     },
-    /** What is open is another's, or in other money: what was chosen of it is gone. */
+    /** A change of party or currency changes the open bills, so the selection is cleared. */
     move: (change: Partial<Typed>) => {
       setChosen({})
       set({ exchange: '', exchangeReason: '', ...change })
@@ -124,7 +124,7 @@ export const usePayment = (prefill: PaymentPrefill) => {
     type: (bill: string, text: string) => setChosen(({ [bill]: _, ...before }) => (text === '' ? before : { ...before, [bill]: text })),
     toggle: (bill: string) =>
       setChosen(({ [bill]: known, ...before }) => (known === undefined ? { ...before, [bill]: true as const } : before)),
-    /** Lets go what would stay open on the bills that are settled in part. */
+    /** Writes off the rest of the bills that are settled in part. */
     forgive: (rest: Quantity, bills: readonly string[]) => {
       set({ writeOff: shownMoney(rest), amount: shownMoney(preview.money) })
       setChosen(before => ({

@@ -16,14 +16,14 @@ import { amountText, ways } from './messages.ts'
 import classes from './payment.module.css'
 
 const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
-// Debts are set off in a way of its own, and goods are only ever taken.
+// Set-off is a separate kind of payment, and goods can only be received.
 const without = (...left: string[]) => ({ ...method, options: (method.options ?? []).filter(({ value }) => !left.includes(value)) })
 const methodsIn = without('offset')
 const methodsOut = without('offset', 'goods')
 
 type Props = { payment: Payment; prefill: PaymentPrefill }
 
-/** Who, how much, when and how: the head of a payment. */
+/** The head of a payment: party, amount, date and method. */
 export const PaymentFields = ({ payment, prefill }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
@@ -87,7 +87,7 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
   )
 }
 
-/** The rate of exchange: that of the day unless another is typed, and what the money is worth by it. */
+/** The exchange rate, by default that of the day, and the value in the base currency. */
 const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { payment: Payment }) => {
   const mayType = useRights().may('rate.type')
   const rate = typedExchange(typed.exchange) ?? table?.rate
@@ -98,7 +98,7 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
         value={typed.exchange}
         kind={numberKinds.exchange}
         onChange={exchange => set({ exchange })}
-        placeholder={asTyped(table?.rate) || 'No rate on this day'}
+        placeholder={asTyped(table?.rate) || 'No rate on this date'}
         description={
           <>
             {tableSays(table)}
@@ -129,13 +129,13 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
   )
 }
 
-/** What is seldom needed: what the bank kept, a small rest that is let go, and a note. */
+/** Rarely used fields: bank charges, a small write-off, and notes. */
 export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; isManager: boolean; limit: string }) => {
   const { typed, set, way, refusal } = payment
   const isFilled = [typed.bankCharges, typed.writeOff, typed.notes].some(Boolean)
   const [wasFilled, setFilled] = useState(isFilled)
   const [isOpen, setOpen] = useState(isFilled)
-  // What was written off with one press is to be seen; what is emptied again stays where it is.
+  // A write-off from the button opens the section. Clearing the amount does not close it.
   if (wasFilled !== isFilled) {
     setFilled(isFilled)
     if (isFilled) setOpen(true)
@@ -149,8 +149,8 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
             label={bankCharges.label}
             description={
               way === 'received' || way === 'recovered'
-                ? 'What the bank kept; the whole amount counts as paid.'
-                : 'What the bank asked on top.'
+                ? 'Deducted by the bank. The full amount counts as paid.'
+                : 'Charged by the bank on top of the amount.'
             }
             value={typed.bankCharges}
             kind={moneyIn(typed.currency)}
@@ -161,7 +161,11 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
         {payment.mayWriteOff && (
           <DecimalInput
             label={writeOff.label}
-            description={isManager ? `A small rest; up to ${amountText(limit, payment.base)} at once.` : 'A small rest that is let go.'}
+            description={
+              isManager
+                ? `A small remainder, up to ${amountText(limit, payment.base)} per payment.`
+                : 'A small remainder that is not collected.'
+            }
             value={typed.writeOff}
             kind={moneyIn(typed.currency)}
             onChange={to => set({ writeOff: to })}

@@ -11,7 +11,7 @@ import type { User } from '../kit/shell/session.tsx'
 import { type Way, ways } from './messages.ts'
 
 export type Note = RowOf<typeof entities.paymentNote>
-/** What a payment begins with: the party, the bill that shall be paid, or a draft that is gone on with. */
+/** The initial values of a payment: the party, the bill to pay, or a draft to continue. */
 export type PaymentPrefill = {
   way?: Way | undefined
   party?: Ref | undefined
@@ -22,7 +22,7 @@ export type PaymentPrefill = {
   note?: Note | undefined
 }
 
-/** A payment as it is typed; an amount nobody has typed follows what was chosen. */
+/** The values of the payment form. An amount of null follows the selection. */
 export type Typed = {
   party: Ref | null
   branch: Ref
@@ -58,7 +58,7 @@ const typedOf = (note: Note): Typed => ({
   notes: note.notes ?? '',
 })
 
-/** How a form begins. */
+/** The initial form values. */
 export const begin = (prefill: PaymentPrefill, user: User): Typed =>
   prefill.note
     ? typedOf(prefill.note)
@@ -69,7 +69,7 @@ export const begin = (prefill: PaymentPrefill, user: User): Typed =>
         currency: prefill.currency ?? user.settings.currency,
         exchange: '',
         exchangeReason: '',
-        // It comes as a plain decimal, from a link.
+        // The amount in a link is a plain decimal.
         amount: prefill.amount ? amountTyped(prefill.amount, prefill.currency ?? user.settings.currency) : null,
         method: 'bank',
         reference: '',
@@ -81,8 +81,8 @@ export const begin = (prefill: PaymentPrefill, user: User): Typed =>
 
 const decimal = (text: string, currency: string): Quantity => sentNumber(text, moneyIn(currency)) ?? '0'
 
-/** What is sent of it; a rate nobody typed is left to the house. */
-export const wireOf = (way: Way, typed: Typed, money: Quantity, base: string) => {
+/** The request body. The server sets a rate that was not typed. */
+export const bodyOf = (way: Way, typed: Typed, money: Quantity, base: string) => {
   const { party, branch, date, currency, method } = typed
   const exchange = typedExchange(typed.exchange)
   return {

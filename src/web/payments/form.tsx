@@ -14,12 +14,12 @@ type Props = {
   payment: Payment
   prefill: PaymentPrefill
   onClose: () => void
-  /** The payment as it is in the books, or the draft as it was kept. */
+  /** Called with the recorded payment or the saved draft. */
   onDone: (note: Note) => void
 }
 const options = wayNames.map(value => ({ value, label: ways[value].label }))
 
-/** The one form for money in, out, back and set off. */
+/** The form for payments received and made, refunds and set-offs. */
 export const PaymentForm = ({ payment, prefill, onClose, onDone }: Props) => {
   const { may, role } = useRights()
   const { managerWriteOff } = useUser().settings
@@ -31,12 +31,12 @@ export const PaymentForm = ({ payment, prefill, onClose, onDone }: Props) => {
     notify.success(messageOf(note))
     onDone(note)
   }
-  const record = () => finish(payment.record, payment.isReady, note => `${note.number} is recorded.`)
-  const keep = () => finish(payment.keep, payment.canKeep, () => 'The draft is kept.')
-  // Wherever the focus is: what was pressed last, such as the write-off, may be gone.
+  const record = () => finish(payment.record, payment.isReady, note => `${note.number} recorded.`)
+  const keep = () => finish(payment.keep, payment.canKeep, () => 'Draft saved.')
+  // The shortcuts work anywhere, because the focused element, such as the write-off button, may be gone.
   useKeys([
     { key: 'mod+Enter', label: ways[way].ok, run: () => void record() },
-    { key: 'mod+s', label: 'Keep as draft', run: () => void keep() },
+    { key: 'mod+s', label: 'Save draft', run: () => void keep() },
   ])
   return (
     <form
@@ -54,7 +54,7 @@ export const PaymentForm = ({ payment, prefill, onClose, onDone }: Props) => {
         </Alert>
       )}
       {may('money.payOut') && !prefill.way && !prefill.bill && !prefill.note && (
-        <Switch label="Which way the money goes" name="way" options={options} value={way} onChange={payment.go} />
+        <Switch label="Direction" name="way" options={options} value={way} onChange={payment.go} />
       )}
       <PaymentFields payment={payment} prefill={prefill} />
       <PaymentMore payment={payment} isManager={role === 'Manager'} limit={managerWriteOff} />
@@ -71,7 +71,7 @@ export const PaymentForm = ({ payment, prefill, onClose, onDone }: Props) => {
           Cancel
         </Button>
         <Button variant="default" disabled={!payment.canKeep} loading={payment.isSaving} onClick={() => void keep()}>
-          Keep as draft
+          Save draft
         </Button>
         <Button type="submit" loading={payment.isSaving} disabled={!payment.isReady} rightSection={<KeyHint of="mod+Enter" />}>
           {ways[way].ok}

@@ -12,7 +12,7 @@ import type { PaymentPrefill } from './form-state.ts'
 import { ways } from './messages.ts'
 import classes from './payment.module.css'
 
-/** A payment on a page of its own, begun by what stands in the address. */
+/** The payment page, filled from the URL. */
 const NewPayment = () => {
   const [view] = useView({ inAddress: true })
   const { may } = useRights()
@@ -20,7 +20,7 @@ const NewPayment = () => {
   const named = useLookup(entities.customer, '', { enabled: Boolean(party), query: { ids: party } })
   if (party && !named.data) return null
   const found = named.data?.rows.find(({ id }) => id === party)
-  // What may not be paid out is not begun; the server would refuse it at the end.
+  // A user who may not pay out can only record a received payment. The server would refuse anything else.
   const prefill: PaymentPrefill = {
     ...rest,
     way: may('money.payOut') ? way : 'received',

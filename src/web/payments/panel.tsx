@@ -7,8 +7,8 @@ import { openFile } from '../kit/data/api.ts'
 import { useRecord } from '../kit/data/query.ts'
 import { ChevronDownIcon, PrintIcon } from '../kit/display/icons.tsx'
 import { Entries, Popup } from '../kit/feedback/popup.tsx'
-import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Panel, Section } from '../kit/shell/page.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { PaymentDialog } from './dialog.tsx'
@@ -21,8 +21,8 @@ import { useNoteAct } from './transition.ts'
 const entity = entities.paymentNote
 type What = 'goOn' | 'clear' | 'bounce' | 'apply' | 'refund'
 
-/** What is worth telling of this note, and nothing that is empty. */
-const factsOf = (note: Note, base: string): string[] => [
+/** The values of a note that are not empty. */
+const summaryOf = (note: Note, base: string): string[] => [
   'state',
   'direction',
   'party',
@@ -44,7 +44,7 @@ const factsOf = (note: Note, base: string): string[] => [
   ...(note.notes ? ['notes'] : []),
 ]
 
-/** One payment beside its list: what it settles, what prints of it, and what may be done with it. */
+/** One payment beside its list: what it settles, its receipt, and its actions. */
 export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: note, error } = useRecord(entity, id)
   const base = useUser().settings.currency
@@ -57,9 +57,9 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Panel title={note.number ?? 'Draft payment'} onClose={onClose}>
       <NoteMoves note={note} onGone={onClose} />
-      <Facts entity={entity} record={note} names={factsOf(note, base)} />
+      <Summary entity={entity} record={note} names={summaryOf(note, base)} />
       {note.state === 'draft' ? (
-        <p className={classes.none}>A draft moves nothing yet; what it settles is chosen when it is recorded.</p>
+        <p className={classes.none}>A draft does not change any balance. Select the bills to settle when you record it.</p>
       ) : (
         <Section title={settlesWord(note)}>
           <Settled note={note} />
@@ -73,17 +73,17 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-/** What may be done next with a note. */
+/** The next actions of a payment note. */
 const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const act = useNoteAct(note, onGone)
   const [dialog, setDialog] = useState<What | null>(null)
   const { can } = act
   const isDraft = note.state === 'draft'
   const entries: [boolean, string, () => void][] = [
-    [can.refund, 'Refund the credit', () => setDialog('refund')],
-    [can.bounce, 'The cheque bounced', () => setDialog('bounce')],
+    [can.refund, 'Refund credit', () => setDialog('refund')],
+    [can.bounce, 'Record bounced cheque', () => setDialog('bounce')],
     [can.void, 'Void', () => void act.voidIt()],
-    [can.remove, 'Delete the draft', () => void act.remove()],
+    [can.remove, 'Delete draft', () => void act.remove()],
   ]
   const shown = entries.filter(([on]) => on)
   return (
@@ -95,7 +95,7 @@ const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
       )}
       {can.goOn && (
         <Button size="xs" onClick={() => setDialog('goOn')}>
-          Go on with this draft
+          Continue draft
         </Button>
       )}
       {can.clear && (

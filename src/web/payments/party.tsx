@@ -13,13 +13,13 @@ import classes from './payment.module.css'
 type Props = {
   party: Ref
   currency?: string | undefined
-  /** The way that is offered first; the others stand behind it. */
+  /** The kind offered first; the others are in a menu. */
   first?: Way
-  /** Beside a list: smaller, and without a key. */
+  /** In a list: smaller, and without a shortcut. */
   small?: boolean
 }
 
-/** Money in, out, back or set off with a party, each in the one form. */
+/** Buttons for a payment, refund or set-off with a party. All open the same form. */
 export const PartyPayments = ({ party, currency, first = 'received', small = false }: Props) => {
   const { can, may } = useRights()
   const [way, setWay] = useState<Way | null>(null)

@@ -1,5 +1,5 @@
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
-import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { compare, isPositive, isZero, min, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
 import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
@@ -12,15 +12,15 @@ type Weighing = { way: Way; typed: Typed; settle: Settle; chosen: Chosen; sides:
 type Limit = { base: string; rate: Quantity; writeOff: Quantity | null }
 
 const figure = (text: string | null, currency: string): Quantity => typedMoney(text, currency) ?? '0'
-const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(least)
+const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(min)
 
-// On a side of which nothing was chosen the oldest are set off.
+// On a side without a selection, the oldest bills are set off.
 const wishedOn = ({ bills }: Side, chosen: Chosen, currency: string): Quantity => {
   const wished = wishedOf(bills, chosen, currency)
   return isZero(wished) ? openOf(bills) : wished
 }
 
-/** The amount an empty field stands for: what was chosen, what can be set off, or what is on account. */
+/** The amount when the field is empty: from the selection, the possible set-off, or the credit on account. */
 const followed = ({ way, settle, chosen, sides, credit, typed }: Weighing): Quantity => {
   if (givesBack(way)) return credit
   if (way === 'offset') return all(sides.map(side => (settle === 'chosen' ? wishedOn(side, chosen, typed.currency) : openOf(side.bills))))
@@ -32,7 +32,7 @@ const followed = ({ way, settle, chosen, sides, credit, typed }: Weighing): Quan
 const settleOn = (settle: Settle, { bills }: Side, chosen: Chosen): Settle =>
   settle === 'chosen' && bills.every(({ id }) => chosen[id] === undefined) ? 'oldest' : settle
 
-/** A payment weighed as it is typed: what it comes to, what it settles on each side, and what keeps it from being recorded. */
+/** Calculates a payment while it is typed: its total, what it settles on each side, and what prevents recording. */
 export const weighPayment = (weighing: Weighing, limit: Limit) => {
   const { way, typed, settle, chosen, sides, credit } = weighing
   const money = typed.amount === null ? followed(weighing) : figure(typed.amount, typed.currency)
@@ -43,7 +43,7 @@ export const weighPayment = (weighing: Weighing, limit: Limit) => {
   })
   const reading = { way, typed, money, whole, credit, settledSides, limit }
   const isUnread = unread(typed, chosen)
-  // A number that cannot be read is marked where it stands.
+  // The field of a number that cannot be read shows its own error.
   const problem = (!isUnread && problemsOf(reading).find(sentence => sentence !== false)) || null
   const isTooMuch = settledSides.some(({ tooMuch }) => Object.keys(tooMuch).length > 0)
   return {
@@ -56,7 +56,7 @@ export const weighPayment = (weighing: Weighing, limit: Limit) => {
   }
 }
 
-/** Whether something typed is no number. */
+/** Whether a typed number cannot be read. */
 const unread = ({ amount, bankCharges, writeOff, exchange, currency }: Typed, chosen: Chosen): boolean =>
   [amount, bankCharges, writeOff, ...Object.values(chosen)].some(
     text => typeof text === 'string' && numberFault(text, moneyIn(currency)) !== null,
@@ -70,7 +70,7 @@ type Reading = Pick<Weighing, 'way' | 'typed' | 'credit'> & {
   limit: Limit
 }
 
-/** What the server would refuse, said before it is asked. */
+/** The errors that the server would return, shown before sending. */
 const problemsOf = (reading: Reading): (string | false)[] => [
   ...amountProblems(reading),
   ...settleProblems(reading),
@@ -80,14 +80,14 @@ const problemsOf = (reading: Reading): (string | false)[] => [
 const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
   const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), 2)
   return [
-    givesBack(way) && compare(money, credit) > 0 && `Only ${amountText(credit, typed.currency)} is on account; more cannot be refunded.`,
+    givesBack(way) && compare(money, credit) > 0 && `Only ${amountText(credit, typed.currency)} is on account. Refund at most this amount.`,
     (way === 'received' || way === 'recovered') &&
       isPositive(money) &&
       compare(figure(typed.bankCharges, typed.currency), money) > 0 &&
-      'The bank charges are more than the amount itself.',
+      'The bank charges are more than the amount.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
-      `A Manager may write off up to ${amountText(limit.writeOff, limit.base)} with one payment; this is ${amountText(worth, limit.base)}.`,
+      `A Manager may write off up to ${amountText(limit.writeOff, limit.base)} per payment. This is ${amountText(worth, limit.base)}.`,
   ]
 }
 
@@ -98,14 +98,14 @@ const settleProblems = ({ way, typed, money, whole, settledSides }: Reading): (s
       const whose = ledger === 'payable' ? 'we owe them' : 'they owe us'
       if (isLoading || typed.party === null) return false
       if (compare(money, openOf(bills)) > 0) return `Only ${say(openOf(bills))} of what ${whose} can be set off.`
-      return compare(settled, money) !== 0 && `The bills chosen of what ${whose} come to ${say(settled)}, not ${say(money)}.`
+      return compare(settled, money) !== 0 && `The selected bills of what ${whose} come to ${say(settled)}, not ${say(money)}.`
     })
   return settledSides.map(({ settled, left }) => {
-    if (compare(left, '0') < 0) return `The bills chosen come to ${say(settled)}, and only ${say(whole)} is paid.`
+    if (compare(left, '0') < 0) return `The selected bills come to ${say(settled)}, but only ${say(whole)} is paid.`
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
-      `With what is written off it comes to ${say(whole)}, and settles only ${say(settled)} of bills: write off less.`
+      `The amount and the write-off come to ${say(whole)}, but the bills only to ${say(settled)}. Write off less.`
     )
   })
 }
@@ -113,7 +113,7 @@ const settleProblems = ({ way, typed, money, whole, settledSides }: Reading): (s
 const chequeProblems = (way: Way, { method, reference, chequeDate, date, party }: Typed): (string | false)[] => {
   if (way === 'offset' || !isCheque(method) || party === null) return []
   return [
-    !reference.trim() && 'Give the number of the cheque.',
-    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Give the date of the cheque: a day after it was received.',
+    !reference.trim() && 'Enter the cheque number.',
+    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Enter a cheque date after the payment date.',
   ]
 }

@@ -5,22 +5,22 @@ import { Explained } from '../company/explain/button.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { Money } from '../kit/display/cell.tsx'
 import { DialogFoot } from '../kit/feedback/dialog.tsx'
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
 import type { Note } from './form-state.ts'
 import { wayOf, ways } from './messages.ts'
 import classes from './payment.module.css'
 
-/** What a note is called with its number: 'Receipt RC-BKK-26-00012'. */
+/** The title of a note with its number: 'Receipt RC-BKK-26-00012'. */
 export const titleOf = (note: Note): string =>
   `${note.method === 'offset' ? 'Set-off' : directions[note.direction as keyof typeof directions].title} ${note.number}`
 
-/** What was recorded, with what prints of it. */
+/** The recorded payment, with its PDF. */
 export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const address = addressOf('paymentnote/export/pdf', { id: note.id })
   return (
     <div className={classes.receipt}>
-      <Facts
+      <Summary
         pairs={[
           ['Amount', <Money key="amount" value={note.amount} currency={note.currency} />],
           [ways[wayOf(note)].party, note.party.title],
@@ -30,7 +30,7 @@ export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) 
       <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of ${titleOf(note)}`} />
       <DialogFoot>
         <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
-          Open in a tab
+          Open in new tab
         </Button>
         <Button onClick={onClose} autoFocus>
           Done
@@ -40,10 +40,10 @@ export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) 
   )
 }
 
-/** A refund takes back what other notes left on account. */
+/** A refund uses credit that other notes left on account. */
 export const settlesWord = (note: Note): string => (isRefund(note.direction) ? 'Taken from' : 'Settles')
 
-/** Which bills a note settles, what was let go of them, and what of it stays on account. */
+/** The bills that a note settles, what it writes off, and what stays on account. */
 export const Settled = ({ note }: { note: Note }) => (
   <ul className={classes.settled}>
     {note.settles.map(({ bill, number, kind, amount, writtenOff }) => (

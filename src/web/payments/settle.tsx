@@ -13,7 +13,7 @@ import type { Settle } from './shares.ts'
 
 const choices: { value: Settle; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'chosen', label: 'Chosen bills' },
+  { value: 'chosen', label: 'Selected bills' },
   { value: 'account', label: 'Keep on account' },
 ]
 type SwitchProps<V extends string> = {
@@ -24,7 +24,7 @@ type SwitchProps<V extends string> = {
   onChange: (to: V) => void
 }
 
-/** One of a few ways, all in sight. */
+/** A radio group that shows all options. */
 export const Switch = <V extends string>({ label, name, options, value, onChange }: SwitchProps<V>) => (
   <fieldset className={classes.ways}>
     <legend>{label}</legend>
@@ -37,14 +37,14 @@ export const Switch = <V extends string>({ label, name, options, value, onChange
   </fieldset>
 )
 
-/** What the money settles: the oldest bills, those chosen, or none; on both sides where debts are set off. */
+/** What a payment settles: the oldest bills, the chosen ones, or none. A set-off settles on both sides. */
 export const PaymentSettles = ({ payment }: { payment: Payment }) => {
   const { way, typed, settle } = payment
   if (givesBack(way)) return <Credits payment={payment} />
   const offered = way === 'offset' ? choices.filter(({ value }) => value !== 'account') : choices
   return (
     <>
-      <Switch label="What it settles" name="settle" options={offered} value={settle} onChange={payment.choose} />
+      <Switch label="Bills to settle" name="settle" options={offered} value={settle} onChange={payment.choose} />
       {typed.party !== null &&
         settle !== 'account' &&
         payment.settledSides.map(side =>
@@ -75,10 +75,10 @@ export const PaymentSettles = ({ payment }: { payment: Payment }) => {
 
 const emptyWords = (way: Way, ledger: 'receivable' | 'payable', currency: string) => {
   const whose = ledger === 'payable' ? 'We owe them nothing' : 'They owe us nothing'
-  return `${whose} in ${currency}${way === 'offset' ? '.' : '; what is paid stays on account.'}`
+  return `${whose} in ${currency}${way === 'offset' ? '.' : '. The payment stays on account.'}`
 }
 
-/** What is on account, the oldest first, and may be given back. */
+/** The credit on account that can be refunded, oldest first. */
 const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
   typed.party === null ? null : credits.length === 0 ? (
     <p className={classes.none}>Nothing is on account in {typed.currency}.</p>
@@ -95,10 +95,10 @@ const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
     </ul>
   )
 
-// Leads to the oldest note of which something is left, where it can be used.
+// Links to the oldest note with credit left, where it can be used.
 const already = 'On account already'
 
-/** What it comes to, told as it is typed. */
+/** The totals of the payment, updated while typing. */
 export const PaymentSums = ({ payment }: { payment: Payment }) => {
   const { way, typed, settledSides, credit, credits, money } = payment
   if (typed.party === null || way === 'offset') return null
@@ -106,13 +106,13 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
   const lines: [string, string, boolean?][] = side
     ? [
         ['Settles', side.settled],
-        compare(side.left, '0') < 0 ? ['Settled beyond what is paid', minus('0', side.left), true] : ['Stays on account', side.left],
+        compare(side.left, '0') < 0 ? ['Settled more than paid', minus('0', side.left), true] : ['Stays on account', side.left],
         ...(isPositive(credit) ? [[already, credit] as [string, string]] : []),
         [way === 'paid' ? 'We still owe' : 'Still open', isPositive(side.openAfter) ? side.openAfter : '0'],
       ]
     : [
         ['On account', credit],
-        compare(money, credit) > 0 ? ['More than there is', minus(money, credit), true] : ['Stays on account', minus(credit, money)],
+        compare(money, credit) > 0 ? ['More than available', minus(money, credit), true] : ['Stays on account', minus(credit, money)],
       ]
   return (
     <dl className={classes.sums} aria-live="polite">
@@ -136,7 +136,7 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** A small rest of the bills that are settled in part is let go with one press. */
+/** Writes off the small rest of bills that are settled in part. */
 export const Forgive = ({ payment }: { payment: Payment }) => {
   const { managerWriteOff } = useUser().settings
   const { typed, settledSides, mayWriteOff, base, dayRate, money } = payment
@@ -156,7 +156,7 @@ export const Forgive = ({ payment }: { payment: Payment }) => {
     <p className={classes.forgive}>
       {amountText(side.rest, typed.currency)} of these bills stays open.
       <Button variant="subtle" size="compact-sm" onClick={() => payment.forgive(side.rest, Object.keys(side.shares))}>
-        Write it off
+        Write off
       </Button>
     </p>
   )

@@ -1,9 +1,9 @@
 import { oldestFirst } from '../../domain/documents/settlement.ts'
-import { compare, isPositive, least, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import { compare, isPositive, min, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
 import { amountText } from './messages.ts'
 
-/** What of a party is open to be paid, as the server tells it: oldest first. */
+/** An open bill of a party, from the server, oldest first. */
 export type OpenBill = {
   id: string
   kind: string
@@ -15,9 +15,9 @@ export type OpenBill = {
   open: Quantity
 }
 export type Settle = 'oldest' | 'chosen' | 'account'
-/** How much of each bill is settled, by its id. */
+/** The settled amount of each bill, by its id. */
 export type Shares = Readonly<Record<string, Quantity>>
-/** The bills that were chosen: as much as was typed, or `true` for as far as the money goes. */
+/** The chosen bills: the typed amount, or `true` for as much as the payment covers. */
 export type Chosen = Readonly<Record<string, string | true>>
 
 const laid = (bills: readonly OpenBill[], money: Quantity): Shares =>
@@ -31,7 +31,7 @@ const typedIn = (chosen: Chosen, currency: string): Shares =>
     }),
   )
 
-/** How much of which bill so much money settles. */
+/** How an amount is allocated to the bills. */
 export const sharesOf = (settle: Settle, bills: readonly OpenBill[], chosen: Chosen, money: Quantity, currency: string): Shares => {
   if (settle === 'account') return {}
   if (settle === 'oldest') return laid(bills, money)
@@ -41,13 +41,13 @@ export const sharesOf = (settle: Settle, bills: readonly OpenBill[], chosen: Cho
   return { ...typed, ...laid(rest, left) }
 }
 
-/** What all chosen bills come to, each as much as was typed or whole. */
+/** The total of the chosen bills, each with its typed amount or in full. */
 export const wishedOf = (bills: readonly OpenBill[], chosen: Chosen, currency: string): Quantity =>
   sum([...Object.values(typedIn(chosen, currency)), ...bills.filter(({ id }) => chosen[id] === true).map(({ open }) => open)])
 
 export const openOf = (bills: readonly OpenBill[]): Quantity => sum(bills.map(({ open }) => open))
 
-/** What is settled, what of the money is left, what stays open, and which bill is given more than is open on it. */
+/** The settled amount, what is left of the payment, what stays open, and the bills that get more than their open amount. */
 export const weigh = (bills: readonly OpenBill[], shares: Shares, money: Quantity, currency: string) => {
   const settled = sum(Object.values(shares))
   const touched = bills.filter(({ id }) => shares[id])
@@ -59,7 +59,7 @@ export const weigh = (bills: readonly OpenBill[], shares: Shares, money: Quantit
     left: minus(money, settled),
     tooMuch,
     openAfter: minus(openOf(bills), settled),
-    /** What would stay open on the bills that are settled in part. */
-    rest: sum(touched.map(({ id, open }) => minus(open, least(open, shares[id]!)))),
+    /** The rest of the bills that are settled in part. */
+    rest: sum(touched.map(({ id, open }) => minus(open, min(open, shares[id]!)))),
   }
 }

@@ -3,7 +3,7 @@ import { useRead } from '../kit/data/query.ts'
 import type { OpenBill } from './shares.ts'
 
 type Credit = { id: string; number: string; date: string; amount: Quantity; left: Quantity; reference: string | null }
-/** One side of a party's account in a currency: what is open on it, oldest first, and what is on account. */
+/** One ledger of a party's account in a currency: its open bills, oldest first, and its credit on account. */
 export type Side = {
   ledger: 'receivable' | 'payable'
   bills: readonly OpenBill[]
@@ -14,7 +14,7 @@ export type Side = {
 type SideResponse = Pick<Side, 'bills' | 'credit' | 'credits'>
 const nothing: SideResponse = { bills: [], credit: '0', credits: [] }
 
-/** Asks for a side of an account; not before there is a party, nor where it is not needed. */
+/** Loads one ledger of an account, when a party is selected and it is needed. */
 export const useSide = (
   ledger: Side['ledger'],
   { party, currency }: { party: string | undefined; currency: string },

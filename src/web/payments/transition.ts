@@ -1,6 +1,7 @@
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import { isCheque, isRefund } from '../../domain/payments/payment-note.ts'
+import { isCheque, isRefund, noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { api } from '../kit/data/api.ts'
 import { useChange, useRemove } from '../kit/data/query.ts'
 import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
@@ -12,17 +13,17 @@ import { amountText } from './messages.ts'
 const entity = entities.paymentNote
 type Moved = { action: string } & Record<string, unknown>
 
-/** What voiding a note leads to, told before it is done. */
+/** The effect of voiding a note, for the confirmation. */
 const voidWords = (note: Note): string => {
   const worth = amountText(note.amount, note.currency)
-  if (note.counterpart) return `Both notes of the set-off go, and what they settled is open again on both sides.`
-  if (note.purchase) return `The goods of ${note.purchase.title} that were given back are in stock again, and owed as before.`
+  if (note.counterpart) return `Both notes of the set-off are voided. The bills they settled are open again.`
+  if (note.purchase) return `The returned goods of ${note.purchase.title} are in stock again and owed as before.`
   if (isRefund(note.direction)) return `${worth} of ${note.party.title} is on account again.`
   const back = note.direction === 'paid' ? `we owe ${note.party.title} ${worth} more` : `${note.party.title} owes ${worth} more`
-  return `What it settled is open again, and ${back}. The number stays used.`
+  return `The bills it settled are open again: ${back}. The number is not used again.`
 }
 
-/** What may be done with a note now, and doing it. */
+/** The actions available on a note, and the functions that run them. */
 export const useNoteAct = (note: Note, onGone: () => void) => {
   const { canMove, can, may, role } = useRights()
   const user = useUser()
@@ -31,8 +32,8 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   )
   const discard = useRemove(entity)
   const isDraft = note.state === 'draft'
-  const isRecorded = note.state === 'recorded'
-  // A Salesman goes on only with drafts of their own.
+  const isRecorded = isIn(noteLifecycle, note.state, 'inForce')
+  // A Salesman may continue only their own drafts.
   const isOwn = role !== 'Salesman' || note.createdBy === user.name
   const hasCredit = isRecorded && isPositive(note.credit)
   const isPending = isRecorded && isCheque(note.method) && note.cheque === 'pending'
@@ -44,13 +45,13 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   }
   const voidIt = async () => {
     const reason = await confirmWithReason({ title: `Void ${note.number}?`, message: voidWords(note), ok: 'Void', color: 'red' })
-    if (reason !== null) await run('void', { reason }, `${note.number} is void.`).catch(notify.error)
+    if (reason !== null) await run('void', { reason }, `${note.number} voided.`).catch(notify.error)
   }
   const remove = async () => {
     if (
       !(await confirm({
         title: 'Delete this draft?',
-        message: 'It has moved nothing yet, and is gone for good.',
+        message: 'A deleted draft cannot be restored.',
         ok: 'Delete',
         color: 'red',
       }))

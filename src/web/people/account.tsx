@@ -1,4 +1,4 @@
-import { Facts } from '../kit/record/facts.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import classes from './account.module.css'
@@ -6,13 +6,13 @@ import { FailedSignIns } from './failed-sign-ins.tsx'
 import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** What is one's own: who one is here, the password, and where one is signed in. */
+/** The user's own account: profile, password and sessions. */
 const Account = () => {
   const { name, email, role, branch, employee } = useUser()
   return (
     <Page title="Your account">
       <div className={classes.account}>
-        <Facts
+        <Summary
           pairs={[
             ['Name', name],
             ['E-mail', email],

@@ -2,5 +2,5 @@ import { homePath } from '../../domain/menu.ts'
 
 const home = `/${homePath}`
 
-/** Where to go after signing in: an address of our own that was asked for, else the home of everybody. */
+/** The path to open after sign-in: the requested path when it is inside the app, otherwise the home page. */
 export const backTo = (from: string | undefined): string => (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : home)

@@ -4,14 +4,14 @@ import classes from './account.module.css'
 
 type Failure = { id: string; at: string; label: string; address: string; device: string; count: number }
 
-/** The last failed attempts to sign in as oneself: whoever did not make them changes the password. */
+/** The last failed sign-ins to the user's own account, so that the user can change the password if they were someone else's. */
 export const FailedSignIns = () => {
   const { data: failures } = useRead<Failure[]>('user/failed-sign-in')
   if (!failures) return null
   if (failures.length === 0) return <p>No failed attempts in the last 30 days.</p>
   return (
     <>
-      <p>If these attempts were not yours, change your password and tell an Admin.</p>
+      <p>If these attempts were not yours, change your password and contact an Admin.</p>
       <ul className={classes.sessions}>
         {failures.map(({ id, at, label, address, device, count }) => (
           <li key={id}>

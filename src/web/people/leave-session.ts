@@ -5,17 +5,17 @@ import { onTabMessage, tellTabs } from '../kit/draft/tabs.ts'
 import { forgetUser, knownId } from '../kit/shell/session.tsx'
 import { backTo } from './back-to.ts'
 
-/** Leads every tab to sign in as soon as the session is over, whichever tab learns of it, and lets none show what was told in it. */
+/** Sends every tab to sign-in as soon as the session ends, whichever tab notices, and clears its data. */
 export const leaveWithSession = (router: AnyRouter): void => {
   const isOutside = () => router.state.location.pathname === '/login'
   const leave = async (search: { from?: string; lost?: string } = {}) => {
     if (isOutside()) return
-    // Who is asked for on the way there must not be who was.
+    // The sign-in screen must not find the previous user in the cache.
     if (!search.lost) forgetUser()
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     forgetUser()
   }
-  /** Goes on as whoever signed in elsewhere: by way of the login, so that nothing of another user stays on the screen. */
+  /** Continues as the user who signed in elsewhere. It goes through the login, so that no data of another user stays on screen. */
   const goOn = async () => {
     const { from } = isOutside() ? (router.state.location.search as { from?: string }) : {}
     await leave({ lost: 'yes' })
@@ -36,7 +36,7 @@ export const leaveWithSession = (router: AnyRouter): void => {
   showNothingOld(() => (sessionMark() === undefined ? leave() : goOn()))
 }
 
-/** A page that the browser kept as it was and shows again, as after Back, shows nothing of a session that is over. */
+/** A page restored from the browser's back/forward cache shows no data of an ended session. */
 const showNothingOld = (leave: () => Promise<void>): void => {
   let mark: string | undefined
   window.addEventListener('pagehide', () => {

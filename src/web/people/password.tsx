@@ -9,7 +9,7 @@ type Typed = { current: string; next: string; again: string }
 const nothing: Typed = { current: '', next: '', again: '' }
 const labels: Record<keyof Typed, string> = { current: 'Current password', next: 'New password', again: 'New password again' }
 
-/** A new password of one's own; every other device is signed out with it. */
+/** Changes the user's own password. Every other device is signed out. */
 export const ChangePassword = () => {
   const [typed, setTyped] = useState(nothing)
   const [faults, setFaults] = useState<Partial<Typed>>({})
@@ -18,12 +18,12 @@ export const ChangePassword = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFault(null)
-    if (typed.next !== typed.again) return setFaults({ again: 'This is not what you typed above.' })
+    if (typed.next !== typed.again) return setFaults({ again: 'The passwords do not match.' })
     setFaults({})
     try {
       await save.mutateAsync(typed)
       setTyped(nothing)
-      notify.success('Your password is changed. Your other devices are signed out.')
+      notify.success('Password changed. Your other devices are signed out.')
     } catch (error) {
       const faults = error instanceof Refused ? (error.fields as Partial<Typed>) : {}
       setFaults(faults)

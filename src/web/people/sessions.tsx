@@ -9,20 +9,22 @@ import classes from './account.module.css'
 
 type Session = { id: string; device: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
 
-/** Where one is signed in, and ending what one does not use any more. */
+/** The user's active sessions, with a button to end each. */
 export const Sessions = () => {
   const { data: sessions = [] } = useRead<Session[]>('user/session')
   const end = useChange((id: string) => api.remove('user/session', { id }))
   const endOthers = useChange(() => api.put<{ ended: number }>('user/session/others', undefined))
   const others = sessions.filter(({ isThis }) => !isThis)
   const confirmEnd = async ({ id, device }: Session) => {
-    const message = 'Its user has to sign in again. What was typed there and not saved stays in that browser.'
+    const message = 'Its user must sign in again. Unsaved changes stay in that browser.'
     if (!(await confirm({ title: `Sign out ${device}?`, message, ok: 'Sign out', color: 'red' }))) return
     await end.mutateAsync(id).then(() => notify.success(`${device} is signed out.`), notify.error)
   }
   const confirmEndAll = async () => {
     const title = `Sign out ${counted(others.length, 'other device')}?`
-    if (!(await confirm({ title, message: 'You stay signed in here. API tokens that you made end too.', ok: 'Sign out', color: 'red' })))
+    if (
+      !(await confirm({ title, message: 'You stay signed in here. API tokens that you created expire too.', ok: 'Sign out', color: 'red' }))
+    )
       return
     await endOthers.mutateAsync().then(({ ended }) => notify.success(`${counted(ended, 'device')} signed out.`), notify.error)
   }

@@ -11,7 +11,7 @@ import classes from './sign-in.module.css'
 
 const emailKey = 'email'
 
-/** Where everyone begins, and comes back from to where they were. */
+/** The sign-in screen. After sign-in it returns to the requested page. */
 const SignIn = () => {
   const router = useRouter()
   const { from, lost } = useSearch({ strict: false }) as { from?: string; lost?: string }
@@ -47,7 +47,7 @@ const SignIn = () => {
           <img src="/stonebook.svg" alt="" width={28} height={28} />
           Stonebook
         </Heading>
-        {lost && <p className={classes.note}>You were signed out. Sign in to go on where you were; what you typed is kept.</p>}
+        {lost && <p className={classes.note}>You were signed out. Sign in to continue. Your unsaved changes are kept.</p>}
         <form onSubmit={submit}>
           {fault && (
             <Alert color="red" role="alert" p="xs">

@@ -13,7 +13,7 @@ import classes from './user.module.css'
 
 export type User = RowOf<typeof entities.user>
 
-/** A new password for somebody who forgot theirs; they are signed out everywhere. */
+/** Sets a new password for a user who forgot theirs. The user is signed out everywhere. */
 const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -21,7 +21,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
   const submit = async () => {
     try {
       await save.mutateAsync({ id: user.id, version: user.version, password: typed })
-      notify.success(`${user.name} signs in with the new password from now on.`)
+      notify.success(`Password of ${user.name} changed.`)
       onClose()
     } catch (error) {
       setFault(error instanceof Refused ? error.message : 'Something is wrong.')
@@ -44,7 +44,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
         )}
         <PasswordInput
           label="New password"
-          description="At least 10 characters. They are signed out on every device."
+          description="At least 10 characters. The user is signed out on every device."
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           autoComplete="new-password"
@@ -62,12 +62,12 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
   )
 }
 
-/** What an Admin may do with somebody else's user: let in or keep out, sign out, a new password, and what they hold. */
+/** The actions of an Admin on another user: activate or deactivate, sign out, set a password, and hand over. */
 export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }) => {
   const [open, setOpen] = useState<'password' | 'handOver' | null>(null)
   const signOut = useChange(() => api.put('user/sign-out', { id: user.id }))
   const confirmSignOut = async () => {
-    const message = 'They have to sign in again on every device. What they have not saved stays in their browser.'
+    const message = 'The user must sign in again on every device. Unsaved changes stay in the browser.'
     if (!(await confirm({ title: `Sign ${user.name} out everywhere?`, message, ok: 'Sign out', color: 'red' }))) return
     await signOut.mutateAsync().then(() => notify.success(`${user.name} is signed out.`), notify.error)
   }
@@ -93,7 +93,7 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
             )}
             {user.employee && (
               <button type="button" onClick={pick(close, () => setOpen('handOver'))}>
-                Hand over what they hold
+                Hand over records
               </button>
             )}
           </Entries>

@@ -14,7 +14,7 @@ import { type User, UserActions } from './user-actions.tsx'
 const setActive = (active: boolean) => (ids: string[]) =>
   Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
 
-/** Who signs in, and as what. */
+/** The users and their roles. */
 const Users = () => {
   const me = useUser()
   const [, change] = useView({ inAddress: true })
@@ -25,7 +25,7 @@ const Users = () => {
       user.active &&
       !(await confirm({
         title: `Deactivate ${user.name}?`,
-        message: `They are signed out at once and cannot sign in again until you activate them.${user.employee ? ' What they hold stays with them: hand it over under More.' : ''}`,
+        message: `The user is signed out now and cannot sign in until you activate the account.${user.employee ? ' To give their records to a colleague, choose Hand over records under More.' : ''}`,
         ok: 'Deactivate',
         color: 'red',
       }))
@@ -42,7 +42,7 @@ const Users = () => {
   return (
     <List
       entity={entities.user}
-      facts={['role', 'branch', 'active']}
+      summary={['role', 'branch', 'active']}
       empty="Everyone who signs in to Stonebook."
       bulk={[
         {
@@ -57,7 +57,7 @@ const Users = () => {
           fits: rows => rows.some(row => row.active),
           confirmation: rows => ({
             title: `Deactivate ${counted(rows.length, 'user')}?`,
-            message: 'They are signed out at once. You yourself stay active.',
+            message: 'They are signed out now. Your own account stays active.',
             ok: 'Deactivate',
           }),
         },

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
-import type { SheetStep } from '../documents/state.ts'
-import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
+import type { FormStep } from '../documents/state.ts'
+import { FormActions, type MoveProps } from '../documents/transitions.tsx'
 import { amount, counted, weight } from '../kit/data/number.ts'
 import { Actions } from '../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
@@ -15,15 +17,19 @@ import { muchOf, sumsOf } from './sums.ts'
 import { isBlank, isBlankStone, isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
 
 const cancelWords = (row: PurchaseRow) => {
-  const owed = row.supplier ? ` Nothing is owed to ${row.supplier.title} for it any more.` : ''
+  const owed = row.supplier ? ` ${row.supplier.title} is no longer owed for it.` : ''
   const goods =
     row.variant === 'stock'
-      ? 'What it brought leaves stock again, as long as none of it has moved.'
-      : 'What it added to the cost of stones is taken off again.'
-  return { title: `Cancel ${row.number}?`, ok: 'Cancel it', message: `${goods}${owed} The number stays used.` }
+      ? 'Its stones leave stock. This works only if none of them has moved.'
+      : 'The cost it added to stones is removed.'
+  return {
+    title: `Cancel ${row.number}?`,
+    ok: row.variant === 'stock' ? 'Cancel purchase' : 'Cancel expense',
+    message: `${goods}${owed} The number is not used again.`,
+  }
 }
 
-/** What recording will do, in words and numbers. */
+/** The effect of recording, with quantities and amounts. */
 const saysRecord = (values: PurchaseValues): string => {
   const sums = sumsOf(values)
   const lines = values.items.filter(line => !isBlank(line))
@@ -36,28 +42,34 @@ const saysRecord = (values: PurchaseValues): string => {
     .join(' and ')
   const payable = `${amount(sums.payable, values.currency)} ${values.currency}`
   const who = values.supplier?.title ?? values.payee.trim()
-  if (isMemo(values)) return `${carats} come in ${goods}. They stay ${who}’s, and are owed for when they are sold: ${payable} in all.`
+  if (isMemo(values))
+    return `${carats} come in ${goods}. They stay the property of ${who}. You owe for them when they are sold: ${payable} in total.`
   const owed = values.supplier ? `You owe ${who} ${payable} more.` : `${payable} was paid to ${who} on the spot.`
   return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
 }
 
-const step: SheetStep<PurchaseValues> = {
+const step: FormStep<PurchaseValues> = {
   name: 'record',
   lacks: values => {
-    if (values.items.every(isBlank)) return { says: 'There is nothing on it: add at least one line.' }
+    if (values.items.every(isBlank)) return { says: 'Add at least one line.' }
     if (values.supplier || (isExpense(values) && values.payee.trim())) return null
-    return { field: 'supplier', says: isExpense(values) ? 'Say who is paid: a supplier, or a payee.' : 'Say who it is bought from.' }
+    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose a supplier.' }
   },
   says: saysRecord,
 }
 
-/** What may be done next with a purchase: it is recorded, paid, its goods given back, or cancelled. */
+/** The next actions of a purchase: record, pay, return goods or cancel. */
 export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can, canMove } = useRights()
   const [dialog, setDialog] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
-  const mayReturn = row?.state === 'recorded' && row.variant === 'stock' && row.status !== 'closed' && canMove(entities.purchase, 'return')
+  const mayReturn =
+    row &&
+    isIn(purchaseLifecycle, row.state, 'inForce') &&
+    row.variant === 'stock' &&
+    row.status !== 'closed' &&
+    canMove(entities.purchase, 'return')
   useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setDialog('pay') }] : [])
   const quiet = row && (
     <Actions
@@ -65,13 +77,13 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
-      onDone={cancelled => desk.take(cancelled)}
-      onRefused={desk.refused}
+      onDone={cancelled => editor.take(cancelled)}
+      onRefused={editor.refused}
     />
   )
   return (
     <>
-      <SheetActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
+      <FormActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
         {mayReturn && (
           <Button variant="default" onClick={() => setDialog('return')}>
             Return to supplier
@@ -82,9 +94,9 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
             Pay
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {dialog === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setDialog(null)} />}
-      {dialog === 'return' && row && <PurchaseReturn row={row} onDone={desk.take} onClose={() => setDialog(null)} />}
+      {dialog === 'return' && row && <PurchaseReturn row={row} onDone={editor.take} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
+import { type AttachedFile, type AttachedFiles, useAttachedFiles } from '../company/attachment/attached-files.ts'
 import { Drop, Pick } from '../company/attachment/drop-zone.tsx'
 import files from '../company/attachment/files.module.css'
 import { useObjectAddress } from '../company/attachment/picture.ts'
 import { pictureOf } from '../company/attachment/picture-address.ts'
-import { type Sheet, type Sheets, useSheets } from '../company/attachment/sheets.ts'
 import { addressOf, readFile } from '../kit/data/api.ts'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { CrossIcon, PhotoIcon, TrashIcon } from '../kit/display/icons.tsx'
@@ -15,62 +15,66 @@ import classes from './bill.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
-/** The bill and what came with it; what is put in before the first save waits for it. */
+/** The supplier's bill and other files. Files added before the first save wait for it. */
 export const useBill = (id: string, isSaved: boolean) =>
-  useSheets(id, { of: entities.purchase, kind: 'document', isSaved, shows: () => true })
+  useAttachedFiles(id, { of: entities.purchase, kind: 'document', isSaved, shows: () => true })
 
-/** Their bill, large enough to be typed from: photographed on the phone, picked or dropped. */
-export const BillSheet = ({ bill }: { bill: Sheets }) => {
+/** The supplier's bill, large enough to type from: photographed on the phone, picked or dropped. */
+export const BillFiles = ({ bill }: { bill: AttachedFiles }) => {
   const { can } = useRights()
   const [at, setAt] = useState<string | null>(null)
   const may = can('update', entities.purchase)
-  const shown = bill.sheets.find(({ key }) => key === at) ?? bill.sheets[0]
+  const shown = bill.attached.find(({ key }) => key === at) ?? bill.attached[0]
   const buttons = may && (
     <div className={files.buttons}>
       <span className={files.camera}>
-        <Pick label="Photograph the bill" accept="image/*" camera onFiles={bill.add} loading={bill.isAdding} />
+        <Pick label="Photograph bill" accept="image/*" camera onFiles={bill.add} loading={bill.isAdding} />
       </span>
-      <Pick label={shown ? 'Add a page' : 'Add the bill'} accept={accepted} onFiles={bill.add} loading={bill.isAdding} />
+      <Pick label={shown ? 'Add page' : 'Add bill'} accept={accepted} onFiles={bill.add} loading={bill.isAdding} />
       {!shown && <span className={files.hint}>Photo or PDF, or drop it here</span>}
     </div>
   )
   return (
     <Section
-      title="Their bill"
+      title="Supplier’s bill"
       actions={
         shown &&
         may && (
-          <IconButton label={shown.saved ? `Delete ${shown.name}` : `Take ${shown.name} off`} onClick={() => bill.remove(shown)}>
+          <IconButton label={shown.saved ? `Delete ${shown.name}` : `Remove ${shown.name}`} onClick={() => bill.remove(shown)}>
             {shown.saved ? <TrashIcon /> : <CrossIcon />}
           </IconButton>
         )
       }
     >
       <Drop active={may} onFiles={bill.add}>
-        {shown && <Shown key={shown.key} sheet={shown} />}
-        {bill.sheets.length > 1 && (
+        {shown && <Shown key={shown.key} attachedFile={shown} />}
+        {bill.attached.length > 1 && (
           <div className={files.strip}>
-            {bill.sheets.map((sheet, index) => (
+            {bill.attached.map((attachedFile, index) => (
               <button
-                key={sheet.key}
+                key={attachedFile.key}
                 type="button"
                 aria-label={`Page ${index + 1}`}
-                aria-pressed={sheet === shown}
-                onClick={() => setAt(sheet.key)}
+                aria-pressed={attachedFile === shown}
+                onClick={() => setAt(attachedFile.key)}
               >
-                {sheet.saved && sheet.type !== 'application/pdf' ? <img src={pictureOf(sheet.saved.id)} alt="" /> : <PhotoIcon />}
+                {attachedFile.saved && attachedFile.type !== 'application/pdf' ? (
+                  <img src={pictureOf(attachedFile.saved.id)} alt="" />
+                ) : (
+                  <PhotoIcon />
+                )}
               </button>
             ))}
           </div>
         )}
-        {bill.isWaiting && <p className={files.hint}>Kept with the purchase as soon as it is saved.</p>}
+        {bill.isWaiting && <p className={files.hint}>Uploaded when you save the purchase.</p>}
         {buttons}
       </Drop>
     </Section>
   )
 }
 
-const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {
+const Shown = ({ attachedFile: { saved, file, type, name } }: { attachedFile: AttachedFile }) => {
   const [isLarge, setLarge] = useState(false)
   const isPdf = type === 'application/pdf'
   const { data: fetched } = useQuery({
@@ -90,7 +94,7 @@ const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {
     )
   return (
     <button type="button" className={classes.photo} data-large={isLarge || undefined} onClick={() => setLarge(!isLarge)}>
-      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, larger` : name} />
+      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, enlarged` : name} />
     </button>
   )
 }

@@ -15,7 +15,7 @@ const optionsOf = (field: { options?: readonly { value: string; label: string }[
     </option>
   ))
 
-/** What it costs to get the goods here, and by which measure it falls on them. */
+/** The landed costs, such as freight, and how each is allocated to the goods. */
 export const LandedCosts = () => {
   const { control, register, clearErrors } = useFormContext<PurchaseValues>()
   const numeric = useNumberField()
@@ -63,7 +63,7 @@ export const LandedCosts = () => {
           </div>
         )
       })}
-      <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add a landed cost'}</AddButton>
+      <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add landed cost'}</AddButton>
     </section>
   )
 }

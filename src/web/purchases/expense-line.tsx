@@ -20,7 +20,7 @@ export const expenseHeads: readonly Head[] = [
   { label: 'Remove', width: 26, quiet: true },
 ]
 
-/** What money was spent on; spent on a stone, it becomes part of what that stone cost. */
+/** A line of an expense. An expense on a stone is added to the cost of the stone. */
 export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const { cell, faults, says } = useLine<TextCell>(index)

@@ -7,7 +7,7 @@ import { rateOn } from '../stock/stone/find.ts'
 import type { Party } from '../stock/stone/line-values.ts'
 import { emptyLine, isBlank, isMemo, type PurchaseValues } from './values.ts'
 
-/** Changes of the head that take others along: the currency its rate, the supplier their terms, the type its lines. */
+/** Dependent changes in the header: the currency changes the rate, the supplier the terms, the type the lines. */
 export const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<PurchaseValues>()
   const base = useUser().settings.currency

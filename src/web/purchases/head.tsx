@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { DueInput } from '../documents/head/after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../documents/head/fields.tsx'
 import { useHeadChanges } from './head-changes.ts'
@@ -14,15 +14,15 @@ const types = ['Stock', 'Expenses'].map(group => ({
   items: purchaseTypeOptions.filter(option => option.group === group).map(({ value, label }) => ({ value, label })),
 }))
 
-/** From whom, what for, by which bill, when and in which money. */
+/** Supplier, type, bill number, date and currency. */
 export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
   const form = useFormContext<PurchaseValues>()
   const change = useHeadChanges(onRated)
   const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
   const expense = isExpense({ type })
   return (
-    <div className={paper.fields}>
-      <PartyInput as="supplier" required={!expense} className={paper.wide} onChange={change.supplier} />
+    <div className={frame.fields}>
+      <PartyInput as="supplier" required={!expense} className={frame.wide} onChange={change.supplier} />
       {expense && !supplier && <Words name="payee" label="Or paid on the spot to" max={160} wide />}
       <Controller
         name="type"
@@ -40,7 +40,7 @@ export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
           />
         )}
       />
-      <Words name="billNumber" label={fields.billNumber.label} max={80} placeholder="Number on it" />
+      <Words name="billNumber" label={fields.billNumber.label} max={80} placeholder="Supplier’s number" />
       <DateInput onChange={change.date} />
       <DueInput label={isMemo({ type }) ? 'Return by' : 'Due'} />
       <CurrencyInput onChange={change.currency} onRated={onRated} />
@@ -64,7 +64,7 @@ const Words = ({ name, label, max, wide, placeholder }: WordsProps) => {
       name={name}
       render={({ field, fieldState }) => (
         <TextInput
-          className={wide ? (paper.wide ?? '') : ''}
+          className={wide ? (frame.wide ?? '') : ''}
           label={label}
           value={field.value}
           onChange={event => {

@@ -9,10 +9,10 @@ import { LineStones } from './stones.tsx'
 import { codesOf, moreFields, type PurchaseValues, treatmentsOf } from './values.ts'
 
 const refilled = moreFields.filter(([name]) => name === 'discountPercent')
-// What each of several stones says by itself.
+// The fields that each of several stones has separately.
 const ownOfEach = new Set(['sku'])
 
-/** All that may be said of a line besides what stands in the grid: the stones one by one, and what they are like. */
+/** The rarely used fields of a line, and its stones when it has several. */
 export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean }) => {
   const form = useFormContext<PurchaseValues>()
   const [more, type, stones, treated, treatments, stone] = useWatch({
@@ -55,7 +55,7 @@ export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean
         />
       )}
       <TextInput
-        label={isRefill ? 'Note' : 'Note on the stones, inside'}
+        label={isRefill ? 'Note' : 'Internal note on the stones'}
         {...form.register(`items.${index}.description`)}
         maxLength={500}
         autoComplete="off"

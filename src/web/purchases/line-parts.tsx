@@ -11,7 +11,7 @@ export type LineProps = {
   index: number
   taxed: boolean
   onRemove: (index: number) => void
-  /** Goes on to the next cell once something was chosen. */
+  /** Moves to the next cell after a selection. */
   onNext: (index: number, cell: string) => void
 }
 export type TextCell = 'pieces' | 'weight' | 'basis' | 'rate' | 'taxCode' | 'type' | 'treated' | 'description' | 'expense'
@@ -27,7 +27,7 @@ type LookupCellProps = {
   onChosen: (choice: (Ref & Record<string, unknown>) | null) => void
 }
 
-/** A cell in which something is looked up. */
+/** A lookup cell. */
 export const LookupCell = ({ entity, name, index, label, isWrong, onChosen, ...rest }: LookupCellProps) => {
   const form = useFormContext<PurchaseValues>()
   const value = useWatch({ control: form.control, name: `items.${index}.${name}` })
@@ -50,7 +50,7 @@ export const LookupCell = ({ entity, name, index, label, isWrong, onChosen, ...r
   )
 }
 
-/** What a line comes to. */
+/** The amount of a line. */
 export const AmountCell = ({ index }: { index: number }) => {
   const form = useFormContext<PurchaseValues>()
   const [line, currency, type] = useWatch({ control: form.control, name: [`items.${index}`, 'currency', 'type'] })

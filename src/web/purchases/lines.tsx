@@ -20,7 +20,7 @@ import { emptyLine, isBlank, isExpense, type PurchaseValues, unreadCodes } from 
 
 const lookedUp = ['stoneName', 'shape', 'inventory'] as const
 
-/** The lines of a purchase as a spreadsheet: Tab, Enter and the arrows walk; Alt with 1, 2 or 3 says what the price is for. */
+/** The lines of a purchase as a spreadsheet. Tab, Enter and the arrows move; Alt with 1, 2 or 3 sets the price basis. */
 export const PurchaseLines = ({ settle }: { settle: Settle }) => {
   const form = useFormContext<PurchaseValues>()
   const table = useRef<HTMLTableElement>(null)
@@ -31,8 +31,8 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
   settle.current = async step => {
     for (const [index, line] of form.getValues('items').entries())
       for (const code of unreadCodes(line))
-        form.setError(`items.${index}.treated`, { message: `${code} is no treatment; H is heated, N is none.` })
-    if (form.getValues('items').some(line => unreadCodes(line).length > 0)) return 'A treatment is not known: see the line.'
+        form.setError(`items.${index}.treated`, { message: `${code} is not a treatment. H means heated, N means none.` })
+    if (form.getValues('items').some(line => unreadCodes(line).length > 0)) return 'A treatment is not valid. Correct the marked line.'
     return step === 'issue' ? leftSays(scanner.queue) : null
   }
 
@@ -41,7 +41,7 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
     [append, form],
   )
   const addAndGo = (isRefill = false) => {
-    // A line that waits below the last becomes the one that is asked for.
+    // A blank line at the end is replaced by the requested kind of line.
     const last = form.getValues('items').length - 1
     if (last >= 0 && isBlank(form.getValues(`items.${last}`))) remove(last)
     add(isRefill)
@@ -104,8 +104,8 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
         ))}
       </table>
       <div className={grid.add}>
-        <AddButton onClick={() => addAndGo()}>{expense ? 'Add a line' : 'Add stones'}</AddButton>
-        {!expense && <AddButton onClick={() => addAndGo(true)}>Refill a lot</AddButton>}
+        <AddButton onClick={() => addAndGo()}>{expense ? 'Add line' : 'Add stones'}</AddButton>
+        {!expense && <AddButton onClick={() => addAndGo(true)}>Refill lot</AddButton>}
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         <ScanTray scanner={scanner} />
       </div>

@@ -21,9 +21,9 @@ type Row = ListRow<typeof entities.purchase>
 const entity = entities.purchase
 
 const filters = ['variant', 'type', 'date', 'branch', 'status', 'supplier']
-// The currency stands beside its amounts, the days overdue beside the status, the payee where a supplier would.
+// Shown in other columns: the currency with the amounts, the days overdue with the status, the payee with the supplier.
 const hidden = ['currency', 'overdueDays', 'payee', 'variant']
-const facts = ['supplier', 'total', 'status']
+const summary = ['supplier', 'total', 'status']
 
 const declared: OwnColumn<Row>[] = [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -45,7 +45,7 @@ const declared: OwnColumn<Row>[] = [
 ]
 const paying = { label: 'Pay', says: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
 
-/** The list as a spreadsheet: what was bought and what was spent are books of their own. */
+/** The spreadsheet exports. Purchases and expenses have one each. */
 const Exports = ({ query: { variant: _, ...query } }: { query: Query }) => {
   const save = (variant: 'purchase' | 'expense') => {
     void download(`purchase/export/${variant}/excel`, query).catch(notify.error)
@@ -81,7 +81,7 @@ const Exports = ({ query: { variant: _, ...query } }: { query: Query }) => {
   )
 }
 
-/** All that was bought and spent, newest first: what is owed and what is late stands out, and is paid from here. */
+/** All purchases and expenses, newest first. Open and overdue amounts are highlighted and can be paid here. */
 const Purchases = () => {
   const go = useGo()
   const { can } = useRights()
@@ -97,8 +97,8 @@ const Purchases = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
-        empty="A purchase brings stones into stock and owes their supplier; an expense is anything else the company spends."
+        summary={summary}
+        empty="A purchase adds stones to stock and to what you owe the supplier. An expense is any other cost."
         onOpen={row => go(`${purchaseHome}/${row.id}`)}
         onNew={() => go(`${purchaseHome}/new`)}
         newLabel="New purchase"

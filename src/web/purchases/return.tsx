@@ -7,7 +7,7 @@ import { isPositive, isQuantity } from '../../domain/kit/quantity.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned } from '../../domain/purchases/return.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { api } from '../kit/data/api.ts'
 import { amount, counted, dayOn } from '../kit/data/number.ts'
 import { usePage, useRead } from '../kit/data/query.ts'
@@ -30,7 +30,7 @@ const backOf = ([id, { pieces, weight }]: [string, Much]): Back => ({
   ...(weight.trim() ? { weight: typedCarats(weight) ?? weight } : {}),
 })
 
-/** What the supplier asked for what is to go back. */
+/** The amount that the supplier charged for the goods to return. */
 const creditTextOf = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[], stones: readonly Back[]): string | null => {
   const goods = stones.flatMap(({ id, pieces, weight }): Returned[] => {
     const stone = here.find(one => one.id === id)
@@ -43,11 +43,11 @@ const creditTextOf = (row: PurchaseRow, here: readonly Stone[], made: readonly M
   return isPositive(credit) ? amount(credit, row.currency) : null
 }
 
-/** Goods that go back to their supplier, bought or on memo: chosen one by one, of a lot also in part. */
+/** Returns goods to their supplier, bought or on memo. The user selects each stone; part of a lot can be returned. */
 export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onDone: (row: PurchaseRow) => void; onClose: () => void }) => {
   const { rows, isPending, more } = usePage(entities.inventory, { purchase: row.id, sort: 'sku' })
   const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id })
-  // Whatever came is to be chosen from, not only its first page.
+  // Loads every page, because all goods of the purchase can be returned.
   useEffect(more)
   const here = (rows as unknown as Stone[]).filter(stone => isPositive(stone.availableWeight))
   const [chosen, setChosen] = useState<Readonly<Record<string, Much>>>({})
@@ -75,7 +75,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
       ...(credit.trim() ? { credit: typedMoney(credit, row.currency) ?? credit.trim() } : {}),
     })
     if (!done) return
-    notify.success(`${counted(count, 'stone')} back to ${row.supplier?.title}.`)
+    notify.success(`${counted(count, 'stone')} returned to ${row.supplier?.title}.`)
     onDone(done)
     onClose()
   }
@@ -92,11 +92,11 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
     >
       <p className={classes.quiet}>
         {isMemo
-          ? 'What goes back leaves stock, and nothing is owed for it.'
-          : 'What goes back leaves stock at what it cost. The credit settles this bill first; the rest is on account with them.'}
+          ? 'Returned stones leave stock, and you owe nothing for them.'
+          : 'Returned stones leave stock at cost. The credit settles this bill first. The rest stays on account.'}
       </p>
-      {!isPending && here.length === 0 && <p>None of it is in the safe any more.</p>}
-      <ul className={`${paper.picks} ${classes.back}`}>
+      {!isPending && here.length === 0 && <p>None of these stones is in the safe.</p>}
+      <ul className={`${frame.picks} ${classes.back}`}>
         {here.map(stone => {
           const much = chosen[stone.id]
           return (
@@ -132,14 +132,14 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
         })}
       </ul>
       <div className={classes.agreed}>
-        <DayInput label="On" value={date} onChange={setDate} required error={move.refused?.fields.date} />
+        <DayInput label="Date" value={date} onChange={setDate} required error={move.refused?.fields.date} />
         {!isMemo && (
           <DecimalInput
-            label="They credit"
+            label="Supplier’s credit"
             unit={row.currency}
             kind={moneyIn(row.currency)}
             value={credit}
-            placeholder={creditText ?? 'What they asked for it'}
+            placeholder={creditText ?? 'Amount billed'}
             onChange={setCredit}
             error={move.refused?.fields.credit}
           />

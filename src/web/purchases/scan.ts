@@ -10,7 +10,7 @@ type Entry = { add: (isRefill: boolean) => void }
 
 const left = (tone: ScanAnswer['tone'], says: string): ScanAnswer => ({ tone, says, isLeft: true })
 
-/** Puts what is scanned on a line: a lot that is refilled, or the stone that an expense was for. */
+/** Puts a scanned stone on a line: the lot to refill, or the stone of an expense. */
 export const useLotScanner = ({ add }: Entry): Scanner => {
   const form = useFormContext<PurchaseValues>()
   const into = useRecordName()
@@ -24,10 +24,10 @@ export const useLotScanner = ({ add }: Entry): Scanner => {
       if (!stone) return left('red', `No stone has the number ${quoted(code)}.`)
       const expense = isExpense(form.getValues())
       const there = form.getValues('items').findIndex(line => line.inventory?.id === stone.id)
-      if (there >= 0) return left('amber', `${stone.title} is on this paper already: line ${there + 1}.`)
-      if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}; only lots are refilled.`)
+      if (there >= 0) return left('amber', `${stone.title} is already on this document: line ${there + 1}.`)
+      if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}. Only lots can be refilled.`)
       const items = form.getValues('items')
-      // A blank line is taken, if it is one that may name a lot.
+      // A blank line is used first, if it can refer to a lot.
       let index = items.findIndex(line => isBlank(line) && (expense || line.isRefill))
       if (index < 0) {
         index = items.length

@@ -1,6 +1,6 @@
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
-import type { Sheet } from '../documents/state.ts'
+import type { FormState } from '../documents/state.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
@@ -65,7 +65,7 @@ const stockDraft = (line: BoughtLine, currency: string) => ({
   stones: line.stones.filter(stone => !isBlankStone(stone)).map(stoneDraft),
 })
 
-/** The lines that are sent: blank ones stay at home. */
+/** The lines that are sent; blank ones are left out. */
 const sentLines = ({ items }: PurchaseValues) => items.flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
 
 const withheldOf = (text: string, currency: string) => {
@@ -86,7 +86,7 @@ const draftOf = (values: PurchaseValues, { ratedByHand }: { ratedByHand: boolean
   items: sentLines(values).map(({ line }) =>
     (isExpense(values) ? expenseDraft : line.isRefill ? refillDraft : stockDraft)(line, values.currency),
   ),
-  // What an expense or goods on memo cannot have is not shown, and not sent.
+  // Fields that an expense or goods on memo cannot have are neither shown nor sent.
   costs:
     isExpense(values) || isMemo(values)
       ? []
@@ -143,7 +143,7 @@ const placeOf = (values: PurchaseValues, path: string) => {
 }
 
 /** The form of a purchase or an expense. */
-export const purchaseSheet = (type: string): Sheet<PurchaseRow, PurchaseValues> => ({
+export const purchaseForm = (type: string): FormState<PurchaseRow, PurchaseValues> => ({
   entity: entities.purchase,
   home: purchaseHome,
   blank: user => blankPurchase(user, type),

@@ -5,7 +5,7 @@ import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { bases } from '../../domain/stock/inventory/entity.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import {
   BasisCell,
   type Head,
@@ -30,7 +30,7 @@ import { isBlankStone, isMemo, type PurchaseValues, treatmentsOf } from './value
 export const stockHeads: readonly Head[] = [
   { label: 'Line', width: 26, narrow: 22, quiet: true },
   { label: 'Stone or lot' },
-  { label: 'Kept as', width: 96 },
+  { label: 'Stock type', width: 96 },
   { label: 'Shape', width: 92, narrow: 80 },
   { label: 'Treated', width: 62, narrow: 56 },
   { label: 'Pcs', width: 50, narrow: 42, right: true },
@@ -44,7 +44,7 @@ export const stockHeads: readonly Head[] = [
 ]
 const lotTypes = stockTypes.filter(({ value }) => !isWhole(value)).map(({ value }) => value)
 
-/** Goods that come in: stones under new numbers, or more of a lot that is there. */
+/** A line of goods: new stones, or more of an existing lot. */
 export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const currency = useWatch({ control, name: 'currency' })
@@ -68,7 +68,7 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         {taxed && <TaxCell cell={cell} />}
         <AmountCell index={index} />
-        <MoreCell index={index} isOpen={isOpen} title="Colour, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
+        <MoreCell index={index} isOpen={isOpen} title="Color, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
       <StockSays index={index} says={says} span={span} onOpen={isOpen ? undefined : () => setOpen(true)} />
@@ -107,7 +107,7 @@ const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean;
         />
       </td>
       <td colSpan={3} className={classes.into}>
-        {description ? `into this ${description.filter(Boolean).join(', ')}` : 'more of a lot that is there'}
+        {description ? `into this ${description.filter(Boolean).join(', ')}` : 'into an existing lot'}
       </td>
     </>
   )
@@ -124,7 +124,7 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
           name="stoneName"
           index={index}
           label="Stone"
-          placeholder={index === 0 ? 'What it is' : ''}
+          placeholder={index === 0 ? 'Stone name' : ''}
           isWrong={'stoneName' in faults}
           onChosen={choice => {
             if (!choice) return
@@ -133,7 +133,7 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
           }}
         />
       </td>
-      <td className={grid.type} data-label="Kept as">
+      <td className={grid.type} data-label="Stock type">
         <TypeSelect cell={cell} />
       </td>
       <td className={`${classes.shape} ${grid.lookup}`} data-label="Shape">
@@ -157,7 +157,7 @@ const words = ['colour', 'clarity', 'sku', 'location'] as const
 
 type SaysProps = { index: number; says: readonly string[]; span: number; onOpen: (() => void) | undefined }
 
-/** Under a line of goods: what is wrong, what else it says, and that several stones are weighed one by one. */
+/** Under a line of goods: its errors, its other fields, and a note when its stones are weighed separately. */
 const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const [line, type] = useWatch({ control, name: [`items.${index}`, 'type'] })
@@ -174,7 +174,7 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   return (
     <LineSays says={says} span={span}>
       {each && onOpen && (
-        <button type="button" className={paper.plain} onClick={onOpen}>
+        <button type="button" className={frame.plain} onClick={onOpen}>
           Weigh each of the {pieces} stones
         </button>
       )}

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { sum } from '../../domain/kit/quantity.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { counted, weight as inCarats } from '../kit/data/number.ts'
 import { PlusIcon } from '../kit/display/icons.tsx'
 import { NumberBox } from '../kit/form/number-box.tsx'
@@ -16,7 +16,7 @@ const labels = { weight: 'Carats', length: 'Length, mm', width: 'Width, mm', dep
 
 const hints = { length: 'Length', width: 'Width', depth: 'Depth', sku: 'SKU' }
 
-/** Rows of a spreadsheet as stones: carats, then length, width, depth and SKU as far as they are there. */
+/** Reads pasted spreadsheet rows as stones: carats, then optionally length, width, depth and SKU. */
 const pastedStones = (text: string): TypedStone[] | null => {
   const rows = text
     .replace(/\r/g, '')
@@ -27,14 +27,14 @@ const pastedStones = (text: string): TypedStone[] | null => {
   return rows.map(row => ({ ...emptyStone(), ...Object.fromEntries(cells.map((name, at) => [name, row[at]?.trim() ?? ''])) }))
 }
 
-/** The stones of a line one by one: each becomes a number of its own, with its carats. */
+/** The stones of a line. Each gets its own SKU and carats. */
 export const LineStones = ({ index }: { index: number }) => {
   const form = useFormContext<PurchaseValues>()
   const list = useRef<HTMLDivElement>(null)
   const [stones, pieces] = useWatch({ control: form.control, name: [`items.${index}.stones`, `items.${index}.pieces`] })
   const filled = stones.filter(stone => !isBlankStone(stone))
   const change = (next: TypedStone[]) => {
-    // A row is always waiting below the last.
+    // The last row is always blank.
     form.setValue(`items.${index}.stones`, next.every(stone => !isBlankStone(stone)) ? [...next, emptyStone()] : next)
     form.clearErrors(`items.${index}`)
   }
@@ -46,7 +46,7 @@ export const LineStones = ({ index }: { index: number }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    // Down the column of weights, as they are called out from the scale.
+    // Enter moves down the column, because weights are read out one after the other.
     const column = [...(list.current?.querySelectorAll<HTMLInputElement>(`[name$="${event.target.name.split('.').at(-1)}"]`) ?? [])]
     column[column.indexOf(event.target) + (event.shiftKey ? -1 : 1)]?.focus()
   }
@@ -60,14 +60,14 @@ export const LineStones = ({ index }: { index: number }) => {
     return (
       <div className={classes.many}>
         <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={begin}>
-          Several stones, each under its own number
+          Give each stone its own SKU
         </Button>
       </div>
     )
   const together = sum(filled.map(({ weight }) => typedCarats(weight) ?? '0'))
   return (
     <div role="group" aria-label={`Stones of line ${index + 1}`} className={classes.many}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter walks down the inputs inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter moves down the inputs inside. */}
       <div ref={list} className={classes.stones} onKeyDown={onKeyDown}>
         {cells.map(name => (
           <span key={name} className={classes.stonesHead} aria-hidden>
@@ -95,9 +95,9 @@ export const LineStones = ({ index }: { index: number }) => {
         )}
       </div>
       <p className={classes.quiet}>
-        {counted(filled.length, 'stone')}, {inCarats(together)} ct together. A column may be pasted from a spreadsheet.{' '}
-        <button type="button" className={paper.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
-          One number after all
+        {counted(filled.length, 'stone')}, {inCarats(together)} ct together. You can paste a column from a spreadsheet.{' '}
+        <button type="button" className={frame.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
+          Use one SKU
         </button>
       </p>
     </div>

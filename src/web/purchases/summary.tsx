@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import { Explained } from '../company/explain/button.tsx'
 import classes from '../documents/document.module.css'
 import { PartyAlerts } from '../documents/party.tsx'
 import { counted, day } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
-import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
+import { Summary } from '../kit/record/summary.tsx'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
@@ -18,8 +20,8 @@ import { isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
 type Owed = { currency: string; amount: Quantity }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; payables?: Owed[]; balances?: Owed[] }
 
-/** What to know beside a purchase: where it stands, whom it is owed to, and what happened to it. */
-export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
+/** The summary of a purchase: its status, the supplier and its history. */
+export const PurchaseSummary = ({ row }: { row: PurchaseRow | null }) => {
   const supplier = useWatch<PurchaseValues, 'supplier'>({ name: 'supplier' })
   return (
     <>
@@ -28,7 +30,7 @@ export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
           <PurchaseState row={row} />
         </Section>
       )}
-      {supplier && <SupplierFacts id={supplier.id} title={supplier.title} />}
+      {supplier && <SupplierSummary id={supplier.id} title={supplier.title} />}
       {row && (
         <Section title="History">
           <History entity={entities.purchase} id={row.id} />
@@ -47,7 +49,7 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
       </Explained>,
     ],
   ]
-  if (row.open !== null && row.state === 'recorded')
+  if (row.open !== null && isIn(purchaseLifecycle, row.state, 'inForce'))
     pairs.push([
       'Open',
       <Explained key="open" entity="purchase" id={row.id} field="open">
@@ -62,7 +64,7 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  return <Facts pairs={pairs} />
+  return <Summary pairs={pairs} />
 }
 
 const moneyOf = (owed: readonly Owed[]) =>
@@ -74,11 +76,11 @@ const moneyOf = (owed: readonly Owed[]) =>
         </div>
       ))
 
-/** What to know of a supplier before more is bought of them. */
-const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
+/** The summary of a supplier. */
+const SupplierSummary = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const form = useFormContext<PurchaseValues>()
-  // A saved purchase tells only the supplier's name; tax and terms follow from what is known of them now.
+  // A saved purchase has only the supplier's name, so tax and terms are loaded here.
   useEffect(() => {
     const supplier = form.getValues('supplier')
     if (!data || supplier?.id !== id || supplier.taxTreatment !== undefined) return
@@ -103,13 +105,13 @@ const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
     >
       {data && (
         <PartyAlerts {...data} status={data.status === 'inactive' ? 'inactive' : 'active'}>
-          nothing may be bought from them
+          nothing may be bought from this supplier
         </PartyAlerts>
       )}
-      <Facts pairs={pairs} />
+      <Summary pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
-          Open the supplier
+          Open supplier
         </Go>
       )}
     </Section>

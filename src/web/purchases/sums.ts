@@ -8,7 +8,7 @@ import { readOr } from '../documents/totals/totals.ts'
 import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../kit/form/typed-text.ts'
 import { type BoughtLine, isBlank, isBlankStone, isExpense, isMemo, type PurchaseValues } from './values.ts'
 
-/** How much a line brings, as the server will fill it in: several stones are what they come to together. */
+/** The quantity of a line as the server will fill it in: for several stones, their total. */
 export const muchOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type'>) => {
   const typed = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
   if (isExpense(values) || line.isRefill) return typed
@@ -30,11 +30,11 @@ const pricedOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type' | 'curre
   taxCode: line.taxCode,
 })
 
-/** Whether this purchase is taxed at all: goods on memo are not bought yet, and a supplier may be free of tax. */
+/** Whether this purchase is taxed. Goods on memo are not bought yet, and a supplier may be exempt. */
 export const isTaxedHere = (values: Pick<PurchaseValues, 'type' | 'supplier'>): boolean =>
   !isMemo(values) && isTaxed(values.supplier?.taxTreatment ?? 'standard')
 
-/** Every amount of a purchase as it stands, half-typed cells read as nothing: the server's own arithmetic. */
+/** Every amount of a purchase with its current values, calculated as on the server. Incomplete cells count as nothing. */
 export const sumsOf = (values: PurchaseValues) => {
   const exchange = typedExchange(values.exchange) ?? '0'
   const { currency } = values
@@ -58,7 +58,7 @@ export const sumsOf = (values: PurchaseValues) => {
 }
 export type Sums = ReturnType<typeof sumsOf>
 
-/** The sums while someone types, and of how many lines. */
+/** The totals and the line count while the user types. */
 export const useSums = () =>
   useLive<PurchaseValues, { sums: Sums; count: number }>(values => ({
     sums: sumsOf(values),

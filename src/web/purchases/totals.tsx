@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
+import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import classes from '../documents/document.module.css'
 import { useNumberField } from '../documents/lines/line-parts.tsx'
 import { readable } from '../kit/data/number.ts'
@@ -18,7 +20,7 @@ const Sum = ({ label, children, strong }: { label: ReactNode; children: ReactNod
   </div>
 )
 
-/** A share of the bill that is typed as '5 %' or as an amount, with what it comes to. */
+/** A discount or withholding, typed as '5 %' or as an amount, with the resulting amount. */
 const Share = ({ name, label, amount }: { name: 'discount' | 'withholding'; label: string; amount: string }) => {
   const { register, formState, clearErrors, control } = useFormContext<PurchaseValues>()
   const numeric = useNumberField()
@@ -63,7 +65,7 @@ const Counts = ({ count, sums }: { count: number; sums: Pick<Sums, 'pieces' | 'c
   </div>
 )
 
-/** The foot of a draft: what comes on top of the lines and off them, what is to be paid, and what the goods will cost. */
+/** The foot of a draft: additions, deductions, the total, and the cost of the goods. */
 export const PurchaseTotals = () => {
   const { control } = useFormContext<PurchaseValues>()
   const [type, currency] = useWatch({ control, name: ['type', 'currency'] })
@@ -108,7 +110,7 @@ export const PurchaseTotals = () => {
       )}
       {!expense && !memo && (
         <div className={classes.counts}>
-          <dt>The goods cost</dt>
+          <dt>Cost of goods</dt>
           <dd data-testid="cost">
             <Money value={sums.cost} currency={base} />
           </dd>
@@ -118,7 +120,7 @@ export const PurchaseTotals = () => {
   )
 }
 
-/** What it all came to, as it was recorded. */
+/** The totals of a recorded purchase. */
 export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: string }) => {
   const rows: [string, string, string][] = [
     ['Subtotal', row.subtotal, ''],
@@ -157,7 +159,7 @@ export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: stri
           </Sum>
         </>
       )}
-      {row.open !== null && row.state === 'recorded' && (
+      {row.open !== null && isIn(purchaseLifecycle, row.state, 'inForce') && (
         <Sum label="Open">
           <Money value={row.open} currency={row.currency} />
         </Sum>
@@ -172,7 +174,7 @@ export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: stri
       )}
       {isCost && (
         <div className={classes.counts}>
-          <dt>The goods cost</dt>
+          <dt>Cost of goods</dt>
           <dd>
             <Money value={row.cost} currency={base} />
           </dd>

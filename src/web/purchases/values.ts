@@ -13,14 +13,14 @@ import type { Basis, Party } from '../stock/stone/line-values.ts'
 
 export type PurchaseRow = RowOf<Entities['purchase']>
 
-/** A number under which a line came into stock. */
+/** A stone that a line brought into stock. */
 export type Made = { id: string; sku: string; line: string }
 
-/** One of several stones on a line, as it stands in its list. */
+/** One of several stones on a line, as typed. */
 export type TypedStone = { key: string; weight: string; sku: string; length: string; width: string; depth: string }
-/** A lot that is there, as a choice tells of it. */
+/** An existing lot, as a lookup option. */
 export type Lot = Ref & { type?: string }
-/** A line as it stands in the grid: stock under new numbers, more of a lot, or an expense. */
+/** A line of the grid: new stock, more of a lot, or an expense. */
 export type BoughtLine = {
   id: string
   isRefill: boolean
@@ -28,7 +28,7 @@ export type BoughtLine = {
   stoneName: Ref | null
   type: string
   shape: Ref | null
-  /** What was done to it as codes, as they are typed; how far and who says so stands beside each code in the next. */
+  /** The treatment codes as typed. `treatments` holds the extent and the source of each code. */
   treated: string
   treatments: Treatment[]
   expense: string | null
@@ -39,7 +39,7 @@ export type BoughtLine = {
   rate: string
   taxCode: string
   stones: TypedStone[]
-  /** What is seldom said, by field. */
+  /** Rarely used fields. */
   more: Typed
 }
 export type TypedCost = { key: string; kind: string; amount: string; spread: string; billed: boolean }
@@ -64,7 +64,7 @@ export type PurchaseValues = {
 export const isExpense = ({ type }: Pick<PurchaseValues, 'type'>): boolean => variantOf(type) === 'expense'
 export const isMemo = ({ type }: Pick<PurchaseValues, 'type'>): boolean => isMemoIn(type)
 
-/** What stands behind a line of new stock until it is asked for. */
+/** The rarely used fields of new stock, hidden until the line is opened. */
 export const moreNames = [
   ...(['colour', 'clarity', 'origin', 'originBasis', 'length', 'width', 'depth', 'naturalness', 'category'] as const),
   ...(['sku', 'location', 'askingRate', 'askingBasis', 'minimumRate', 'discountPercent'] as const),
@@ -81,21 +81,21 @@ const codesIn = (text: string) => [
       .filter(Boolean),
   ),
 ]
-/** Treatments as one types them: 'H', 'H F'. */
+/** Treatments as typed codes: 'H', 'H F'. */
 export const codesOf = (list: readonly Treatment[]): string => list.map(({ code }) => code).join(' ')
-/** What was done to the stones of a line, by the codes that are typed and what is known of each. */
+/** The treatments of a line: the typed codes with the known extent and source of each. */
 export const treatmentsOf = ({ treated, treatments }: BoughtLine): Treatment[] =>
   codesIn(treated)
     .filter(isCode)
     .map(code => treatments.find(one => one.code === code) ?? { code })
-/** The codes that mean nothing. */
+/** The codes that do not exist. */
 export const unreadCodes = ({ treated }: BoughtLine): string[] => codesIn(treated).filter(code => !isCode(code))
 
 export const emptyStone = (): TypedStone => ({ key: newId(), weight: '', sku: '', length: '', width: '', depth: '' })
-/** Whether nothing was said of one of several stones. */
+/** Whether one of several stones has no values. */
 export const isBlankStone = ({ key: _, ...texts }: TypedStone): boolean => Object.values(texts).every(text => !text.trim())
 
-/** A new line, of the kind that is asked for; an expense is paid for as a whole. */
+/** A new line of this purchase type. The price of an expense line is for the whole. */
 export const emptyLine = (of: { type: string }, isRefill = false): BoughtLine => ({
   id: newId(),
   isRefill,
@@ -116,7 +116,7 @@ export const emptyLine = (of: { type: string }, isRefill = false): BoughtLine =>
   more: typedOf(moreFields),
 })
 
-/** Whether nothing at all has been put on a line. */
+/** Whether a line has no values. */
 export const isBlank = ({ inventory, stoneName, expense, description, pieces, weight, rate }: BoughtLine): boolean =>
   !inventory && !stoneName && !expense && ![description, pieces, weight, rate].some(text => text.trim())
 
@@ -149,10 +149,10 @@ const lineOf = (line: PurchaseRow['items'][number], currency: string, isExpenseL
 
 const shareOf = (percent: string | null, amount: string | null) => (percent ? `${asTyped(percent)} %` : asTyped(amount))
 
-/** What the form shows of a saved purchase. */
+/** The form values of a saved purchase. */
 export const valuesOf = (row: PurchaseRow, before?: PurchaseValues): PurchaseValues => ({
   type: row.type,
-  // What was chosen tells more of a supplier than their name.
+  // The selected supplier has more fields than the saved row.
   supplier: before?.supplier?.id === row.supplier?.id ? (before?.supplier ?? null) : row.supplier,
   payee: row.payee ?? '',
   branch: row.branch,
@@ -169,7 +169,7 @@ export const valuesOf = (row: PurchaseRow, before?: PurchaseValues): PurchaseVal
   notes: row.notes ?? '',
 })
 
-/** A new purchase as it begins. */
+/** The form values of a new purchase. */
 export const blankPurchase = ({ branch, settings }: User, type: string): PurchaseValues => ({
   type,
   supplier: null,

@@ -3,7 +3,7 @@ import { isZero } from '../../domain/kit/quantity.ts'
 import { stoneTitle } from '../../domain/stock/stone/title.ts'
 import { type Treatment, treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
-import paper from '../documents/document.module.css'
+import frame from '../documents/document.module.css'
 import { GridHead } from '../documents/lines/line-parts.tsx'
 import lines from '../documents/view.module.css'
 import { amount, price, readable } from '../kit/data/number.ts'
@@ -18,7 +18,7 @@ type Line = PurchaseRow['items'][number]
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const expenses = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
 const taxes = new Map(entities.purchase.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
-const mostLinks = 12
+const maxLinks = 12
 
 const whatOf = (line: Line): string =>
   line.expense ? (expenses.get(line.expense) ?? line.expense) : stoneTitle(line.colour, line.stoneName?.title ?? '')
@@ -35,7 +35,7 @@ const detailsOf = (line: Line): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The lines as they were recorded: what came in, under which numbers, and what it cost. */
+/** The lines of a recorded purchase: the goods, their SKUs and their cost. */
 export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   const isStock = row.variant === 'stock'
   const base = useUser().settings.currency
@@ -60,7 +60,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
               </td>
               <td>
                 {whatOf(line)}
-                <div className={paper.quiet}>{detailsOf(line)}</div>
+                <div className={frame.quiet}>{detailsOf(line)}</div>
               </td>
               <td className={lines.number}>{readable(line.pieces)}</td>
               <td className={lines.number}>
@@ -82,11 +82,11 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
         </tbody>
       </table>
       {row.costs.length > 0 && (
-        <p className={paper.quiet}>
+        <p className={frame.quiet}>
           {row.costs
             .map(
               cost =>
-                `${inWords(entities.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', asked for by others'}`,
+                `${inWords(entities.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', billed by others'}`,
             )
             .join(' · ')}
         </p>
@@ -95,7 +95,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   )
 }
 
-/** The numbers under which a line came into stock, each a link. */
+/** The SKUs that a line brought into stock, each a link. */
 const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; purchase: string }) => {
   if (line.inventory)
     return (
@@ -105,14 +105,14 @@ const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; 
     )
   return (
     <>
-      {made.slice(0, mostLinks).map(({ id, sku }) => (
+      {made.slice(0, maxLinks).map(({ id, sku }) => (
         <div key={id}>
           <RefLink entity="inventory" id={id}>
             {sku}
           </RefLink>
         </div>
       ))}
-      {made.length > mostLinks && <Go to={`/purchases-and-stock/inventory?purchase=${purchase}`}>{made.length - mostLinks} more</Go>}
+      {made.length > maxLinks && <Go to={`/purchases-and-stock/inventory?purchase=${purchase}`}>{made.length - maxLinks} more</Go>}
     </>
   )
 }

@@ -3,18 +3,18 @@ import type { Found, ReportColumn, ReportRow } from '../../domain/reports/report
 import type { ChartPoint } from '../kit/display/chart.tsx'
 import type { ReportDrawn } from './kind.ts'
 
-/** What is drawn of a report: the points, the names of their parts, and the column whose figures they are. */
+/** The chart of a report: its points, the names of the series, and the column of the values. */
 export type Drawn = { along: 'time' | 'rank'; points: ChartPoint[]; series: string[]; column: ReportColumn }
 type LinkOf = (column: string, row: ReportRow) => string | null
 
-// More than these are read in the table.
-const most = 8
+// The chart shows at most this many bars; the table has the rest.
+const max = 8
 
 const aboveZero = (value: unknown): Quantity => (value !== null && value !== undefined && isPositive(String(value)) ? String(value) : '0')
 const titleOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? (value as { title: string }).title : String(value ?? '')
 const isMonth = (value: unknown): boolean => /^\d{4}-\d\d$/.test((value as { id?: string } | null)?.id ?? '')
-// What belongs to others is told apart from one's own.
+// Consigned stock gets its owner in the label, so that it differs from own stock.
 const whoseOf = ({ ownership }: ReportRow): string => ((ownership as { id?: string } | undefined)?.id === 'own' ? '' : titleOf(ownership))
 
 const footOf = (columns: readonly ReportColumn[], { sums }: Found): Drawn | null => {
@@ -35,10 +35,10 @@ const rowsOf = (by: string, parts: readonly ReportColumn[], { rows }: Found, lin
   const series = parts.length > 1 ? parts.map(({ header }) => header) : []
   if (rows.every(row => isMonth(row[by]))) return { along: 'time', points, series, column: parts[0]! }
   const largest = points.filter(({ value }) => isPositive(value)).sort((a, b) => compare(b.value, a.value))
-  return { along: 'rank', points: largest.slice(0, most), series, column: parts[0]! }
+  return { along: 'rank', points: largest.slice(0, max), series, column: parts[0]! }
 }
 
-/** The chart of what was found; null where there is nothing to compare, or where things are told one by one. */
+/** The chart of a report; null when there is nothing to compare or the rows are single records. */
 export const chartOf = (drawn: ReportDrawn, found: Found, linkOf: LinkOf): Drawn | null => {
   const { columns, rows } = found
   const has = (name: string) => columns.some(column => column.name === name)

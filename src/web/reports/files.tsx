@@ -4,7 +4,7 @@ import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 
 type Props = { onExcel: () => void; onPdf: () => void; isPrinted: boolean }
 
-/** What a report is taken away as, by button and by key: a spreadsheet, or the PDF that stands in the page. */
+/** The exports of a report, by button and shortcut: a spreadsheet, or the PDF shown in the page. */
 export const ReportFiles = ({ onExcel, onPdf, isPrinted }: Props) => {
   useKeys([
     { key: 'p', label: 'The PDF, in the page', run: onPdf },

@@ -12,7 +12,7 @@ import { periodsAsOf, type Period as Span } from './statement/period.ts'
 import type { ReportView } from './view.ts'
 
 const currencies = entities.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
-// What is given in goods or set off moves no money; what was paid on the spot has no payment note.
+// Goods and set-offs move no money. A spot expense has no payment note, so it is listed separately.
 const methods = [
   ...entities.paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset'),
   { value: 'spot expense', label: 'Paid on the spot' },
@@ -48,7 +48,7 @@ const OneOf = ({
 
 type PeriodProps = { periods: readonly Span[]; shown: Span | undefined; onChange: (period: Span) => void }
 
-/** One of the usual stretches of days. */
+/** A select with the preset periods. */
 export const PeriodSelect = ({ periods, shown, onChange }: PeriodProps) => (
   <Select
     label="Period"
@@ -63,7 +63,7 @@ export const PeriodSelect = ({ periods, shown, onChange }: PeriodProps) => (
   />
 )
 
-/** A stretch of days: one of the usual ones, or from a day to a day. */
+/** A period: a preset, or custom dates. */
 export const Period = ({ view, change }: FilterProps) => {
   const periods = periodsAsOf(companyToday()).filter(({ from }) => from)
   const shown = periods.find(period => period.from === view.from && period.to === view.to)
@@ -76,7 +76,7 @@ export const Period = ({ view, change }: FilterProps) => {
   )
 }
 
-// Two or three ways stand side by side; of more one is picked.
+// Two or three options are a segmented control; more are a select.
 const WayFilter = ({ view, change, ways = [] }: Drawn) => {
   const value = ways.find(way => way.value === view.by)?.value ?? ways[0]!.value
   const say = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
@@ -90,15 +90,15 @@ const WayFilter = ({ view, change, ways = [] }: Drawn) => {
 const drawn: Record<ReportFilter, (props: Drawn) => React.ReactNode> = {
   asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
   period: props => <Period {...props} />,
-  party: props => <Named {...props} entity={entities.customer} name="party" label="Party" any="Everyone" />,
+  party: props => <Named {...props} entity={entities.customer} name="party" label="Party" any="All" />,
   branch: props => <Named {...props} entity={entities.branch} name="branch" label="Branch" any="All" />,
-  salesperson: props => <Named {...props} entity={entities.employee} name="salesperson" label="Salesperson" any="Anyone’s" />,
+  salesperson: props => <Named {...props} entity={entities.employee} name="salesperson" label="Salesperson" any="All" />,
   currency: props => <OneOf {...props} name="currency" label="Currency" data={currencies} />,
   method: props => <OneOf {...props} name="method" label="Method" data={methods} />,
   by: props => <WayFilter {...props} />,
 }
 
-/** What a report may be narrowed to. */
+/** The filters of a report. */
 export const ReportFilters = ({ report, view, change }: FilterProps & { report: ReportKind }) => (
   <div className={classes.filters} role="search" aria-label="Filters">
     {report.filters.map(filter => (

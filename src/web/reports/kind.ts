@@ -3,24 +3,24 @@ import type { ReportName } from '../../domain/reports/report.ts'
 
 export type ReportFilter = 'asOf' | 'period' | 'party' | 'branch' | 'currency' | 'method' | 'salesperson' | 'by'
 
-/** The chart above the table: of its rows, or of what some of its columns come to. */
+/** The chart above the table: one bar per row, or one bar per column total. */
 export type ReportDrawn =
-  /** A bar a row, called by the first of these columns that there is, put together of those of the parts that there are. */
+  /** One bar per row, labeled by the first of these columns that exists and stacked from the parts that exist. */
   | { of: 'rows'; names: readonly string[]; parts: readonly string[] }
-  /** A bar for each of these columns, as far as there are such, by its foot. */
+  /** One bar for the total of each of these columns that exists. */
   | { of: 'sums'; columns: readonly string[] }
 
-/** What the screen of a report asks, and what it is for; its columns come with its figures. */
+/** The settings of a report screen: its filters, chart and texts. The columns come with the data. */
 export type ReportKind = {
   name: ReportName
   filters: readonly ReportFilter[]
-  /** In which ways it is told, where there are several: the first as long as nobody says. */
+  /** The ways to group the report, when there are several. The first is the default. */
   ways?: readonly { value: string; label: string }[]
-  /** What else it may be narrowed to, each a chip. */
+  /** Further filters, each a chip. */
   chips?: Readonly<Record<string, Field>>
-  /** The period it opens with. */
+  /** The default period. */
   starts: 'This month' | 'This year'
-  /** What it draws beside the figures: how old what is open is, or each row's share of a column. */
+  /** An additional bar: the ageing of open amounts, or each row's share of a column. */
   drawn?: 'ages' | { share: string }
   chart?: ReportDrawn
   empty: string

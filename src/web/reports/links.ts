@@ -1,5 +1,7 @@
 import { entities } from '../../domain/index.ts'
+import { statesOf } from '../../domain/kit/lifecycle.ts'
 import type { ReportName, ReportRow } from '../../domain/reports/report.ts'
+import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { View } from '../kit/list/view.ts'
 
@@ -11,11 +13,11 @@ const address = (path: string, query: Record<string, unknown>): string => {
   return `${path}?${new URLSearchParams(params)}`
 }
 const idOf = (value: unknown): string | null => (value as { id?: string } | null)?.id ?? null
-/** The value of a declared choice by the label a report prints for it. */
+/** The value of an option, by the label that a report prints for it. */
 const choiceNamed = (options: readonly { value: string; label: string }[] | undefined, label: unknown) =>
   options?.find(option => option.label === label)?.value
-const paper: Links[string] = ({ row, home }) => {
-  const { entity, id } = (row.paper ?? {}) as { entity?: string; id?: string }
+const document: Links[string] = ({ row, home }) => {
+  const { entity, id } = (row.document ?? {}) as { entity?: string; id?: string }
   return entity && id ? home(entity, id) : null
 }
 const statement =
@@ -34,7 +36,7 @@ const performance: Links[string] = ({ row, view }) => {
   return id && address(`/people/performance/${id}`, { from: view.from, to: view.to })
 }
 
-/** The same report of the same days, told another way and narrowed further. */
+/** The URL of the same report and period with another grouping and further filters. */
 const deeper = ({ name, view }: Pick<LinkContext, 'name' | 'view'>, further: Record<string, unknown>): string => {
   const { view: _, sort: __, open: ___, search: ____, ...filters } = view
   return address(`/reports/${name}`, { ...filters, ...further })
@@ -43,7 +45,7 @@ const monthOf = (id: string) => ({
   from: `${id}-01`,
   to: new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(5)), 0)).toISOString().slice(0, 10),
 })
-/** A row put together leads to what it is made of, told one by one. */
+/** A grouped row links to its single rows. */
 const group =
   (by: string): Links[string] =>
   context => {
@@ -65,17 +67,17 @@ const memoGroup: Links[string] = ({ row, view }) => {
   const { salesperson, customer, branch } = view
   const { from, to } = view.by === 'month' ? monthOf(id) : view
   return address('/sales-and-clients/approvals', {
-    ...{ salesperson, customer, branch, state: 'issued', dateFrom: from, dateTo: to },
+    ...{ salesperson, customer, branch, state: statesOf(approvalLifecycle, 'inForce').join(), dateFrom: from, dateTo: to },
     ...(view.by !== 'month' && { [view.by!]: id }),
   })
 }
 
-/** Where the cells of each report lead: down to what they are made of. */
+/** The links in the cells of each report, to the underlying records. */
 const links: Partial<Record<ReportName, Links>> = {
   receivables: { party: statement('receivable') },
   payables: { party: statement('payable') },
   'cash-book': {
-    number: paper,
+    number: document,
     method: ({ row, view }) =>
       view.by === 'entry'
         ? null
@@ -98,39 +100,39 @@ const links: Partial<Record<ReportName, Links>> = {
         dateTo: view.to,
       }),
   },
-  workshop: { number: paper },
+  workshop: { number: document },
   metal: {
     maker: ({ row, view }) =>
       row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
   },
-  'approval-ageing': { customer: group('paper'), salesperson: group('paper'), branch: group('paper'), number: paper },
+  'approval-ageing': { customer: group('document'), salesperson: group('document'), branch: group('document'), number: document },
   'approval-conversion': { group: memoGroup },
   'stock-value': {
     place: context => deeper(context, { by: 'item', place: idOf(context.row.place), ownership: idOf(context.row.ownership) }),
     group: context => (context.view.by === 'location' ? null : group('item')(context)),
-    sku: paper,
+    sku: document,
     ...Object.fromEntries(insidePlaces.map(place => [place, inPlace(place)])),
   },
   'stock-ageing': {
     group: context => (context.view.by === 'location' ? null : group('item')(context)),
     deadValue: context => deeper(context, { by: 'item', dead: 'true', [context.view.by!]: idOf(context.row.group) }),
-    sku: paper,
+    sku: document,
   },
   'rough-lots': {
     lot: context => deeper(context, { lot: idOf(context.row.lot) }),
-    sku: paper,
+    sku: document,
     by: ({ row, home }) => {
       const made = row.made as { entity: string; id: string } | null
       return made && home(made.entity, made.id)
     },
   },
-  discounts: { group: group('paper'), number: paper },
-  cancelled: { group: group('paper'), number: paper },
-  'typed-rates': { number: paper },
+  discounts: { group: group('document'), number: document },
+  cancelled: { group: group('document'), number: document },
+  'typed-rates': { number: document },
   salespeople: { employee: performance },
   makers: { employee: performance },
   exchange: {
-    number: paper,
+    number: document,
     bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),
     party: ({ row }) =>
       address('/statement', {
@@ -141,5 +143,5 @@ const links: Partial<Record<ReportName, Links>> = {
   },
 }
 
-/** Where a cell of a report leads, or null. */
+/** The link of a report cell, or null. */
 export const linkOf = (column: string, context: LinkContext): string | null => links[context.name]?.[column]?.(context) ?? null

@@ -4,14 +4,14 @@ import type { ReportRow } from '../../domain/reports/report.ts'
 const wordOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? (value as { title: string }).title : String(value)
 
-/** Two cells of a column, the smaller first: figures by what they are, words by the alphabet. */
+/** Compares two cells of a column: numbers by value, text alphabetically. */
 const inOrder = (a: unknown, b: unknown): number => {
   const [one, other] = [wordOf(a), wordOf(b)]
   return isQuantity(one) && isQuantity(other) ? compare(one as Quantity, other as Quantity) : one.localeCompare(other)
 }
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** The rows in the order of a column, as `name` or `-name`; what has nothing there comes last, and without a word they stay as they came. */
+/** Sorts the rows by a column, given as `name` or `-name`. Empty cells come last. Without a column the order is unchanged. */
 export const ordered = (rows: readonly ReportRow[], by: string | undefined): readonly ReportRow[] => {
   if (!by) return rows
   const name = by.replace('-', '')

@@ -13,7 +13,7 @@ import { ReportTabs } from './tabs.tsx'
 type Figure = { label: string; value: unknown; column: ReportColumn }
 type ReportFigures = { name: ReportName; figures: Figure[] }
 
-/** All reports in one look, each with the figure that matters and a way in (screens, reports). */
+/** The overview of all reports, each with its key figure and a link (docs/domain/reports.md#overview). */
 const Reports = () => {
   const { data, error, refetch } = useRead<ReportFigures[]>('report', {})
   const { currency } = useUser().settings
@@ -43,7 +43,7 @@ const Reports = () => {
 }
 export default Reports
 
-/** The figure that matters, and beside it what it is best read with; room is kept for them while they are reckoned. */
+/** The key figure and a secondary one. Their space is reserved while they load. */
 const Figures = ({ figures = [] }: { figures: Figure[] | undefined }) => {
   const { currency: base } = useUser().settings
   const [first, ...further] = figures.map(({ label, value, column }) => ({ label, words: wordsOf(column, value, base, base) || '–' }))

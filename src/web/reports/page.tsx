@@ -3,10 +3,10 @@ import { reportKinds } from './kinds.ts'
 import { Report } from './report.tsx'
 import { ReportTabs } from './tabs.tsx'
 
-/** A report on the house by its address; one that there is not leads to all that there are. */
-const HouseReportPage = () => {
+/** The company report at this URL. An unknown name redirects to the overview. */
+const CompanyReportPage = () => {
   const { report: name } = useParams({ strict: false }) as { report?: string }
   const report = reportKinds.find(one => one.name === name)
   return report ? <Report key={report.name} report={report} tabs={<ReportTabs />} /> : <Navigate to={'/reports' as never} replace />
 }
-export default HouseReportPage
+export default CompanyReportPage

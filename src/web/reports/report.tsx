@@ -10,8 +10,8 @@ import { ViewsMenu } from '../kit/list/views-menu.tsx'
 import { useHome } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { chartOf } from './chart.ts'
-import { ReportDesk } from './desk.tsx'
 import { ReportFilters } from './filters.tsx'
+import { ReportFrame } from './frame.tsx'
 import type { ReportKind } from './kind.ts'
 import { linkOf } from './links.ts'
 import { ordered } from './order.ts'
@@ -21,26 +21,26 @@ import { StatementBatch } from './statement/batch/batch.tsx'
 import { ReportTable, wordsOf } from './table.tsx'
 import { type ReportView, useReportView } from './view.ts'
 
-/** A declared report on its screen: a line that says what it asks and draws is all there is to it. */
+/** The screen of a declared report, built from its settings. */
 export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }) => {
   const { addressView, view, query, change } = useReportView(report)
   const views = useSavedViews(viewsOf(report.name), addressView, change, { enabled: true })
   return (
-    <ReportDesk
+    <ReportFrame
       name={report.name}
       tabs={tabs}
       filters={<ReportFilters report={report} view={view} change={change} />}
       query={query}
       actions={
         <>
-          <ViewsMenu views={views} eg="As my accountant wants it" />
+          <ViewsMenu views={views} eg="For the accountant" />
           {report.drawn === 'ages' && <StatementBatch ledger={report.name === 'receivables' ? 'receivable' : 'payable'} />}
         </>
       }
       empty={report.empty}
     >
       {found => <ReportContent report={report} found={found} view={view} change={change} />}
-    </ReportDesk>
+    </ReportFrame>
   )
 }
 
@@ -71,7 +71,7 @@ const ReportContent = ({ report, found, view, change }: { report: ReportKind; fo
         found={{ ...found, rows: ordered(found.rows, found.more ? undefined : view.sort) }}
         linkOf={(column, row) => leads(column.name, row)}
         after={after}
-        // What is cut off was put in its order where all of it is.
+        // Only a complete result can be sorted here. A truncated one keeps the server's order.
         {...(!found.more && { order: { by: view.sort ?? '', say: (sort: string) => change({ sort }, { replace: true }) } })}
       />
     </>
@@ -92,7 +92,7 @@ const Aged = ({ sums, base }: { sums: ReportRow; base: string }) => (
   </section>
 )
 
-/** What part of the whole this is, drawn and in percent. */
+/** The share of a total as a bar and a percentage. */
 const Share = ({ of, whole }: { of: unknown; whole: unknown }) => {
   const [part, all] = [of as Quantity, whole as Quantity]
   if (!isPositive(all) || !isPositive(part)) return null

@@ -8,10 +8,10 @@ import classes from './report.module.css'
 
 const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
 const late = new Set(['61-90', '90+', 'held 365+', 'overdue'])
-// Less than it should be, or than it was.
+// Columns whose negative values are shown in red.
 const short = new Set(['gain', 'margin', 'marginRate', 'marginPercent', 'change', 'againstExpected', 'againstColleagues'])
 
-/** The words of a cell: of what it refers to, its title; an amount in the money it is in. */
+/** The text of a cell: the title of a reference, or an amount in its currency. */
 export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency: string, base: string): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return isZero(value as Quantity) ? '–' : amount(value as string, inBase ? base : currency)
@@ -25,7 +25,7 @@ export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency
 const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefined => {
   const value = row[name] as Quantity | null | undefined
   if (value === null || value === undefined) return undefined
-  // More metal lost than may be.
+  // The metal loss exceeds the allowance.
   if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, row.allowed as Quantity) > 0 ? 'red' : undefined
   if (name === 'late') return isPositive(value) ? 'red' : undefined
   if (kind === 'weight') return isZero(value) ? 'none' : undefined
@@ -35,18 +35,18 @@ const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefine
 }
 
 type Props = {
-  /** What the table is called to those who do not see it. */
+  /** The accessible name of the table. */
   label: string
   found: Found
-  /** Where a cell leads: down to what it is made of. */
+  /** The link of a cell, to its underlying records. */
   linkOf?: (column: ReportColumn, row: ReportRow) => string | null
-  /** A column of one's own behind the others. */
+  /** An additional last column. */
   after?: { header: string; cell: (row: ReportRow) => ReactNode } | undefined
-  /** By which column it is ordered, as `-net`, and how one says so; where there is none, the heads are only heads. */
+  /** The sort column, such as `-net`, and its setter. Without it, the headings do not sort. */
   order?: { by: string; say: (by: string) => void }
 }
 
-/** The rows of a report as they print, each leading down to what it is made of. */
+/** The rows of a report as they print, each linked to its underlying records. */
 export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, linkOf, after, order }: Props) => {
   const { currency: base } = useUser().settings
   const cell = (column: ReportColumn, row: ReportRow) => {
@@ -56,7 +56,7 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <div className={classes.table} tabIndex={0} role="region" aria-label={label}>
         <table>
           <thead>
@@ -69,7 +69,7 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report has no identity but its order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report row has no identity except its position.
               <tr key={index} data-sum={row.isSum ? true : undefined}>
                 {columns.map(column => (
                   <td
@@ -98,7 +98,11 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
           </tfoot>
         </table>
       </div>
-      {more > 0 && <p className={classes.more}>{counted(more, 'row')} more, in the foot but not shown: narrow it, or take it to Excel.</p>}
+      {more > 0 && (
+        <p className={classes.more}>
+          {counted(more, 'more row')} not shown, but included in the totals. Narrow the filters or export to Excel.
+        </p>
+      )}
     </>
   )
 }

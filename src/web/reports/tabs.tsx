@@ -5,5 +5,5 @@ const reportTabs = reportNames
   .filter(name => reports[name].right === 'report.read')
   .map(name => ({ label: reports[name].label, to: `/reports/${name}` }))
 
-/** All reports in one look, and those on the house, each a tab. */
+/** The overview and the company reports, as tabs. */
 export const ReportTabs = () => <SectionTabs label="Reports" tabs={[{ label: 'Overview', to: '/reports' }, ...reportTabs]} />

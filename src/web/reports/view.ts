@@ -15,7 +15,7 @@ const names: Record<ReportFilter, readonly string[]> = {
   by: ['by'],
 }
 
-/** What a report is asked: it stands in the address, and what nobody said is said by the report. */
+/** The settings of a report, stored in the URL, with the report's defaults. */
 export const useReportView = (report: ReportKind) => {
   const [addressView, change] = useView({ inAddress: true })
   const usual = periodsAsOf(companyToday()).find(({ label }) => label === report.starts)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import { FormActions, type MoveProps } from '../documents/transitions.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { useAct } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
@@ -25,13 +25,13 @@ type DialogName = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
 const cancelWords = (row: WorkRow) => ({
   title: `Cancel ${row.number}?`,
-  ok: 'Cancel it',
-  cancel: 'Keep it',
-  message: 'Every stone returns to where it came from; a customer’s goods are theirs again. The number stays used.',
+  ok: 'Cancel order',
+  cancel: 'Keep order',
+  message: 'All stones return to their previous place. Customers’ goods leave custody. The number is not used again.',
 })
 
-/** Everything that can be done with a form, and what of it comes next. */
-const useWorkMoves = ({ kind, row, desk }: Props) => {
+/** All actions of an order form, with the next one marked. */
+const useWorkMoves = ({ kind, row, editor }: Props) => {
   const entity = workEntity(kind)
   const go = useGo()
   const { can: canDo, canMove } = useRights()
@@ -39,7 +39,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
   const [start, undo, complete] = [useAct(entity, 'start'), useAct(entity, 'undo'), useAct(entity, 'complete')]
   const { can, next } = workMoves(kind, row, action => canMove(entity, action))
   const done = (after: WorkRow, says: string) => {
-    desk.take(after)
+    editor.take(after)
     setDialog(null)
     notify.success(says)
   }
@@ -48,54 +48,54 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
     try {
       done((await act.mutateAsync({ id: row.id, version: row.version, ...takes })) as WorkRow, says)
     } catch (error) {
-      await desk.refused(error)
+      await editor.refused(error)
     }
   }
   const takeBack = async () => {
     if (!row) return
     const receipt = lastReceipt(row)
     const ok = await confirm({
-      title: `Take receipt ${receipt} of ${row.number} back?`,
-      message: 'What it brought leaves stock again and is in work as before, as long as nothing was done with it since.',
-      ok: 'Take it back',
+      title: `Undo receipt ${receipt} of ${row.number}?`,
+      message: 'The received goods leave stock and are in work again. This works only if they have not been used since.',
+      ok: 'Undo receipt',
     })
-    if (ok) await run(undo, { receipt }, `Receipt ${receipt} is taken back.`)
+    if (ok) await run(undo, { receipt }, `Receipt ${receipt} undone.`)
   }
   const receive = () => row && go(`${workHome(kind)}/${row.id}/receive`)
-  const finish = () => (makesJewels(kind) ? setDialog('jewels') : void run(complete, {}, `${row?.number} is completed.`))
+  const finish = () => (makesJewels(kind) ? setDialog('jewels') : void run(complete, {}, `${row?.number} completed.`))
   const offer = () => {
     if (next === 'receive') return receive()
     if (next === 'complete' && makesJewels(kind)) return setDialog('jewels')
     if (next) return setDialog(next)
-    if (row) notify.warn(`${row.number} is ${entity.lifecycle.states[row.state].label.toLowerCase()}: there is nothing more to do with it.`)
+    if (row) notify.warn(`${row.number} is ${entity.lifecycle.states[row.state].label.toLowerCase()}. No further action is possible.`)
   }
   const bills = row !== null && canDo('create', workBill(kind)) && isBillable(row)
   return {
     ...{ can, next, dialog, setDialog, done, takeBack, receive, finish, offer, bills },
-    begin: () => run(start, {}, `${row?.number} is in progress.`),
+    begin: () => run(start, {}, `${row?.number} started.`),
     invoice: () => row && go(`${workHome(kind)}/invoices/new?form=${row.id}`),
     busy: { start: start.isPending, undo: undo.isPending, complete: complete.isPending },
   }
 }
 
-/** What may be done next with a form: issued, started, received, completed, reworked, delivered, invoiced, or taken back. */
+/** The actions of an order form: issue, start, receive, complete, rework, deliver, invoice or undo. */
 export const WorkActions = (props: Props) => {
-  const { kind, row, desk } = props
+  const { kind, row, editor } = props
   const entity = workEntity(kind)
   const moves = useWorkMoves(props)
   const { can, next, dialog, setDialog, busy } = moves
   useOffered(moves.offer, row !== null)
   useKeys([
-    ...(can.receive ? [{ key: 'r', label: 'Receive what came of it', run: () => void moves.receive() }] : []),
+    ...(can.receive ? [{ key: 'r', label: 'Receive results', run: () => void moves.receive() }] : []),
     ...(can.complete ? [{ key: 'c', label: 'Complete', run: moves.finish }] : []),
     ...(can.deliver ? [{ key: 'd', label: 'Deliver', run: () => setDialog('deliver') }] : []),
-    ...(moves.bills ? [{ key: 'i', label: 'Invoice what is finished', run: () => void moves.invoice() }] : []),
+    ...(moves.bills ? [{ key: 'i', label: 'Invoice finished work', run: () => void moves.invoice() }] : []),
   ])
   const variant = (of: string) => (of === (next ?? 'invoice') ? ('filled' as const) : ('default' as const))
   const close = () => setDialog(null)
   return (
     <>
-      <SheetActions
+      <FormActions
         {...props}
         entity={entity}
         home={workHome(kind)}
@@ -108,8 +108,8 @@ export const WorkActions = (props: Props) => {
                 record={row}
                 only={['cancel']}
                 say={{ cancel: cancelWords(row) }}
-                onDone={cancelled => desk.take(cancelled as WorkRow)}
-                onRefused={desk.refused}
+                onDone={cancelled => editor.take(cancelled as WorkRow)}
+                onRefused={editor.refused}
               />
               <Button
                 variant="default"
@@ -159,7 +159,7 @@ export const WorkActions = (props: Props) => {
             Deliver
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {row && (dialog === 'start' || dialog === 'complete') && (
         <NextDialog {...{ kind, row }} action={dialog} onDone={moves.done} onClose={close} />
       )}

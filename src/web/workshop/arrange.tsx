@@ -2,7 +2,7 @@ import { Alert, Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { Ref } from '../../domain/kit/field.ts'
-import { usePaperRange } from '../documents/range.ts'
+import { useDocumentRange } from '../documents/range.ts'
 import { Refused } from '../kit/data/api.ts'
 import { counted } from '../kit/data/number.ts'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
@@ -18,9 +18,9 @@ type Props = {
   onDone: () => void
 }
 
-/** Gives many forms to another maker, promises them for another day, or says how urgent they are; what is left empty stays as it is. */
+/** Changes the maker, the promised date or the priority of several order forms. Empty fields stay unchanged. */
 export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
-  const range = usePaperRange(entity)
+  const range = useDocumentRange(entity)
   const { fields } = entity
   const [employee, setEmployee] = useState<Ref | null>(null)
   const [maker, setMaker] = useState<Ref | null>(null)
@@ -28,7 +28,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
   const [priority, setPriority] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  // It is made here or by somebody outside: who is given takes the place of the other.
+  // The maker is an employee or an outside party. Setting one clears the other.
   const who = employee ? { employee: employee.id, maker: null } : maker ? { employee: null, maker: maker.id } : {}
   const change = { ...who, ...(promisedDate ? { promisedDate } : {}), ...(priority ? { priority } : {}) }
   const isReady = Object.keys(change).length > 0
@@ -56,7 +56,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
             {fault}
           </Alert>
         )}
-        <p>What is left empty stays as it is.</p>
+        <p>Empty fields do not change.</p>
         <Lookup
           entity={entities.employee}
           query={inUse(entities.employee)}

@@ -4,7 +4,7 @@ import { dayOn } from '../kit/data/number.ts'
 import { DayInput } from '../kit/form/fields.tsx'
 import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
 
-/** Hands finished work over: when, and to whom. */
+/** Delivers finished work: the date and the recipient. */
 export const DeliverDialog = (props: WorkDialogProps) => {
   const { row } = props
   const [date, setDate] = useState(dayOn(row))
@@ -17,15 +17,15 @@ export const DeliverDialog = (props: WorkDialogProps) => {
       action="deliver"
       ok="Deliver"
       takes={() => ({ date: date || undefined, ...(to.trim() ? { deliveredTo: to.trim() } : {}) })}
-      says={`${row.number} is delivered.`}
+      says={`${row.number} delivered.`}
     >
       <p>
         {isCustody
           ? 'The customer’s goods leave the company with everything made from them.'
-          : 'The work is handed over; the company’s own goods stay in stock.'}
+          : 'The work is handed over. Company stock stays in stock.'}
       </p>
       <DayInput label="Date" value={date} onChange={setDate} required />
-      <TextInput label="Handed to" value={to} onChange={event => setTo(event.currentTarget.value)} maxLength={120} autoComplete="off" />
+      <TextInput label="Delivered to" value={to} onChange={event => setTo(event.currentTarget.value)} maxLength={120} autoComplete="off" />
     </WorkDialog>
   )
 }

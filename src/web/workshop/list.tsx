@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { entities } from '../../domain/index.ts'
+import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import paper from '../documents/document.module.css'
+import { statesReady, workLifecycle } from '../../domain/workshop/lifecycle.ts'
+import frame from '../documents/document.module.css'
 import { rememberList } from '../documents/list-address.ts'
 import { day, readable, weight } from '../kit/data/number.ts'
 import { Cell, Status } from '../kit/display/cell.tsx'
@@ -24,21 +26,26 @@ type JewelRow = Row & { design?: string | null; jewel?: string }
 const { fields } = entities.orderForm
 
 const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
-// The outside maker stands where the house's own would, how late beside the day it was promised.
+// Shown in other columns: the outside maker with the employee, the days overdue with the promised date.
 const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
-// Of a jewel its metal and its stones are told apart, and what is built in yields nothing.
+// Jewelry shows metal and stones separately, and built-in material has no yield.
 const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
-const facts = ['customer', 'promisedDate', 'state']
+const summary = ['customer', 'promisedDate', 'state']
 
 const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
 
 const columns: OwnColumn<Row>[] = [
   { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 120 },
-  { name: 'customer', label: 'For', width: 136, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
+  {
+    name: 'customer',
+    label: 'Customer',
+    width: 136,
+    render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span>,
+  },
   {
     name: 'employee',
-    label: 'With',
+    label: 'Maker',
     width: 132,
     shows: ['employee', 'maker'],
     render: row => row.employee?.title ?? row.maker?.title ?? '',
@@ -48,7 +55,7 @@ const columns: OwnColumn<Row>[] = [
     width: 184,
     shows: ['promisedDate', 'overdueDays'],
     render: row => (
-      <span className={paper.due} data-tone={row.overdueDays ? 'red' : undefined}>
+      <span className={frame.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
         {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
       </span>
@@ -60,14 +67,14 @@ const columns: OwnColumn<Row>[] = [
   {
     name: 'yieldPercent',
     width: 96,
-    // As long as something is in work, nobody knows what of it will be dust.
+    // The loss is unknown while goods are in work, so the yield is empty.
     render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
   },
   {
     name: 'invoiced',
     width: 112,
-    // Nothing is ever asked for what was not given into work.
-    render: row => !['draft', 'cancelled'].includes(row.state) && <Cell name="invoiced" field={fields.invoiced} row={row} />,
+    // Only issued work can be invoiced.
+    render: row => isIn(workLifecycle, row.state, 'inForce') && <Cell name="invoiced" field={fields.invoiced} row={row} />,
   },
   { name: 'branch', width: 96 },
   {
@@ -77,7 +84,9 @@ const columns: OwnColumn<Row>[] = [
     render: row => (
       <span className={classes.stands}>
         <Cell name="state" field={fields.state} row={row} />
-        {row.priority === 'urgent' && !['delivered', 'cancelled'].includes(row.state) && <Status tone="red">Urgent</Status>}
+        {row.priority === 'urgent' && (isIn(workLifecycle, row.state, 'draft', 'open') || statesReady.includes(row.state)) && (
+          <Status tone="red">Urgent</Status>
+        )}
       </span>
     ),
   },
@@ -100,12 +109,12 @@ const jewelColumns: OwnColumn<Row>[] = [
 ]
 
 const says = {
-  orderForm: 'A cutting order gives rough or stones to a cutter, and says what came of them.',
-  lapidaryOrderForm: 'A lapidary order takes in customers’ stones and says what is done to them, for how much and until when.',
-  mfOrderForm: 'A manufacturing order makes jewels of metal, stones and labour.',
+  orderForm: 'A cutting order sends rough or stones to a cutter and records the results.',
+  lapidaryOrderForm: 'A lapidary order takes in customers’ stones and records the work, price and promised date.',
+  mfOrderForm: 'A manufacturing order makes jewelry from metal, stones and labor.',
 }
 
-/** All work that was ordered, newest first: what is late stands out, and is moved on from here. */
+/** All order forms, newest first. Late ones are highlighted and can be moved on here. */
 const Workshop = () => {
   const kind = useWorkKind()
   const entity = workEntity(kind)
@@ -125,7 +134,7 @@ const Workshop = () => {
         columns={jewels ? jewelColumns : columns}
         hidden={jewels ? hiddenOfJewels : hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
         empty={says[kind]}
         onOpen={row => go(`${home}/${row.id}`)}

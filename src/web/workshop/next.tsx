@@ -5,17 +5,17 @@ import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
 const words = {
   start: {
     label: 'Start',
-    done: 'is in progress.',
-    says: (lines: number, who: string) => `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} begun${who ? ` by ${who}` : ''}.`,
+    done: 'started.',
+    says: (lines: number, who: string) => `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} started${who ? ` by ${who}` : ''}.`,
   },
   complete: {
     label: 'Complete',
-    done: 'is completed.',
-    says: (lines: number) => `All that was given into work on ${counted(lines, 'line')} is accounted for.`,
+    done: 'completed.',
+    says: (lines: number) => `All goods issued on ${counted(lines, 'line')} are accounted for.`,
   },
 }
 
-/** Asks whether a form that was scanned shall be moved on; scanned again, it is. */
+/** Asks whether to run the next action on a scanned order form. A second scan confirms it. */
 export const NextDialog = ({ action, ...props }: WorkDialogProps & { action: keyof typeof words }) => {
   const { row } = props
   const { label, done, says } = words[action]
@@ -23,7 +23,7 @@ export const NextDialog = ({ action, ...props }: WorkDialogProps & { action: key
   return (
     <WorkDialog {...props} title={`${label} ${row.number}?`} action={action} ok={label} takes={() => ({})} says={`${row.number} ${done}`}>
       <p>{says(lines, row.employee?.title ?? row.maker?.title ?? '')}</p>
-      <p>Press Enter, or scan it again.</p>
+      <p>Press Enter or scan the order form again.</p>
     </WorkDialog>
   )
 }

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { allows, isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
+import { statesStarted, workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { usePaperRange } from '../documents/range.ts'
+import { useDocumentRange } from '../documents/range.ts'
 import { counted } from '../kit/data/number.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import type { Bulk } from '../kit/list/bulk.tsx'
@@ -17,42 +19,39 @@ type PendingRange = { rows: readonly Row[]; clear: () => void }
 const moves = [
   {
     action: 'issue',
-    from: ['draft'],
-    done: 'issued',
-    says: 'Their goods go into work; customers’ goods get numbers and come into custody first.',
+    says: 'Their goods go into work. Customers’ goods get numbers and are taken into custody first.',
   },
-  { action: 'start', from: ['issued'], done: 'in progress', says: 'The makers have begun.' },
-  { action: 'complete', from: ['in progress'], done: 'completed', says: 'All that was given into work is accounted for.' },
-  { action: 'deliver', from: ['completed'], done: 'delivered', says: 'Customers’ goods leave the company with everything made from them.' },
+  { action: 'start', says: 'The makers start the work.' },
+  { action: 'complete', says: 'All issued goods are accounted for.' },
+  { action: 'deliver', says: 'Customers’ goods leave the company with everything made from them.' },
 ] as const
-
-const openStates = ['draft', 'issued', 'in progress']
 
 /** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
   const entity = workEntity(kind)
   const { can, canMove } = useRights()
-  const range = usePaperRange(entity)
+  const range = useDocumentRange(entity)
   const [pending, setPending] = useState<PendingRange | null>(null)
-  // Jewels are described one by one; stones are received before their form is completed.
-  const fitsMove = (action: string, row: Row) => action !== 'complete' || (!makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
+  // Jewelry is described one piece at a time. Stones must be received before their order form is completed.
+  const fitsMove = (action: string, row: Row) =>
+    action !== 'complete' || (statesStarted.includes(row.state) && !makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
   const moving = moves
     .filter(({ action }) => canMove(entity, action))
-    .map(({ action, from, done, says }): Bulk<Row> => {
-      const { label } = entity.lifecycle.actions[action]
+    .map(({ action, says }): Bulk<Row> => {
+      const { label, to } = entity.lifecycle.actions[action]
       return {
         label: count => `${label} ${counted(count, entity.one)}`,
-        fits: rows => rows.every(row => (from as readonly string[]).includes(row.state) && fitsMove(action, row)),
+        fits: rows => rows.every(row => allows(workLifecycle, action, row.state) && fitsMove(action, row)),
         confirmation: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
         run: async rows => {
           await range(rows, action)
-          notify.success(`${counted(rows.length, entity.one)}: ${done}.`)
+          notify.success(`${counted(rows.length, entity.one)}: ${workLifecycle.states[to].label.toLowerCase()}.`)
         },
       }
     })
   const arrange: Bulk<Row> = {
-    label: () => 'Change maker or day',
-    fits: rows => rows.every(({ state }) => openStates.includes(state)),
+    label: () => 'Change maker or date',
+    fits: rows => rows.every(({ state }) => isIn(workLifecycle, state, 'draft', 'open')),
     run: (rows, clear) => {
       setPending({ rows, clear })
       return false

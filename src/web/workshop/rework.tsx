@@ -4,7 +4,7 @@ import { quantityOf } from '../stock/stone/cells.tsx'
 import { makesJewels } from './kind.ts'
 import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
 
-/** Takes what did not come out well back into work; a jewel is taken apart as a whole. */
+/** Takes results back into work. A piece of jewelry is taken apart as a whole. */
 export const ReworkDialog = (props: WorkDialogProps) => {
   const { kind, row } = props
   const jewels = makesJewels(kind)
@@ -16,13 +16,13 @@ export const ReworkDialog = (props: WorkDialogProps) => {
       {...props}
       title={`Rework of ${row.number}`}
       action="rework"
-      ok="Take back into work"
+      ok="Start rework"
       takes={() => ({ reason: reason.trim(), ...(jewels ? {} : { results: ticked }) })}
-      says={`${row.number} is in progress again.`}
+      says={`Rework of ${row.number} started.`}
       isReady={reason.trim() !== '' && (jewels || ticked.length > 0)}
     >
       {jewels ? (
-        <p>{finished.map(({ inventory }) => inventory?.title).join(', ')} is taken apart: all that is in it is in work as it went in.</p>
+        <p>{finished.map(({ inventory }) => inventory?.title).join(', ')} is taken apart. All its parts are in work again.</p>
       ) : (
         finished.map(({ id, inventory, pieces, weight }) => (
           <Checkbox
@@ -35,7 +35,7 @@ export const ReworkDialog = (props: WorkDialogProps) => {
       )}
       <Textarea
         label="Reason"
-        description="In a few words: what is not as it should be."
+        description="Enter what is wrong, in a few words."
         required
         autosize
         minRows={2}

@@ -12,15 +12,15 @@ import { workEntity, workHome } from './kind.ts'
 const kinds = Object.keys(workKinds) as WorkKind[]
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
-/** The kind of form that a code is the number of; undefined for what is written like none. */
+/** The kind of order form that a code belongs to; undefined for another format. */
 const kindOf = (code: string): WorkKind | undefined =>
   /^[^-\s]+-[^-\s]+-\d\d-\d{5,}$/.test(code) ? kinds.find(kind => isSame(entities[kind].series ?? null, code.split('-')[0]!)) : undefined
 
-/** Where forms are moved on from, and not only looked at. */
+/** The screens on which a scan offers the next action instead of only opening the order form. */
 const isWorkshop = (pathname: string): boolean =>
   pathname.startsWith('/production/board') || kinds.some(kind => pathname === workHome(kind))
 
-/** The QR of an order form opens it wherever it is scanned; scanned at the form, in a list or at the board, it offers what comes next. */
+/** The QR code of an order form opens it on any screen. On its own page, a list or the board it offers the next action. */
 export const formCodes: Codes = {
   wants: code => kindOf(code) !== undefined,
   take: async (code, { pathname, go }) => {
@@ -29,13 +29,13 @@ export const formCodes: Codes = {
     const row = rows.find(({ number }) => isSame(number, code))
     if (!row) return { tone: 'red', says: `No ${entities[kind].one} has the number ${quoted(code)}.` }
     const at = `${workHome(kind)}/${row.id}`
-    if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here: enter what came of it.` }
+    if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here. Enter the results.` }
     go(pathname === at || isWorkshop(pathname) ? `${at}?next=yes` : at)
     return null
   },
 }
 
-/** Offers what comes next once, when the address says that the form was scanned to be moved on. */
+/** Offers the next action once, when the URL says that the order form was scanned for it. */
 export const useOffered = (offer: () => void, isReady: boolean): void => {
   const [{ next }, change] = useView({ inAddress: true })
   const latest = useRef(offer)
@@ -47,21 +47,21 @@ export const useOffered = (offer: () => void, isReady: boolean): void => {
   }, [next, isReady, change])
 }
 
-/** The camera of a screen that is about forms. */
+/** The scanner of a screen about order forms. */
 export const useFormScanner = (): Scanner =>
   useScanner({
-    title: 'Scan an order form',
-    onCode: async code => ({ tone: 'red', says: `${quoted(code)} is no number of an order form.` }),
+    title: 'Scan order form',
+    onCode: async code => ({ tone: 'red', says: `${quoted(code)} is not the number of an order form.` }),
   })
 
-/** In a dialog about a form: its QR scanned again goes ahead, any other code is refused. */
+/** In a dialog about an order form, scanning its QR code again confirms. Any other code is refused. */
 export const useScanAgain = (number: string | null, go: () => void, refuse: (says: string) => void): void => {
   useScanner({
-    title: 'Scan the form again',
+    title: 'Scan order form again',
     inDialog: true,
     onCode: code => {
       if (isSame(number, code)) go()
-      else refuse(`This is about ${number}, not about ${quoted(code)}.`)
+      else refuse(`Scan ${number} again, not ${quoted(code)}.`)
       return null
     },
   })

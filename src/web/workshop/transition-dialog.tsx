@@ -14,7 +14,7 @@ type Props = WorkDialogProps & {
   title: string
   action: 'start' | 'complete' | 'rework' | 'deliver'
   ok: string
-  /** What is sent besides which form it is. */
+  /** The request body, except the order form. */
   takes: () => Record<string, unknown> & { reason?: string }
   says: string
   isReady?: boolean
@@ -22,7 +22,7 @@ type Props = WorkDialogProps & {
   children: ReactNode
 }
 
-/** Asks what a move of a form needs to know; what the server refuses is said here, and what was typed stays. */
+/** Asks for the input of an action. A server error appears here, and the typed values stay. */
 export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, takes, says, isReady = true, wide, children }: Props) => {
   const act = useAct(workEntity(kind), action)
   const [fault, setFault] = useState<string | null>(null)

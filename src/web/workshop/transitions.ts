@@ -9,11 +9,11 @@ export type Next = 'start' | 'receive' | 'complete' | 'deliver'
 
 export const lastReceipt = (row: WorkRow): number => Math.max(0, ...row.results.map(({ receipt }) => receipt))
 
-/** Whether anything of a form may be asked of its customer: finished, priced, and on no invoice yet. */
+/** Whether anything of an order form can be invoiced to its customer: finished, priced and not invoiced yet. */
 export const isBillable = (row: WorkRow): boolean =>
   row.customer !== null && billLines(row as unknown as Billable, 'customer').some(({ on, isDone }) => isDone && !on)
 
-/** What may be done with a form as it stands, and which of it comes next. */
+/** The available actions of an order form, and the next one. */
 export const workMoves = (kind: WorkKind, row: WorkRow | null, canMove: (action: string) => boolean) => {
   const { lifecycle } = workEntity(kind)
   const may = (action: Move) => row !== null && allows(lifecycle, action, row.state) && canMove(action)
@@ -28,7 +28,7 @@ export const workMoves = (kind: WorkKind, row: WorkRow | null, canMove: (action:
     deliver: may('deliver'),
     undo: may('undo') && row !== null && lastReceipt(row) > 0,
   }
-  // What is left over comes back before the rest becomes a jewel; of stones all is received.
+  // Leftovers of a jewelry order are received before it is completed, so the first result ends receiving. Stones are all received.
   const receives = can.receive && !(jewels && (row?.results.length ?? 0) > 0)
   const next: Next | null = can.start ? 'start' : receives ? 'receive' : can.complete ? 'complete' : can.deliver ? 'deliver' : null
   return { can, next }

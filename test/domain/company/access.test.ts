@@ -8,7 +8,7 @@ const verbs: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export',
 const all = verbs.join(' ')
 const own = 'lookup read create update remove export'
 
-// What each role was promised, written down a second time: a right changes only on purpose.
+// The permissions of each role, written a second time: a permission changes only on purpose.
 // biome-ignore format: a row an entity, a column a role.
 const promised: Record<Name, [admin: string, manager: string, salesman: string]> = {
   branch:              [all,           'lookup',      'lookup'],
@@ -130,17 +130,17 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
 }
 
 describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, index) => {
-  it.each(Object.keys(promised) as Name[])('may do with %s what was promised', name =>
+  it.each(Object.keys(promised) as Name[])('has the expected permissions on %s', name =>
     expect(verbs.filter(verb => can(role, verb, name)).join(' ')).toBe(promised[name][index]),
   )
-  it.each(Object.keys(promisedMore))('may %s as promised', right => {
+  it.each(Object.keys(promisedMore))('is allowed or refused %s as expected', right => {
     const [entity, action] = right.split('.') as [string, string]
     const allowed = right in moves ? canMove(role, entity, action) : may(role, right as keyof typeof permissions)
     expect(allowed).toBe(promisedMore[right]![index])
   })
 })
 
-test('every entity, move and permission has its row here and in the tables of rights', () => {
+test('every entity, action and permission is listed here and in the permission tables', () => {
   expect(Object.keys(promised).sort()).toEqual(Object.keys(entities).sort())
   expect(Object.keys(grants).sort()).toEqual(Object.keys(entities).sort())
   const declared = Object.values(entities).flatMap(entity =>
@@ -150,11 +150,11 @@ test('every entity, move and permission has its row here and in the tables of ri
   expect(Object.keys(promisedMore).sort()).toEqual([...Object.keys(moves), ...Object.keys(permissions)].sort())
 })
 
-test('a move that nobody declared is nobody’s', () => {
+test('no role may run an undeclared action', () => {
   for (const role of roles) expect([canMove(role, 'invoice', 'burn'), canMove(role, 'nothing', 'issue')]).toEqual([false, false])
 })
 
-test('the menu shows a role exactly what it may enter', () => {
+test('the menu shows a role exactly the screens it may enter', () => {
   const shown = Object.fromEntries(roles.map(role => [role, menuFor(role).flatMap(group => group.entries.map(entry => entry.label))]))
   expect(shown.Salesman).not.toContain('Inventory')
   expect(shown.Salesman).not.toContain('Statement')

@@ -12,23 +12,23 @@ describe('a business day', () => {
     ['2026-12-31T23:59:59Z', 'UTC', '2026-12-31'],
   ])('at %s is in %s %s', (moment, zone, day) => expect(dayIn(new Date(moment), zone)).toBe(day))
 
-  it('goes on over the end of months and years', () => {
+  it('continues over the end of months and years', () => {
     expect([daysAfter('2026-12-31', 1), daysAfter('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
   })
 })
 
-describe('what is taken back', () => {
+describe('a reversal', () => {
   const [today, of] = ['2026-03-23', '2026-03-20']
   it.each([
     ['today', { today, of, closedUntil: null }, '2026-03-23'],
-    ['never before its own day', { today, of: '2026-03-24', closedUntil: null }, '2026-03-24'],
-    ['today where only its own day is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
-    ['on the first open day where today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
-  ])('is taken back %s', (_, given, day) => expect(reversalDay(given)).toBe(day))
+    ['never before the original date', { today, of: '2026-03-24', closedUntil: null }, '2026-03-24'],
+    ['today when only the original date is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
+    ['on the first open day when today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
+  ])('is dated %s', (_, given, day) => expect(reversalDay(given)).toBe(day))
 })
 
 describe('a time zone', () => {
-  it('of the list is known to this program', () => {
+  it('of the list is valid in Node.js', () => {
     for (const timeZone of timeZones) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
   })
   it.each([

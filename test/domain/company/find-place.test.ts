@@ -8,7 +8,7 @@ const entries: string[] = menu.flatMap(group => group.entries.map(({ path }) => 
 const entryOf = (path: string) =>
   entries.filter(entry => path === entry || path.startsWith(`${entry}/`)).sort((a, b) => b.length - a.length)[0]
 
-/** Whether the router lets a role in, as it decides it. */
+/** The router’s decision whether a role may enter a path. */
 const lets = (role: Role, path: string): boolean => {
   const fits = (pattern: string) => new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}$`).test(path)
   const page = pages.find(one => one.path === path) ?? pages.find(one => fits(one.path))
@@ -18,18 +18,18 @@ const lets = (role: Role, path: string): boolean => {
 }
 
 describe.each(roles)('as %s', role => {
-  it('only what may be entered is found', () => {
+  it('only accessible screens are found', () => {
     const wrong = placesFor(role).filter(({ path }) => !lets(role, path.split('?')[0]!))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
-  it('every screen of one’s own is found, but for what is reached from a list', () => {
+  it('every accessible screen is found, except those opened from a list', () => {
     const known = new Set(placesFor(role).map(({ path }) => path.split('?')[0]))
     const missing = pages.filter(({ path }) => !path.includes('$') && lets(role, path) && !known.has(path))
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 })
 
-test('what is called so fits before what is only meant', () => {
+test('an exact name ranks before a synonym', () => {
   const place = { label: 'New invoice', words: 'sell sale' }
   expect(['new', 'New Inv', 'inv', 'sell', 'inv new', 'voice', '', 'new purchase'].map(typed => fitOf(place, typed))).toEqual([
     0,
@@ -43,7 +43,7 @@ test('what is called so fits before what is only meant', () => {
   ])
 })
 
-test('nothing is called the same twice', () => {
+test('every name is unique', () => {
   const labels = placesFor('Admin').map(({ label }) => label)
   expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
 })

@@ -1,34 +1,43 @@
 import { describe, expect, it, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
-import { allows, lifecycle, unreachable } from '../../../src/domain/kit/lifecycle.ts'
+import { allows, isIn, lifecycle, openStatuses, statesFor, statesOf, statusesOf, unreachable } from '../../../src/domain/kit/lifecycle.ts'
 
-const papers = Object.values(entities).filter(entity => entity.lifecycle)
+const documents = Object.values(entities).filter(entity => entity.lifecycle)
 
-describe.each(papers.map(entity => [entity.name, entity] as const))('the life of a %s', (_, { fields, lifecycle: declared }) => {
+describe.each(documents.map(entity => [entity.name, entity] as const))('the lifecycle of a %s', (_, { fields, lifecycle: declared }) => {
   const { states, initial, editable, editableAfterIssue = [], actions } = declared!
   it('reaches every state', () => expect(unreachable(declared!)).toEqual([]))
-  it('knows every state it speaks of', () => {
+  it('uses declared states only', () => {
     const spoken = [initial, ...editable, ...Object.values(actions).flatMap(({ from, to }) => [...from, to])]
     expect(spoken.filter(state => !(state in states))).toEqual([])
   })
-  it('has no action that starts nowhere, and none that stays where it is without being told what to do', () => {
+  it('has no draft but the state draft, which SQL may name', () => {
+    const drafts = statesOf(declared!, 'draft')
+    expect(drafts).toEqual('draft' in states ? ['draft'] : [])
+  })
+  it('changes only drafts, and takes nothing out of a void state', () => {
+    expect(editable.filter((state: string) => state !== 'draft')).toEqual([])
+    const left = Object.values(actions).filter(({ from }) => from.some((state: string) => isIn(declared!, state, 'void')))
+    expect(left).toEqual([])
+  })
+  it('has no action without a starting state, and none without effect or input', () => {
     for (const { from, to, input } of Object.values(actions)) {
       expect(from).not.toHaveLength(0)
       if (from.includes(to)) expect(input).toBeDefined()
     }
   })
-  it('asks why whenever it cannot be taken back', () =>
+  it('requires a reason for every action that cannot be reversed', () =>
     expect(Object.values(actions).filter(({ destructive, reason }) => destructive && reason !== 'required')).toEqual([]))
-  it('names only fields of its own as changeable after it is issued', () =>
+  it('allows changes of its own declared fields only after it is issued', () =>
     expect(editableAfterIssue.filter(name => !(name in fields))).toEqual([]))
 })
 
-test('a state that no action leads to is found', () => {
+test('a state that no action leads to is reported', () => {
   const states = {
-    draft: { label: 'Draft', tone: 'grey' },
-    open: { label: 'Open', tone: 'blue' },
-    lost: { label: 'Lost', tone: 'red' },
-    found: { label: 'Found', tone: 'green' },
+    draft: { label: 'Draft', tone: 'grey', phase: 'draft' },
+    open: { label: 'Open', tone: 'blue', phase: 'open' },
+    lost: { label: 'Lost', tone: 'red', phase: 'void' },
+    found: { label: 'Found', tone: 'green', phase: 'done' },
   } as const
   const torn = lifecycle({
     states,
@@ -38,4 +47,32 @@ test('a state that no action leads to is found', () => {
   })
   expect(unreachable(torn)).toEqual(['lost', 'found'])
   expect([allows(torn, 'open', 'draft'), allows(torn, 'open', 'open'), allows(torn, 'close', 'open')]).toEqual([true, false, false])
+})
+
+test('groups of states and statuses follow from the phases', () => {
+  const loan = lifecycle({
+    states: {
+      draft: { label: 'Draft', tone: 'grey', phase: 'draft' },
+      out: { label: 'Out', tone: 'blue', phase: 'open' },
+      late: { label: 'Late', tone: 'red', phase: 'open' },
+      back: { label: 'Back', tone: 'green', phase: 'done' },
+      cancelled: { label: 'Cancelled', tone: 'struck', phase: 'void' },
+    },
+    initial: 'draft',
+    editable: ['draft'],
+    actions: { return: { label: 'Return', from: ['out', 'late'], to: 'back' } },
+  })
+  expect([statesOf(loan, 'open'), statesOf(loan, 'inForce'), statesOf(loan, 'draft', 'void')]).toEqual([
+    ['out', 'late'],
+    ['out', 'late', 'back'],
+    ['draft', 'cancelled'],
+  ])
+  expect([isIn(loan, 'late', 'inForce'), isIn(loan, 'cancelled', 'inForce'), isIn(loan, 'unknown', 'open')]).toEqual([true, false, false])
+  expect(statesFor(loan, 'return')).toEqual(['out', 'late'])
+  const statuses = statusesOf(loan, {
+    unpaid: { label: 'Unpaid', tone: 'blue', isOpen: true },
+    paid: { label: 'Paid', tone: 'green', isOpen: false },
+  })
+  expect(statuses.map(({ value }) => value)).toEqual(['draft', 'unpaid', 'paid', 'cancelled'])
+  expect(openStatuses(statuses)).toEqual(['unpaid'])
 })

@@ -16,7 +16,7 @@ type KindName = keyof typeof kinds
 const locales = ['en-US', 'en-IN', 'th-TH', 'de-DE', 'de-CH', 'fr-FR', 'it-IT', 'es-ES', 'pl-PL', 'ar-AE', 'fa-IR', 'ja-JP']
 const read = (text: string, kind: KindName, locale: string) => readNumber(text, kinds[kind], writingOf(locale))
 
-describe('a number that can mean only one thing is read, whoever typed it', () => {
+describe('an unambiguous number is read, whatever the locale', () => {
   // biome-ignore format: a row a line, in columns, reads as a table.
   test.each<[KindName, string, string, string]>([
     ['price', 'en-US', '1250',            '1250'],
@@ -99,7 +99,7 @@ describe('a number that can mean only one thing is read, whoever typed it', () =
   ])('%s in %s: “%s” is %s', (kind, locale, text, value) => expect(read(text, kind, locale)).toEqual({ value }))
 })
 
-describe('what can mean two things is refused with both', () => {
+describe('an ambiguous number is refused with both readings', () => {
   // biome-ignore format: a row a line, in columns, reads as a table.
   test.each<[KindName, string, string, string]>([
     ['price',    'en-US', '1.250',  '“1.250” can be read as 1.25 or as 1250. Type 1250 or 1.25.'],
@@ -122,7 +122,7 @@ describe('what can mean two things is refused with both', () => {
   ])('%s in %s: “%s”', (kind, locale, text, fault) => expect(read(text, kind, locale)).toEqual({ fault }))
 })
 
-describe('what is no number, or too exact, is refused and never rounded', () => {
+describe('an invalid or too precise number is refused and never rounded', () => {
   // biome-ignore format: a row a line, in columns, reads as a table.
   test.each<[KindName, string, string]>([
     ['price',   'abc',           '“abc” is not a price.'],
@@ -159,24 +159,24 @@ const amountOf = (digits: number) =>
   })
 
 describe('for every kind and locale', () => {
-  test('what is written reads back as the same number', () => {
+  test('a formatted number parses to the same number', () => {
     fc.assert(
       fc.property(
         kindName.chain(kind => fc.tuple(fc.constant(kind), amountOf(kinds[kind].digits), locale, fc.integer({ min: 0, max: 2 }))),
-        ([kind, value, where, least]) => {
-          expect(read(writeNumber(value, kinds[kind], where, least), kind, where)).toEqual({ value })
+        ([kind, value, where, min]) => {
+          expect(read(writeNumber(value, kinds[kind], where, min), kind, where)).toEqual({ value })
         },
       ),
       { numRuns: 2_000 },
     )
   })
 
-  test('a number as one locale shows it is never read in another a thousand times off', () => {
+  test('a number formatted for one locale is never read in another as a thousand times more or less', () => {
     fc.assert(
       fc.property(
         kindName.chain(kind => fc.tuple(fc.constant(kind), amountOf(kinds[kind].digits), locale, locale, fc.integer({ min: 0, max: 2 }))),
-        ([kind, value, from, to, least]) => {
-          const found = read(writeNumber(value, kinds[kind], from, least), kind, to)
+        ([kind, value, from, to, min]) => {
+          const found = read(writeNumber(value, kinds[kind], from, min), kind, to)
           if ('value' in found) expect(found).toEqual({ value })
         },
       ),
@@ -184,7 +184,7 @@ describe('for every kind and locale', () => {
     )
   })
 
-  test('a known decimal mark leaves no doubt, and the two marks are a thousand apart', () => {
+  test('a known decimal mark removes all ambiguity, and the two readings differ by a thousand', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }), fc.constantFrom('.', ','), (whole, part, mark) => {
         const text = `${whole}${mark}${String(part).padStart(3, '0')}`
@@ -197,7 +197,7 @@ describe('for every kind and locale', () => {
     )
   })
 
-  test('no text at all makes it throw, and what it reads is a plain decimal', () => {
+  test('no text causes an exception, and each result is a plain decimal', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,' ]{1,12}$/)), kindName, locale, (text, kind, where) => {
         const found = read(text, kind, where)

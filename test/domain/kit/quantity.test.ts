@@ -18,7 +18,7 @@ import {
 } from '../../../src/domain/kit/quantity.ts'
 import { always } from '../../support/always.ts'
 
-/** A decimal with so many digits, as text. */
+/** A decimal with up to this many digits, as text. */
 const decimal = (digits: number, max = 10_000_000) =>
   integer({ min: 0, max }).map(units => round(over(String(units), 10 ** digits), digits))
 
@@ -37,7 +37,7 @@ describe('the billed weight', () => {
     ['99.999', '100.00'],
   ])('%s ct are billed as %s', (weighed, billed) => expect(billedWeight(weighed)).toBe(billed))
 
-  it('never differs from the scale by a hundredth or more, and is rounded up only from a 9', () => {
+  it('differs from the measured weight by less than a hundredth, and is rounded up only from a 9', () => {
     always(
       property(decimal(3), weight => {
         const difference = minus(billedWeight(weight), weight)
@@ -61,7 +61,7 @@ describe('rounding', () => {
   ])('%s to %i digits is %s, half away from zero', (exact, digits, rounded) => expect(round(exact, digits)).toBe(rounded))
 })
 
-test('adding and multiplying is exact where a float would drift', () => {
+test('sums and products are exact where floats would drift', () => {
   expect(sum(['0.1', '0.2'])).toBe('0.3')
   expect(times('1.1', '1.1')).toBe('1.21')
   expect(times('999999999999.999', '999999999999.999')).toBe('999999999999998000000000.000001')
@@ -70,7 +70,7 @@ test('adding and multiplying is exact where a float would drift', () => {
   expect(() => over('1', '0')).toThrow('divided by zero')
 })
 
-test('the order of adding does not matter', () => {
+test('the order of addition does not matter', () => {
   always(
     property(array(decimal(3)), quantities => {
       expect(compare(sum(quantities), sum([...quantities].reverse()))).toBe(0)
@@ -102,8 +102,8 @@ test.each([
   ['Infinity', false],
 ])('“%s” is a quantity: %s', (written, is) => expect(isQuantity(written)).toBe(is))
 
-describe('spreading', () => {
-  it('conserves to the last digit, whatever the weights', () => {
+describe('allocation', () => {
+  it('conserves the total to the last digit, whatever the weights', () => {
     const weighted = tuple(decimal(2), array(decimal(3), { minLength: 1, maxLength: 40 }), integer({ min: 0, max: 3 }))
     always(
       property(weighted, ([amount, weights, digits]) => {
@@ -113,13 +113,13 @@ describe('spreading', () => {
       }),
     )
   })
-  it('gives nothing to what weighs nothing', () =>
+  it('gives nothing to a weight of zero', () =>
     expect(spread('10.00', ['1', '0', '1', '1', '0'], 2)).toEqual(['3.33', '0.00', '3.34', '3.33', '0.00']))
-  it('puts the rest on no one: no share is more than a cent from its part, and none below zero', () => {
+  it('distributes the remainder: each share is within a cent of its exact part, and none is negative', () => {
     expect(
       spread('0.05', Array(10).fill('1'), 2)
         .map(Number)
-        .reduce((most, share) => Math.max(most, share), 0),
+        .reduce((max, share) => Math.max(max, share), 0),
     ).toBe(0.01)
     always(
       property(tuple(decimal(2), array(decimal(3), { minLength: 1, maxLength: 40 })), ([amount, weights]) => {
@@ -132,5 +132,5 @@ describe('spreading', () => {
       }),
     )
   })
-  it('puts all on the last when nothing weighs anything', () => expect(spread('5.00', ['0', '0'], 2)).toEqual(['0.00', '5.00']))
+  it('gives everything to the last item when all weights are zero', () => expect(spread('5.00', ['0', '0'], 2)).toEqual(['0.00', '5.00']))
 })

@@ -34,6 +34,6 @@ test('currencies with no or three digits, or no name for the minor unit', () => 
   expect(amountInWords('80.5', 'Swiss francs')).toBe('Eighty Swiss francs and 50/100')
 })
 
-test('more than words can say is refused', () => {
+test('an amount too large for words is refused', () => {
   expect(() => amountInWords('1000000000000000', 'US dollars')).toThrow(RangeError)
 })

@@ -38,7 +38,7 @@ const note = record({
 })
 const stone = record({ id: uuid(), pieces: option(integer({ min: 1, max: 900 })), weight: written(3), cost: written(2) })
 
-/** What each item holds in each place after these postings, and what each party owes. */
+/** The sum of these postings by item and place, and the balance of each party. */
 const sumsOf = (stock: readonly StockPosting[], account: readonly AccountPosting[]) => {
   const sums = new Map<string, string[]>()
   const add = (key: string, quantity: string | number | null) => sums.set(key, [...(sums.get(key) ?? []), String(quantity ?? 0)])
@@ -66,13 +66,13 @@ const expectNothingLeft = (postings: { stock: StockPosting[]; account: AccountPo
   expect(stock.map(reverseStock).map(reverseStock)).toEqual(stock.map(posting => ({ fromHolder: null, toHolder: null, ...posting })))
 }
 
-test('an invoice and its cancellation leave nothing, by item, place, party and currency', () => {
+test('an invoice and its cancellation sum to zero, by item, place, party and currency', () => {
   always(property(bill, sold => expectNothingLeft(invoicePostings(sold))))
 })
-test('a payment note and its voiding leave nothing', () => {
+test('a payment note and its void sum to zero', () => {
   always(property(note, received => expectNothingLeft(notePostings(received))))
 })
-test('stock that came in and went back leaves nothing', () => {
+test('a stock receipt and its reversal sum to zero', () => {
   always(
     property(stone, constantFrom('supplier' as const, 'adjustment' as const), (opened, from) =>
       expectNothingLeft(openingPostings(opened, from)),
@@ -97,7 +97,7 @@ test('an invoice moves every stone out of the safe at its cost, and debits the t
   )
 })
 
-test('a payment in another currency is worth its amount at the day’s rate, on its own side of the account', () => {
+test('a payment in another currency has its value at the day’s rate, on its own side of the account', () => {
   const note = { party: 'P', currency: 'EUR', amount: '600.00', exchange: '1.10' }
   const posted = (direction: 'received' | 'paid' | 'refund') =>
     notePostings({ ...note, direction }).account.map(({ ledger, amount, baseAmount }) => [ledger, amount, baseAmount])
@@ -106,7 +106,7 @@ test('a payment in another currency is worth its amount at the day’s rate, on 
   expect(posted('refund')).toEqual([['receivable', '600.00', '660.00']])
 })
 
-test('every place has a word for a stone that is there', () => {
+test('every place has a label for a stone in it', () => {
   const words = new Set<string>(statuses.map(({ value }) => value))
   expect([...insidePlaces, ...outsidePlaces].filter(place => !words.has(place))).toEqual([])
 })

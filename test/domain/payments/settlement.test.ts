@@ -27,9 +27,10 @@ const having = (owed: Owed, share: { amount: string; baseAmount: string }): Owed
   baseSettled: plus(owed.baseSettled, share.baseAmount),
 })
 
+// docs/domain/worked-cases.md#case-f-two-rates
 describe('an invoice of 1,000.00 euro at 1.08', () => {
   const invoice = bill('1000.00', '1.08')
-  it('of which 600.00 are paid at 1.10 is relieved of 648.00, gains 12.00 and leaves 400.00, worth 432.00', () => {
+  it('of which 600.00 are paid at 1.10 is reduced by 648.00, gains 12.00 and leaves 400.00, worth 432.00', () => {
     const [share] = settle(fresh('1.10'), [{ bill: invoice, amount: '600.00' }])
     expect(share).toMatchObject({ baseAmount: '648', basePaid: '660' })
     expect(gainOf('receivable', share!)).toBe('12')
@@ -37,7 +38,7 @@ describe('an invoice of 1,000.00 euro at 1.08', () => {
     const left = having(invoice, share!)
     expect([openOn(left), minus(left.baseTotal, left.baseSettled)]).toEqual(['400', '432'])
   })
-  it('whose rest is paid at another rate leaves nothing in the base currency either', () => {
+  it('whose rest is paid at another rate leaves no balance in the base currency', () => {
     const [first] = settle(fresh('1.10'), [{ bill: invoice, amount: '600.00' }])
     const [rest] = settle(fresh('0.97'), [{ bill: having(invoice, first!), amount: '400.00' }])
     const paid = having(having(invoice, first!), rest!)
@@ -53,7 +54,7 @@ const bills = array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('laid on bills in their order, an amount settles no bill beyond what is open, and no more than itself', () => {
+test('an amount allocated to bills in order settles no bill above its open amount, and no more than the amount', () => {
   always(
     property(bills, cents(2_000_000), (open, amount) => {
       const shares = oldestFirst(open, amount)
@@ -61,13 +62,13 @@ test('laid on bills in their order, an amount settles no bill beyond what is ope
       expect(shares.every(share => isPositive(share.amount) && compare(share.amount, openOn(share.bill)) <= 0)).toBe(true)
       const all = sum(open.map(openOn))
       expect(compare(used, compare(amount, all) < 0 ? amount : all)).toBe(0)
-      // Only the last one settled may be left with something.
+      // Only the last one settled may have a rest.
       expect(shares.slice(0, -1).every(share => compare(share.amount, openOn(share.bill)) === 0)).toBe(true)
     }),
   )
 })
 
-test('what is written off begins where the money ends, and both together are the shares', () => {
+test('the write-off begins where the payment ends, and both together equal the shares', () => {
   always(
     property(bills, cents(900_000), cents(900_000), (open, money, whole) => {
       const shares = oldestFirst(open, whole)
@@ -82,7 +83,7 @@ test('what is written off begins where the money ends, and both together are the
   )
 })
 
-test('however a bill is paid, in whatever parts and at whatever rates, the last coin leaves nothing in the base currency', () => {
+test('however a bill is paid, in any parts and at any rates, the last payment leaves no balance in the base currency', () => {
   const part = record({ share: integer({ min: 1, max: 100 }), exchange: rate, kind: constantFrom('money', 'writeOff') })
   always(
     property(tuple(cents(500_000), rate), array(part, { maxLength: 8 }), ([total, exchange], parts) => {
@@ -100,13 +101,13 @@ test('however a bill is paid, in whatever parts and at whatever rates, the last 
         owed = having(owed, { amount, baseAmount })
       }
       expect([isZero(openOn(owed)), isZero(minus(owed.baseTotal, owed.baseSettled))]).toEqual([true, true])
-      // What was paid is what was owed, and what exchange brought.
+      // The amount paid equals the amount owed plus the exchange difference.
       expect(compare(worth, plus(owed.baseTotal, gain))).toBe(0)
     }),
   )
 })
 
-test('however money is spent, over whatever bills and occasions, all of it is worth what it was worth whole', () => {
+test('however a payment is spent, over any bills and steps, the parts have the value of the whole', () => {
   always(
     property(array(tuple(cents(50_000), rate), { minLength: 1, maxLength: 8 }), rate, (parts, exchange) => {
       const whole = sum(parts.map(([amount]) => amount))
@@ -120,7 +121,7 @@ test('however money is spent, over whatever bills and occasions, all of it is wo
   )
 })
 
-test('a bill is as old as the days since it was due', () => {
+test('the age of a bill is the number of days since its due date', () => {
   expect([-5, 0, 1, 30, 31, 60, 61, 90, 91, 4000].map(bucketOf)).toEqual([
     'current',
     'current',

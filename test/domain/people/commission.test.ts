@@ -30,8 +30,8 @@ const shares = fc.array(
   { maxLength: 5 },
 )
 
-describe('a sale that is shared', () => {
-  it('is divided among all without a cent left over, whoever they are and however odd the shares', () =>
+describe('a shared sale', () => {
+  it('is divided among all without a remainder, for any shares', () =>
     always(
       fc.property(cents(), shares, (amount, given) => {
         const credits = creditsOf(
@@ -46,7 +46,7 @@ describe('a sale that is shared', () => {
     const credits = creditsOf('her', [{ employee: 'him', share: '33.333' }])
     expect(credits.map(credit => creditedOf('100.00', credit))).toEqual(['66.67', '33.33'])
   })
-  it('gives nothing that is not there, where shares are more than the whole', () => {
+  it('never gives more than the whole, even when the shares are above 100 %', () => {
     const credits = creditsOf('her', [
       { employee: 'a', share: '80' },
       { employee: 'b', share: '80' },
@@ -60,7 +60,7 @@ describe('a sale that is shared', () => {
 })
 
 describe('conversion', () => {
-  it('is from nothing to all, and all only where all was invoiced', () =>
+  it('is between 0 and 100 %, and 100 % only when all was invoiced', () =>
     always(
       fc.property(cents(), cents(), (memoed, part) => {
         const invoiced = compare(part, memoed) > 0 ? memoed : part
@@ -75,7 +75,7 @@ describe('conversion', () => {
         if (invoiced === memoed) expect(conversion).toBe('100.00')
       }),
     ))
-  it('of several is that of all they lent, and not the mean of theirs', () => {
+  it('of several salespeople is calculated from their total, not as the mean of their rates', () => {
     const [one, many]: [Sales, Sales] = [
       { ...noSales, memoed: '100', invoiced: '100' },
       { ...noSales, memoed: '900', invoiced: '0' },
@@ -91,10 +91,10 @@ describe('commission', () => {
     ['sales', '25.00'],
     ['margin', '0.00'],
     ['collections', '10.00'],
-  ] as const)('on %s is to the cent and never below zero', (commissionBasis, due) =>
+  ] as const)('on %s is exact to the cent and never negative', (commissionBasis, due) =>
     expect(commissionOf(sales, { commission: '2.5', commissionBasis, target: null })).toBe(due),
   )
-  it('is nothing to tell where none is agreed', () =>
+  it('is null when none is agreed', () =>
     expect(commissionOf(sales, { commission: null, commissionBasis: 'sales', target: null })).toBeNull())
 })
 
@@ -120,14 +120,14 @@ const many = fc.array(goods, { minLength: 1, maxLength: 30 })
 const ofEk = (all: readonly Goods[]) => all.filter(({ employee }) => employee === 'Ek')
 
 describe('yield', () => {
-  it('with its loss and rejects is all that was cut, of any goods together', () =>
+  it('plus loss and rejects equals all that was cut, for any goods', () =>
     always(
       fc.property(many, all => {
         const { finished, rejects, loss, issued, uncut } = goodsFigures(all, all)
         expect(compare(sum([finished, rejects, loss]), minus(issued, uncut))).toBe(0)
       }),
     ))
-  it('lies between the worst and the best of what it is made of', () =>
+  it('lies between the worst and the best of its parts', () =>
     always(
       fc.property(many, all => {
         const each = all.map(one => Number(pooledYield([one])))
@@ -136,7 +136,7 @@ describe('yield', () => {
         expect(whole).toBeLessThanOrEqual(Math.max(...each) + 0.01)
       }),
     ))
-  it('does not change with the order in which jobs were done, nor by being told month by month', () =>
+  it('does not depend on the order of the jobs', () =>
     always(
       fc.property(many, all => {
         expect(goodsFigures([...all].reverse(), all).yield).toBe(goodsFigures(all, all).yield)
@@ -144,8 +144,8 @@ describe('yield', () => {
     ))
 })
 
-describe('against colleagues', () => {
-  it('is nought for whoever cuts just as they all do', () =>
+describe('comparison with colleagues', () => {
+  it('is zero when the yield equals that of all others', () =>
     always(
       fc.property(many, fc.integer({ min: 1, max: 100 }), (all, percent) => {
         const alike = all.map(one => {
@@ -156,7 +156,7 @@ describe('against colleagues', () => {
         if (compared) expect(compared).toMatchObject({ own: `${percent}.00`, usual: `${percent}.00`, difference: '0.00' })
       }),
     ))
-  it('rises when one’s own yield does, and colleagues’ with theirs', () =>
+  it('rises with the own yield, and the usual yield with that of colleagues', () =>
     always(
       fc.property(many, all => {
         const own = ofEk(all)
@@ -168,13 +168,13 @@ describe('against colleagues', () => {
         expect([after.usual, after.weight]).toEqual([before.usual, before.weight])
       }),
     ))
-  it('is not told where nobody else had the same', () =>
+  it('is null when nobody else had the same goods', () =>
     always(
       fc.property(many, all => {
         expect(againstColleagues(ofEk(all), ofEk(all))).toBeNull()
       }),
     ))
-  it('measures who is given the hard stones by those who were given them too', () => {
+  it('compares difficult stones only with others who cut them', () => {
     const line = (employee: string, key: string, cut: string, finished: string): Goods => ({
       ...{ employee, key, lines: 1, issued: cut, uncut: '0', finished, rejects: '0', loss: minus(cut, finished), lossValue: '0' },
       ...{ judged: '0', kept: '0', foreseen: '0' },
@@ -189,7 +189,7 @@ describe('against colleagues', () => {
   })
 })
 
-test('against what was expected, only the goods count that anything was expected of', () =>
+test('the comparison with the expectation uses only goods that have one', () =>
   always(
     fc.property(many, all => {
       const compared = againstExpected(all)
@@ -201,11 +201,11 @@ test('against what was expected, only the goods count that anything was expected
     }),
   ))
 
-test('the median is the middle one, or between the two in the middle', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   expect([medianOf([]), medianOf(['3']), medianOf(['9', '1', '10']), medianOf(['2', '1'])]).toEqual([null, '3', '9', '1.5'])
 })
 
-test('a period is as many months as its days, and its months cover it', () => {
+test('the months of a period follow from its days, and cover it', () => {
   expect(monthsIn({ from: '2026-01-01', to: '2026-12-31' })).toBe('12.000000')
   expect(monthsIn({ from: '2026-02-01', to: '2026-02-14' })).toBe('0.500000')
   expect(monthsIn({ from: '9999-11-16', to: '9999-12-31' })).toBe('1.500000')
@@ -217,7 +217,7 @@ test('a period is as many months as its days, and its months cover it', () => {
   ])
 })
 
-test('whoever may not see costs is not told them by way of a commission on the margin', () => {
+test('a viewer without access to costs does not see a commission on the margin', () => {
   const figures = { net: '100.00', cost: '60.00', margin: '40.00', marginPercent: '40.00', commission: '4.00' }
   expect(seenBy(figures, { commissionBasis: 'sales' }, { showsCosts: true })).toEqual(figures)
   expect(seenBy(figures, { commissionBasis: 'sales' }, { showsCosts: false })).toEqual({ net: '100.00', commission: '4.00' })

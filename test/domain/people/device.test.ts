@@ -14,6 +14,6 @@ it.each([
   ],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox on Linux'],
-  ['curl/8.9', 'Another program'],
-  ['', 'Another program'],
+  ['curl/8.9', 'Other program'],
+  ['', 'Other program'],
 ])('%s is %s', (agent, device) => expect(deviceOf(agent)).toBe(device))

@@ -22,12 +22,12 @@ const bought = (given: object = {}) => ({
   taxCode: 'EXEMPT',
   ...given,
 })
-const paper = (given: object = {}): PurchaseDraft => ({
+const document = (given: object = {}): PurchaseDraft => ({
   ...{ currency: 'USD', exchange: '1', discountPercent: null, discountAmount: null, withholdingPercent: null, withholdingAmount: null },
   ...{ items: [bought()], costs: [], ...given },
 })
 
-const anyPaper = record({
+const anyDocument = record({
   currency: constantFrom('USD', 'EUR', 'JPY'),
   exchange: integer({ min: 1, max: 5_000_000 }).map(units => round(over(String(units), 1_000_000), 6)),
   discountPercent: option(written(1, 1000)),
@@ -51,10 +51,10 @@ const anyPaper = record({
   }),
 })
 
-describe('what goods cost', () => {
-  it('is their price and their landed costs, to the cent, whatever they are spread by', () => {
+describe('the cost of goods', () => {
+  it('is their price plus landed costs, to the cent, for any allocation key', () => {
     always(
-      property(anyPaper, draft => {
+      property(anyDocument, draft => {
         const made = purchaseTotals(draft)
         const goods = round(times(minus(made.subtotal, made.discount), draft.exchange), 2)
         const landed = sum(made.costs.map(({ amount }) => round(times(amount, draft.exchange), 2)))
@@ -65,33 +65,33 @@ describe('what goods cost', () => {
       }),
     )
   })
-  it('falls on each line by its measure', () => {
+  it('is allocated to each line by its key', () => {
     const items = [bought({ rate: '100', weight: '1' }), bought({ type: 'parcel', rate: '100', weight: '3', pieces: 9 })]
     const spreadBy = (spread: string) =>
-      purchaseTotals(paper({ items, costs: [{ amount: '40', spread, billed: true }] })).items.map(({ landed }) => landed)
+      purchaseTotals(document({ items, costs: [{ amount: '40', spread, billed: true }] })).items.map(({ landed }) => landed)
     expect(spreadBy('value')).toEqual(['10.00', '30.00'])
     expect(spreadBy('carats')).toEqual(['10.00', '30.00'])
     expect(spreadBy('pieces')).toEqual(['4.00', '36.00'])
   })
-  it('counts grams as the carats they are, and bills metal to the thousandth of a gram', () => {
+  it('counts grams as carats, and bills metal to the thousandth of a gram', () => {
     const items = [bought({ weight: '5', rate: '1' }), bought({ type: 'metal', weight: '12.345', rate: '65.1234' })]
-    const made = purchaseTotals(paper({ items, costs: [{ amount: '66.73', spread: 'carats', billed: false }] }))
+    const made = purchaseTotals(document({ items, costs: [{ amount: '66.73', spread: 'carats', billed: false }] }))
     expect(made.items).toMatchObject([{ landed: '5.00' }, { gross: '803.95', basis: 'per carat', rate: '65.1234', landed: '61.73' }])
   })
-  it('is nothing on memo', () => {
-    const made = purchaseTotals(paper(), { isMemo: true })
+  it('is zero on memo', () => {
+    const made = purchaseTotals(document(), { isMemo: true })
     expect(made).toMatchObject({ total: '100.00', cost: '0.00', items: [{ cost: '0.00', landed: '0.00' }] })
   })
 })
 
-describe('what a bill asks for', () => {
-  it('is the goods, their tax, the landed costs on it, less what is withheld of the goods', () => {
+describe('the total of a bill', () => {
+  it('is the goods, their tax and the landed costs on it, less withholding tax on the goods', () => {
     const costs = [
       { amount: '20', spread: 'value', billed: true },
       { amount: '30', spread: 'value', billed: false },
     ]
     const made = purchaseTotals(
-      paper({ items: [bought({ rate: '1000', taxCode: 'STD' })], costs, discountPercent: '10', withholdingPercent: '1' }),
+      document({ items: [bought({ rate: '1000', taxCode: 'STD' })], costs, discountPercent: '10', withholdingPercent: '1' }),
     )
     expect(made).toMatchObject({
       subtotal: '1000.00',
@@ -104,16 +104,19 @@ describe('what a bill asks for', () => {
       cost: '950.00',
     })
   })
-  it('has every landed cost in whole coins of its currency, as it is asked for', () => {
+  it('has every landed cost in whole coins of the billed currency', () => {
     const costs = ['1.001', '0.006', '0.006'].map(amount => ({ amount, spread: 'value', billed: true }))
-    expect(purchaseTotals(paper({ costs }))).toMatchObject({ costs: ['1.00', '0.01', '0.01'].map(amount => ({ amount })), landed: '1.02' })
-    expect(purchaseTotals(paper({ currency: 'JPY', costs: [{ amount: '10.4', spread: 'value', billed: false }] })).costs).toMatchObject([
+    expect(purchaseTotals(document({ costs }))).toMatchObject({
+      costs: ['1.00', '0.01', '0.01'].map(amount => ({ amount })),
+      landed: '1.02',
+    })
+    expect(purchaseTotals(document({ currency: 'JPY', costs: [{ amount: '10.4', spread: 'value', billed: false }] })).costs).toMatchObject([
       { amount: '10' },
     ])
   })
-  it('adds up in any currency, and what is withheld never counts twice', () => {
+  it('adds up in any currency, and never counts withholding tax twice', () => {
     always(
-      property(anyPaper, draft => {
+      property(anyDocument, draft => {
         const made = purchaseTotals(draft)
         expect(compare(made.total, sum([made.subtotal, `-${made.discount}`, made.tax, made.landed]))).toBe(0)
         expect(compare(made.total, plus(made.payable, made.withholding))).toBe(0)
@@ -123,31 +126,31 @@ describe('what a bill asks for', () => {
       }),
     )
   })
-  it('has no tax where the supplier charges none', () => {
-    expect(purchaseTotals(paper({ items: [bought({ taxCode: 'STD' })] }), { rates: untaxed }).tax).toBe('0.00')
+  it('has no tax when the supplier charges none', () => {
+    expect(purchaseTotals(document({ items: [bought({ taxCode: 'STD' })] }), { rates: untaxed }).tax).toBe('0.00')
   })
-  it('withholds a typed amount, but not both ways and not more than all', () => {
-    const made = purchaseTotals(paper({ withholdingAmount: '1.5' }))
+  it('withholds a typed amount, but not a rate as well, and not more than the total', () => {
+    const made = purchaseTotals(document({ withholdingAmount: '1.5' }))
     expect(made).toMatchObject({ withholding: '1.50', payable: '98.50' })
     expect(totalFaults(made)).toEqual({})
-    expect(Object.keys(totalFaults(purchaseTotals(paper({ withholdingAmount: '101' }))))).toEqual(['withholdingAmount'])
-    expect(Object.keys(totalFaults(purchaseTotals(paper({ withholdingAmount: '1', withholdingPercent: '1' }))))).toEqual([
+    expect(Object.keys(totalFaults(purchaseTotals(document({ withholdingAmount: '101' }))))).toEqual(['withholdingAmount'])
+    expect(Object.keys(totalFaults(purchaseTotals(document({ withholdingAmount: '1', withholdingPercent: '1' }))))).toEqual([
       'withholdingAmount',
     ])
     expect(
-      Object.keys(totalFaults(purchaseTotals(paper({ costs: [{ amount: '1', spread: 'value', billed: true }] })), { isExpense: true })),
+      Object.keys(totalFaults(purchaseTotals(document({ costs: [{ amount: '1', spread: 'value', billed: true }] })), { isExpense: true })),
     ).toEqual(['costs'])
   })
 })
 
-describe('a line', () => {
+describe('a purchase line', () => {
   const line = (given: object = {}) => ({
     ...{ inventory: null, expense: null, stoneName: 'BS', sku: null, stones: [] },
     ...bought(given),
     ...given,
   })
   const stock = { variant: 'stock', isMemo: false } as const
-  it('makes one number, or one for each stone that is listed', () => {
+  it('creates one number, or one for each listed stone', () => {
     expect(madeOf(line({ sku: 'A-1', length: '7.02' }))).toMatchObject([{ sku: 'A-1', pieces: 1, weight: '1.000', length: '7.02' }])
     const several = madeOf(
       line({
@@ -165,7 +168,7 @@ describe('a line', () => {
       { sku: 'P-2', pieces: 2, weight: '1.6' },
     ])
   })
-  it('must add up: stones to the line within what a scale may differ, pieces to the stones', () => {
+  it('must add up: stones to the line within the scale tolerance, pieces to the stones', () => {
     expect(lineFaults(line({ pieces: 2, weight: '2', stones: [{ weight: '1' }, { weight: '1.02' }] }), stock)).toEqual({})
     expect(Object.keys(lineFaults(line({ pieces: 2, weight: '2', stones: [{ weight: '1' }, { weight: '1.021' }] }), stock))).toEqual([
       'stones',
@@ -177,7 +180,7 @@ describe('a line', () => {
     ).toEqual(['pieces'])
     expect(Object.keys(lineFaults(line({ weight: null }), stock))).toEqual(['weight'])
   })
-  it('of an expense says what it cost and brings nothing', () => {
+  it('of an expense has a cost and creates no stock', () => {
     const expense = { variant: 'expense', isMemo: false } as const
     expect(lineFaults(line({ basis: 'whole', rate: '5' }), expense)).toEqual({})
     expect(Object.keys(lineFaults(line({ basis: 'whole', rate: '0', stones: [{ weight: '1' }] }), expense)).sort()).toEqual([
@@ -187,7 +190,7 @@ describe('a line', () => {
   })
 })
 
-it('goods or expense follows from the type, and each has its series', () => {
+it('goods or expense follows from the type, and each has its own number series', () => {
   expect(purchaseTypeOptions.map(({ value }) => value)).not.toContain('return-to-supplier')
   for (const { value, variant } of purchaseTypeOptions) expect(variantOf(value)).toBe(variant)
   expect([variantOf('rent'), variantOf('memo-in'), seriesOf('stock'), seriesOf('expense')]).toEqual(['expense', 'stock', 'PU', 'EX'])
@@ -199,7 +202,7 @@ it('goods or expense follows from the type, and each has its series', () => {
   ]).toEqual([true, false, false, true])
 })
 
-it('an expense for a stone leaves it where it is and raises what it cost by just that', () => {
+it('an expense for a stone raises the cost of the stone by its amount, without moving it', () => {
   const [out, back] = raisingPostings('s', { pieces: 1, weight: '2.000', value: '231.00' }, '30.00')
   expect([out!.from, out!.to, back!.from, back!.to]).toEqual(['available', 'supplier', 'supplier', 'available'])
   expect([out!.weight, out!.pieces]).toEqual([back!.weight, back!.pieces])
@@ -217,15 +220,15 @@ describe('goods on memo', () => {
     owed: '0',
     ...given,
   })
-  it('are owed by weight, or by pieces where that was the price', () => {
+  it('become payable by weight, or by pieces when priced by the piece', () => {
     expect(owedFor(line(), of('3.333'), 2)).toBe('333.30')
     expect(owedFor(line({ basis: 'per piece', came: of('10', 4), here: of('10', 4), gone: of('0', 0) }), of('1', 1), 2)).toBe('250.00')
     expect(owedFor(line(), of('3.333'), 0)).toBe('333')
   })
-  it('are owed in full with the last of them, though they were weighed again', () =>
+  it('are payable in full with the last of them, though they were reweighed', () =>
     expect(owedFor(line({ here: of('9.97') }), of('9.97'), 2)).toBe('1000.00'))
-  it('are not owed where they went back', () => expect(owedFor(line({ here: of('6'), gone: of('4') }), of('6'), 2)).toBe('600.00'))
-  it('come to what was agreed, in whatever parts they are sold', () => {
+  it('create no payable when returned', () => expect(owedFor(line({ here: of('6'), gone: of('4') }), of('6'), 2)).toBe('600.00'))
+  it('cost the agreed total, in whatever parts they are sold', () => {
     always(
       property(array(integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 }), written(2), (parts, agreed) => {
         const carats = (milli: number) => round(over(String(milli), 1000), 3)
@@ -241,7 +244,7 @@ describe('goods on memo', () => {
       }),
     )
   })
-  it('become the house’s own where they are, without moving, and their supplier is owed', () => {
+  it('become company stock in their place, without moving, and create a payable', () => {
     const passed = titlePostings({ inventory: 's', memo: 'line', pieces: 1, weight: '2', cost: '300' })
     expect(passed).toMatchObject([
       { from: 'on_approval', fromHolder: 'line', to: 'supplier', value: '0' },
@@ -252,17 +255,17 @@ describe('goods on memo', () => {
   })
 })
 
-describe('what a supplier is expected to credit', () => {
+describe('the credit expected from a supplier', () => {
   const line = { amount: '300', basis: 'per carat', came: { pieces: 10, weight: '3' } }
   const bill = { subtotal: '400', payable: '415', landed: '50' }
-  it('is what they asked for the goods, with the discount and tax of their bill, but not what it cost to bring them', () => {
+  it('is the price of the goods, with the discount and tax of their bill, without the landed costs', () => {
     expect(creditFor(bill, [{ ...line, back: { pieces: 10, weight: '3' } }], 2)).toBe('273.75')
     expect(creditFor(bill, [{ ...line, back: { pieces: 1, weight: '1' } }], 2)).toBe('91.25')
   })
-  it('goes by pieces where they were bought by the piece', () => {
+  it('is by pieces when they were bought by the piece', () => {
     expect(creditFor(bill, [{ ...line, basis: 'per piece', back: { pieces: 1, weight: '1' } }], 2)).toBe('27.38')
   })
-  it('is nothing where nothing was asked', () => {
+  it('is zero when the price was zero', () => {
     expect(creditFor({ subtotal: '0', payable: '0', landed: '0' }, [{ ...line, amount: '0', back: { pieces: 1, weight: '1' } }], 2)).toBe(
       '0.00',
     )

@@ -8,24 +8,24 @@ const byWeight = { pieces: null, weight: '8.000' }
 
 describe('what comes back of a line', () => {
   it.each([
-    ['everything, when nothing is said', counted, {}, { pieces: 10, weight: '8.000', variance: '0' }],
-    ['some, as it weighs', counted, { pieces: 4, weight: '3.10' }, { pieces: 4, weight: '3.10', variance: '0' }],
-    ['the last pieces with all that is written, lighter', counted, { pieces: 10, weight: '7.98' }, { weight: '8.000', variance: '-0.02' }],
-    ['the last pieces with all that is written, heavier', counted, { pieces: 10, weight: '8.03' }, { weight: '8.000', variance: '0.03' }],
-    ['some of what nobody counted', byWeight, { weight: '3' }, { pieces: null, weight: '3', variance: '0' }],
-    ['all of what nobody counted, heavier', byWeight, { weight: '8.01' }, { pieces: null, weight: '8.000', variance: '0.01' }],
+    ['everything, when no quantity is given', counted, {}, { pieces: 10, weight: '8.000', variance: '0' }],
+    ['some, at the measured weight', counted, { pieces: 4, weight: '3.10' }, { pieces: 4, weight: '3.10', variance: '0' }],
+    ['the last pieces with the recorded weight, lighter', counted, { pieces: 10, weight: '7.98' }, { weight: '8.000', variance: '-0.02' }],
+    ['the last pieces with the recorded weight, heavier', counted, { pieces: 10, weight: '8.03' }, { weight: '8.000', variance: '0.03' }],
+    ['some of uncounted goods', byWeight, { weight: '3' }, { pieces: null, weight: '3', variance: '0' }],
+    ['all of uncounted goods, heavier', byWeight, { weight: '8.01' }, { pieces: null, weight: '8.000', variance: '0.01' }],
   ] as const)('%s', (_, out, requested, returned) => expect(returnedOf(out, requested)).toMatchObject(returned))
 
   it.each([
     ['more pieces than are out', counted, { pieces: 11, weight: '8' }],
     ['no pieces', counted, { pieces: 0, weight: '1' }],
-    ['nothing on the scale', counted, { pieces: 4, weight: '0' }],
+    ['a weight of zero', counted, { pieces: 4, weight: '0' }],
     ['all the carats with some of the pieces', counted, { pieces: 4, weight: '8.000' }],
     ['a tenth more than is out', counted, { pieces: 10, weight: '8.801' }],
-    ['far more of what nobody counted', byWeight, { weight: '80' }],
+    ['far more of uncounted goods', byWeight, { weight: '80' }],
   ] as const)('is never %s', (_, out, requested) => expect(returnedOf(out, requested)).toBeNull())
 
-  it('differs from what is written only with the last of it', () =>
+  it('differs from the recorded weight only with the last return', () =>
     assert(
       property(integer({ min: 1, max: 10 }), integer({ min: 1, max: 9000 }), (pieces, milli) => {
         const returned = returnedOf(counted, { pieces, weight: (milli / 1000).toFixed(3) })
@@ -36,7 +36,7 @@ describe('what comes back of a line', () => {
     ))
 })
 
-describe('a difference of the scale', () => {
+describe('a weight difference', () => {
   const quantityOf = (weight: string, variance: string) => ({ pieces: null, weight, scale: weight, variance })
   it.each([
     ['1.000', '0.02', false],

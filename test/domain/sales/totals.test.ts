@@ -30,6 +30,7 @@ const bill = (items: Priced[], given: object = {}) =>
   billTotals({ currency: 'USD', exchange: '1', discountPercent: null, discountAmount: null, shipping: '0', charges: '0', items, ...given })
 
 describe('a line', () => {
+  // docs/domain/worked-cases.md#case-d-discount
   it('of 3.27 ct at 450 less 5 % comes to 1,397.92', () =>
     expect(priceLine(line({ weight: '3.270', rate: '450', discountPercent: '5' }), 2)).toMatchObject({
       gross: '1471.50',
@@ -46,10 +47,10 @@ describe('a line', () => {
     expect(grossOf(line({ basis: 'per piece', pieces: null }), 2)).toBe('0.00')
     expect(grossOf(line({ weight: null }), 2)).toBe('0.00')
   })
-  it('leaves this much of its unit price', () => expect(netRate({ rate: '450', discountPercent: '5' })).toBe('427.5'))
+  it('has this net unit price', () => expect(netRate({ rate: '450', discountPercent: '5' })).toBe('427.5'))
 })
 
-describe('a bill', () => {
+describe('an invoice', () => {
   it('adds up lines, discount, tax, shipping and charges', () => {
     const made = bill([line({ rate: '600', taxCode: 'STD' }), line({ rate: '400', taxCode: 'STD' })], {
       discountPercent: '10',
@@ -81,7 +82,7 @@ describe('a bill', () => {
     })
     expect(['standard', 'zero rated', 'exempt', 'out of scope'].map(isTaxed)).toEqual([true, false, false, false])
   })
-  it('takes tax out of prices that include it, and asks no more than they say', () => {
+  it('extracts tax from tax-inclusive prices, and the total equals the prices', () => {
     const made = bill([line({ rate: '107', taxCode: 'STD' }), line({ rate: '50' })], { taxIncluded: true })
     expect(made).toMatchObject({ subtotal: '157.00', tax: '7.00', total: '157.00' })
     expect(taxSummary(made)).toEqual([
@@ -90,7 +91,7 @@ describe('a bill', () => {
     ])
     expect(billTotals({ ...made, items: [line({ rate: '107', taxCode: 'STD' })] }, untaxed)).toMatchObject({ tax: '0.00', total: '107.00' })
   })
-  it('is taxed at the rates the house has set, which its lines keep', () => {
+  it('uses the tax rates of the company, which its lines keep', () => {
     const rates = taxRatesOf({ standardTax: '18', reducedTax: '2.5' })
     const items = ['STD', 'REDUCED', 'ZERO', 'EXEMPT'].map(taxCode => line({ rate: '100', taxCode }))
     const made = billTotals({ ...bill([]), items }, rates)
@@ -108,14 +109,14 @@ describe('a bill', () => {
       ['REDUCED', '2.5'],
     ])
   })
-  it('says by code what is taxed, after its discount', () =>
+  it('shows the taxed amount by code, after its discount', () =>
     expect(taxSummary(bill([line({ rate: '300', taxCode: 'STD' }), line({ rate: '700' })], { discountAmount: '100' }))).toEqual([
       { code: 'EXEMPT', name: 'Exempt', rate: '0', net: '630.00', tax: '0.00' },
       { code: 'STD', name: 'Standard rate', rate: '7', net: '270.00', tax: '18.90' },
     ]))
-  it('never gives away more than it asks', () =>
+  it('never has a discount above its amount', () =>
     expect(bill([line()], { discountAmount: '500' })).toMatchObject({ discount: '100.00', total: '0.00' }))
-  it('has the digits of its currency: none in yen, three in Kuwaiti dinar', () => {
+  it('has the decimals of its currency: none in yen, three in Kuwaiti dinar', () => {
     expect([currencyDigits('JPY'), currencyDigits('USD'), currencyDigits('KWD')]).toEqual([0, 2, 3])
     expect(bill([line({ rate: '1234.5', weight: '1.230', taxCode: 'STD' })], { currency: 'JPY', exchange: '0.0065' })).toMatchObject({
       subtotal: '1518',
@@ -125,10 +126,10 @@ describe('a bill', () => {
     })
     expect(bill([line({ rate: '12.3456' })], { currency: 'KWD', exchange: '3.25' })).toMatchObject({ total: '12.346', baseTotal: '40.12' })
   })
-  it('without lines asks nothing', () => expect(bill([])).toMatchObject({ subtotal: '0.00', total: '0.00', pieces: 0, carats: '0.000' }))
+  it('without lines totals zero', () => expect(bill([])).toMatchObject({ subtotal: '0.00', total: '0.00', pieces: 0, carats: '0.000' }))
 })
 
-test('the discount in all counts the lines’ and the bill’s', () => {
+test('the total discount includes the lines’ and the document’s', () => {
   const made = bill([line({ rate: '1000', discountPercent: '10' })], { discountPercent: '10' })
   expect(made.total).toBe('810.00')
   expect(discountOf(made)).toBe('19.000')
@@ -162,7 +163,7 @@ const bills = record({
   items: array(lines, { maxLength: 30 }),
 })
 
-test('any bill adds up to the last digit, and comes out the same when it is computed from its own outcome', () => {
+test('any invoice adds up to the last digit, and recalculating it from its result changes nothing', () => {
   always(
     property(bills, draft => {
       const made = billTotals(draft)
@@ -190,7 +191,7 @@ test('any bill adds up to the last digit, and comes out the same when it is comp
   )
 })
 
-test('what is taxed by code is all that the bill is for, and its tax all the tax', () => {
+test('the amounts by tax code add up to the invoice, and their tax to its tax', () => {
   always(
     property(bills, draft => {
       const made = billTotals(draft)
@@ -203,12 +204,12 @@ test('what is taxed by code is all that the bill is for, and its tax all the tax
   )
 })
 
-test('the taxed value of the lines is what is left after the bill’s discount', () => {
+test('the taxable amount of the lines is reduced by the document discount', () => {
   always(
     property(bills, draft => {
       const all = billTotals({ ...draft, taxIncluded: false, items: draft.items.map(item => ({ ...item, taxCode: 'STD' })) })
       const onWhole = times(minus(all.subtotal, all.discount), '0.07')
-      // Each line rounds once, so the sum is at most half a unit a line away from the tax on the whole.
+      // Each line rounds once, so the sum differs by at most half a unit per line from the tax on the whole.
       const allowed = over(String(all.items.length + 1), 10 ** currencyDigits(draft.currency))
       expect(compare(minus(plus(all.tax, allowed), onWhole), '0')).toBeGreaterThanOrEqual(0)
       expect(compare(minus(onWhole, minus(all.tax, allowed)), '0')).toBeGreaterThanOrEqual(0)

@@ -20,8 +20,8 @@ const consumed = (postings: readonly StockPosting[], field: 'weight' | 'value') 
     sum(postings.filter(({ from }) => from === 'consumed').map(posting => posting[field])),
   )
 
-describe('what stock becomes', () => {
-  it('is exactly what it was, in carats and in cents, whatever the scale says', () =>
+describe('a stock conversion', () => {
+  it('conserves carats and cents, whatever the measured weight', () =>
     assert(
       property(array(part, { minLength: 1, maxLength: 9 }), nat(10_000_000), nat(40), (parts, cents, more) => {
         const named = parts.map((one, index) => ({ id: String(index), ...one }))
@@ -37,18 +37,18 @@ describe('what stock becomes', () => {
         expect([minus(joined.cost, cost), consumed(joined.postings, 'weight'), consumed(joined.postings, 'value')]).toEqual(['0', '0', '0'])
       }),
     ))
-  it('takes all the carats with the last pieces, and no more than the scale may differ', () => {
+  it('takes all the carats with the last pieces, within the scale tolerance', () => {
     const lot = { pieces: 10, weight: '5.000' }
     const parts = [{ pieces: 10, weight: '4.98' }]
     expect(usedFor(lot, parts)).toEqual({ pieces: 10, weight: '5.000' })
     expect(usedFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
     expect(partsFault(lot, lot, parts)).toBeNull()
     expect(partsFault(lot, lot, [{ pieces: 10, weight: '4.9' }])).toMatch(/Weigh again/)
-    expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Give the pieces/)
+    expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Enter the pieces/)
   })
 })
 
-test('the worst that was done to any of them is said of all, worst first, as far as it went at worst', () => {
+test('keeps the most severe treatment of all sources, to its highest degree', () => {
   expect(
     worstDisclosure('natural', [[{ code: 'N' }], [{ code: 'H', extent: 'minor' }], [{ code: 'F' }, { code: 'H', extent: 'significant' }]]),
   ).toMatchObject([{ code: 'F' }, { code: 'H', extent: 'significant' }])
@@ -63,7 +63,7 @@ test('the worst that was done to any of them is said of all, worst first, as far
   ])
 })
 
-test('a merged lot is kept as what it can be', () => {
+test('a merged lot gets a type it can have', () => {
   expect(mergesInto(['single', 'single'], true)).toEqual(['parcel', 'melee', 'pair', 'set'])
   expect(mergesInto(['parcel', 'single'], true)).toEqual(['parcel', 'melee'])
   expect(mergesInto(['parcel', 'melee'], false)).toEqual(['melee'])
@@ -71,14 +71,14 @@ test('a merged lot is kept as what it can be', () => {
   expect([mergedColour(['Blue', 'Blue']), mergedColour(['Blue', null]), mergedColour([null, null])]).toEqual(['Blue', 'Mixed', null])
 })
 
-test('what is kept for a customer is used as far as it is taken', () => {
+test('a reservation is used up by what its customer takes', () => {
   const kept = { pieces: 50, weight: '40' }
   expect(usedOf(kept, { pieces: 20, weight: '15' })).toEqual({ pieces: 20, weight: '15' })
   expect(usedOf(kept, { pieces: 60, weight: '15' })).toEqual(kept)
   expect(usedOf({ pieces: null, weight: '40' }, { pieces: null, weight: '41' })).toEqual({ pieces: null, weight: '40' })
 })
 
-test('a refill costs its price at its rate and what it cost to get it here, and is taken out only whole', () => {
+test('a refill costs its price at its rate plus landed costs, and can be reversed only as a whole', () => {
   expect(refillCost({ costBasis: 'per carat', costRate: '46', pieces: 100, weight: '80', exchange: '1.1', landed: '12.345' })).toBe(
     '4060.35',
   )
@@ -93,7 +93,7 @@ test('a refill costs its price at its rate and what it cost to get it here, and 
   ])
 })
 
-test('a move reads as what happened', () => {
+test('a movement is described by what happened', () => {
   const move = {
     kind: 'split',
     from: 'available',
@@ -106,5 +106,5 @@ test('a move reads as what happened', () => {
   expect(happening({ ...move, from: 'consumed', to: 'available', reversal: true })).toBe('Undone: split into A, B')
   expect(happening({ ...move, from: 'consumed', to: 'available', related: [{ title: 'P' }] })).toBe('Split from P')
   expect(happening({ ...move, kind: 'approval', to: 'on_approval', party: 'Amal' })).toBe('Lent to Amal')
-  expect(happening({ ...move, kind: 'import', from: 'supplier', to: 'available' })).toBe('Taken into stock')
+  expect(happening({ ...move, kind: 'import', from: 'supplier', to: 'available' })).toBe('Added to stock')
 })

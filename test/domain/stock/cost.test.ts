@@ -5,11 +5,12 @@ import { costOf, costOfPart } from '../../../src/domain/stock/inventory/cost.ts'
 import { isWhole, piecesOptional } from '../../../src/domain/stock/stone/type.ts'
 import { always } from '../../support/always.ts'
 
+// docs/domain/worked-cases.md#case-e-refill
 describe('a parcel that was refilled', () => {
   const first = costOf({ costBasis: 'per carat', costRate: '40', pieces: 200, weight: '150.00' })
   const refill = costOf({ costBasis: 'per carat', costRate: '46', pieces: 100, weight: '80.00' })
   const held = { pieces: 300, weight: '230.00', value: plus(first, refill), costBasis: 'per carat' }
-  it('is worth what both cost', () => {
+  it('has the value of both parts', () => {
     expect([first, refill]).toEqual(['6000.00', '3680.00'])
     expect(held.value).toBe('9680')
   })
@@ -21,11 +22,11 @@ describe('a parcel that was refilled', () => {
 })
 
 describe('the cost of a part', () => {
-  it('is by piece where it was bought by the piece', () =>
+  it('is by piece when it was bought by the piece', () =>
     expect(costOfPart({ pieces: 10, weight: '20', value: '100', costBasis: 'per piece' }, { pieces: 3, weight: '1.5' })).toBe('30.00'))
-  it('is everything when it is the last', () =>
+  it('is the whole cost when it is the last part', () =>
     expect(costOfPart({ pieces: 1, weight: '0.3', value: '33.34', costBasis: 'per carat' }, { pieces: 1, weight: '0.3' })).toBe('33.34'))
-  it('is nothing of a stone without value', () =>
+  it('is zero for a stone without value', () =>
     expect(costOfPart({ pieces: 5, weight: '5', value: '0', costBasis: 'per carat' }, { pieces: 1, weight: '1' })).toBe('0.00'))
 })
 
@@ -43,7 +44,7 @@ const taking = record({
   parts: array(record({ pieces: integer({ min: 1, max: 50 }), weight: written(3, 20_000) }), { minLength: 1, maxLength: 30 }),
 })
 
-test('a lot taken in any parts costs in all what the whole cost, and no part costs less than nothing', () => {
+test('a lot taken in any parts costs in total what the whole cost, and no part has a negative cost', () => {
   always(
     property(taking, ({ value, costBasis, parts }) => {
       let held = {
@@ -64,7 +65,7 @@ test('a lot taken in any parts costs in all what the whole cost, and no part cos
   )
 })
 
-test('what moves whole, and what is kept by weight', () => {
+test('which types move whole, and which are kept by weight', () => {
   const types = ['single', 'pair', 'set', 'parcel', 'melee', 'rough', 'preform', 'beads', 'carving', 'jewellery', 'metal']
   expect(types.filter(isWhole)).toEqual(['single', 'pair', 'set', 'jewellery'])
   expect(types.filter(piecesOptional)).toEqual(['melee', 'rough', 'metal'])

@@ -11,7 +11,7 @@ describe('dimensions', () => {
     expect(dimensionsOf({ length: '7', width: '7.00', depth: '4.31' }, true)).toBe('7.00 × 4.31')
   })
 
-  it('leaves out what is not known', () => {
+  it('omits unknown values', () => {
     expect(dimensionsOf({ length: '7.02', width: '5.11', depth: null })).toBe('7.02 × 5.11')
     expect(dimensionsOf({ length: '7.02', width: null, depth: null }, true)).toBe('7.02')
     expect(dimensionsOf({ length: null, width: null, depth: '3' })).toBe('')

@@ -65,9 +65,9 @@ describe('weights and lengths', () => {
     ['Carat', 'ct'],
     ['Weight', 'ct'],
     ['', 'ct'],
-  ])('the head %j means %s', (head, unit) => expect(unitOf(head)).toBe(unit))
+  ])('the header %j means %s', (head, unit) => expect(unitOf(head)).toBe(unit))
   test('a length may carry its unit', () => expect(readLength('7.02 mm', written)).toEqual({ value: '7.02' }))
-  test('a weight far from its measurements is odd', () => {
+  test('a weight far from its dimensions is reported', () => {
     const expected = expectedCarats({ length: '6', width: '6', depth: '4.2' }, '4.00', '0.0018')
     expect(expected).toBe('1.089')
     expect([isOddWeight('1.09', expected), isOddWeight('10.9', expected), isOddWeight('0.6', expected), isOddWeight('9', null)]).toEqual([
@@ -80,12 +80,12 @@ describe('weights and lengths', () => {
 })
 
 describe('words', () => {
-  test('are compared without case, accents, signs and order', () => {
+  test('are compared without case, accents, punctuation and order', () => {
     expect(plainWord(' Sapphire,  BLUE ')).toBe(plainWord('blue sapphire'))
     expect(plainWord('Gübelin')).toBe('gubelin')
     expect(plainWord('زمرد')).toBe('زمرد')
   })
-  test('that mean two things mean nothing, and a surer word wins', () => {
+  test('with two meanings match nothing, and an exact word takes precedence', () => {
     const book = bookOf([
       { value: 'a', words: [['EM'], ['Emerald'], ['green']] },
       { value: 'b', words: [['GT'], ['EM', 'Tsavorite'], ['green']] },
@@ -123,7 +123,7 @@ describe('words', () => {
 
 describe('columns', () => {
   const suggested = (names: string[], samples: string[] = []) => suggestMapping(names.map(name => ({ name, samples })))
-  test('are known by many heads', () => {
+  test('are recognized by many headers', () => {
     expect(
       suggested([
         'Stock #',
@@ -160,7 +160,7 @@ describe('columns', () => {
       'Our own word': null,
     })
   })
-  test('are taken once, and z is the depth where there is one', () => {
+  test('are used once, and z is the depth when there is a depth', () => {
     expect(suggested(['price', 'total price', 'x', 'y', 'z', 'depth'])).toEqual({
       price: 'askingRate',
       'total price': null,
@@ -171,25 +171,25 @@ describe('columns', () => {
     })
     expect(suggested(['depth'])).toEqual({ depth: 'depth' })
   })
-  test('of ranks are notes, and a report of digits is a number', () => {
+  test('of rankings are notes, and a report column with digits is a number', () => {
     expect(suggested(['colour', 'cut'], ['4', '3'])).toEqual({ colour: 'internalNotes', cut: 'internalNotes' })
     expect(suggested(['report'], ['GIA'])).toEqual({ report: 'lab' })
     expect(suggested(['report'], ['2201234567'])).toEqual({ report: 'reportNumber' })
   })
-  test('have a name each', () =>
+  test('have unique names', () =>
     expect(columnNames(['Price', ' ', 'price', 'Lot  no'])).toEqual(['Price', 'Column B', 'price (2)', 'Lot no']))
-  test('are named by the first row that is full enough', () => {
+  test('are taken from the first row that is full enough', () => {
     expect(headOf([['Amal Gems, stock of today'], [], ['SKU', 'Stone', 'Carats'], ['A-1', 'Ruby', '1']])).toBe(2)
     expect(headOf([])).toBe(-1)
   })
-  test('of two lists are the same in any order and case', () => {
+  test('of two lists match in any order and case', () => {
     expect(headsKey(['SKU', 'Carats'])).toBe(headsKey(['carats', 'sku']))
     expect(recalled(['CARATS', 'Stock No.'], { 'stock no': 'sku', carats: 'weight' })).toEqual({
       CARATS: 'weight',
       'Stock No.': 'sku',
     })
   })
-  test('say what a price is for', () =>
+  test('show what a price refers to', () =>
     expect(['Price/ct', 'price per piece', 'Total', 'Price', 'PPC'].map(basisIn)).toEqual([
       'per carat',
       'per piece',
@@ -197,10 +197,10 @@ describe('columns', () => {
       undefined,
       'per carat',
     ]))
-  test('need a weight and a stone', () => {
+  test('require a weight and a stone', () => {
     expect(mappingFaults(['a'], { a: 'sku' }, false)).toEqual({
-      mapping: 'Say which column is the weight.',
-      'defaults.stoneName': 'Say which column is the stone, or choose one stone for the whole list.',
+      mapping: 'Choose the weight column.',
+      'defaults.stoneName': 'Choose the stone column, or one stone for the whole list.',
     })
     expect(mappingFaults(['a'], { a: 'weight' }, true)).toEqual({})
     expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'dimensions', c: 'length' }, true)).toHaveProperty('mapping.b')
@@ -217,17 +217,22 @@ describe('a row', () => {
       heads.map(head => ({ stone: 'Ruby', ct: '1', treatment: 'H', ...row })[head] ?? ''),
     )
   }
-  test('of several pieces is a parcel, of one a single, unless it says otherwise', () => {
+  test('of several pieces is a parcel, of one piece a single, unless stated otherwise', () => {
     expect(read({ pcs: '12' }).stone).toMatchObject({ type: 'parcel', pieces: 12 })
     expect(read({}).stone).toMatchObject({ type: 'single', pieces: 1 })
     expect(read({ type: 'Matched pair' }).stone).toMatchObject({ type: 'pair', pieces: 2 })
     expect(read({ type: 'melee' }).stone).toMatchObject({ type: 'melee', pieces: null })
     expect(read({ type: 'parcel' }).faults).toEqual([
-      { row: 2, column: 'pcs', message: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' },
+      { row: 2, column: 'pcs', message: 'Enter the pieces. Only melee, rough and metal can be kept by weight alone.' },
     ])
   })
-  test('keeps every note with its head, in any script', () => {
+  test('keeps every note with its header, in any script', () => {
     expect(read({ remarks: '=cmd() — Ali’s سواتی', table: '57' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\ntable: 57')
+  })
+  test('accepts British and American spellings of headings and words', () => {
+    for (const name of ['Colour', 'Color', 'trade colour', 'Trade color'])
+      expect(suggestMapping([{ name, samples: [] }])).toEqual({ [name]: 'colour' })
+    for (const type of ['Jewellery', 'Jewelry', 'jewellery']) expect(read({ type }).stone.type).toBe('jewellery')
   })
   test('takes measurements as they are written', () => {
     expect(read({ mm: '7.02 x 5.11 × 3.4mm' }).stone).toMatchObject({ length: '7.02', width: '5.11', depth: '3.40' })
@@ -242,7 +247,7 @@ describe('a row', () => {
     expect(read({ treatment: '' }).warnings).toMatchObject([{ column: 'treatment' }])
     expect(read({ treatment: 'magic' }, {}, 'note').stone).toMatchObject({ treatments: [], internalNotes: 'treatment: magic' })
   })
-  test('finds the report wherever it stands', () => {
+  test('finds the lab report in any column', () => {
     expect(read({ lab: 'GRS', 'report no': 'GRS2026 - 12' }).report).toEqual({ lab: 'GRS', number: 'GRS2026-12' })
     expect(read({ 'report no': 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567' })
     expect(read({ lab: 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567' })
@@ -254,20 +259,20 @@ describe('a row', () => {
     })
   })
   test('keeps an unknown origin only where that was asked for', () => {
-    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not an origin we know.' }])
+    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not a known origin.' }])
     expect(read({ origin: 'Recycled' }, {}, 'note')).toMatchObject({
       faults: [],
       stone: { origin: null, internalNotes: 'origin: Recycled' },
     })
   })
-  test('takes the currency that stands beside its price', () => {
+  test('takes the currency next to its price', () => {
     expect(read({ price: 'CAD 605' }, { currency: 'USD' }).stone).toMatchObject({ askingRate: '605', currency: 'CAD' })
     expect(read({ price: 'XXX 605' }).faults).toMatchObject([{ column: 'price' }])
   })
   test('says whose others’ stones are', () => {
-    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Say whose it is.' }])
+    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Choose the owner.' }])
   })
-  test('never throws, whatever stands in it', () => {
+  test('never causes an exception, whatever it contains', () => {
     fc.assert(fc.property(fc.dictionary(fc.constantFrom(...heads), fc.string({ unit: 'binary', maxLength: 40 })), row => void read(row)))
   })
 })

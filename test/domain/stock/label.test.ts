@@ -47,7 +47,7 @@ const read = (stone: Partial<LabelStone> = {}, given: Partial<LabelRule> = {}, s
   labelTexts({ ...sapphire, ...stone }, { ...rule, ...given }, { seesCost }).map(({ text, end }) => [text, end].filter(Boolean).join(' | '))
 
 describe('a label', () => {
-  it('says the most needed first', () => {
+  it('shows the most important details first', () => {
     expect(read()).toEqual([
       'Royal blue sapphire | H',
       'OV 1.768 ct',
@@ -58,60 +58,60 @@ describe('a label', () => {
       'LK-RAT · BKK',
     ])
   })
-  it('says only what its definition wants and what is known', () => {
+  it('shows only details of its definition that are known', () => {
     expect(read({}, { lines: ['weight'], prices: 'none' })).toEqual(['OV 1.768 ct'])
     expect(
       read({ shape: null, origin: null, report: null, askingRate: null, length: null, width: null, depth: null }, { prices: 'asking' }),
     ).toEqual(['Royal blue sapphire | H', '1.768 ct', 'BKK'])
   })
-  it('only shortens words, never a figure', () => {
+  it('shortens words only, never a figure', () => {
     expect(labelTexts(sapphire, rule, { seesCost: true }).map(({ words }) => words ?? false)).toEqual([true, ...Array(6).fill(false)])
   })
-  it('tells what is left of a lot, and its pieces', () => {
+  it('shows the rest of a lot, and its pieces', () => {
     expect(read({ pieces: 40, weight: '12', heldPieces: 24, heldWeight: '7.200' }, { lines: ['weight'], prices: 'none' })).toEqual([
       'OV 7.20 ct',
       '24 pcs',
     ])
   })
-  it('weighs a jewel in grams', () => {
+  it('shows the weight of a jewel in grams', () => {
     expect(read({ type: 'jewellery', shape: null, heldWeight: '6.850' }, { lines: ['weight'], prices: 'none' })).toEqual(['6.85 g'])
   })
-  it('says when a stone is not from nature', () => {
+  it('says when a stone is not natural', () => {
     expect(read({ naturalness: 'lab-grown', treatments: [] })[0]).toBe('Royal blue sapphire | SYN')
     expect(read({ naturalness: 'imitation', treatments: [{ code: 'IMIT' }, { code: 'C' }] })[0]).toBe('Royal blue sapphire | IMIT C')
   })
-  it('has a code of capitals alone', () => {
+  it('has a code of capital letters only', () => {
     expect(codeOf('bkk-bs00042')).toBe('BKK-BS00042')
   })
-  it('is for what is still there', () => {
+  it('is printed for stock that still exists', () => {
     expect(['available', 'on_approval', 'partly', 'sold'].map(isLabelled)).toEqual([true, true, true, true])
     expect(['consumed', 'loss', 'adjustment', 'supplier'].map(isLabelled)).toEqual([false, false, false, false])
   })
 })
 
-describe('what a stone cost', () => {
-  it('is only in cipher, and only for who may see it', () => {
+describe('the cost of a stone', () => {
+  it('is shown only in cipher, and only to roles that may see it', () => {
     for (const prices of ['cipher', 'both'] as const) expect(read({}, { prices })).toContain('RMX/ct')
     for (const prices of ['none', 'asking'] as const) expect(read({}, { prices }).join()).not.toContain('RMX')
     expect(read({}, { prices: 'both' }, false).join()).not.toContain('RMX')
   })
-  it('does not leave the house with a stone that is sold', () => {
+  it('is not on the label of a stone that leaves the company', () => {
     expect(read({ status: 'sold' }).join()).not.toContain('RMX')
   })
   it.each([
-    ['what the books say', {}, '455'],
-    ['what was paid, when nothing is left in the books', { value: '0' }, '455'],
+    ['the book value', {}, '455'],
+    ['the price paid, when the book value is zero', { value: '0' }, '455'],
     ['by the piece', { costBasis: 'per piece', heldPieces: 3, value: '301' }, '100'],
     ['as a whole', { costBasis: 'whole' }, '804'],
-    ['nothing, where none is known', { value: '0', costRate: null }, null],
-    ['nothing, where it is someone else’s', { ownership: 'customer' }, null],
+    ['nothing, when none is known', { value: '0', costRate: null }, null],
+    ['nothing, when the owner is someone else', { ownership: 'customer' }, null],
   ] as const)('is %s', (_, stone, cost) => expect(unitCost({ ...sapphire, ...stone } as LabelStone)).toBe(cost))
 
   const money = fc.integer({ min: 0, max: 10 ** 9 }).map(cents => (cents / 100).toFixed(2))
   const keys = fc
     .shuffledSubarray([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], { minLength: 11, maxLength: 11 })
     .map(letters => ({ cipher: letters.slice(0, 10).join(''), repeat: letters[10]! }))
-  test('is read back from its cipher and never stands there in figures', () => {
+  test('is read back from its cipher and never printed in figures', () => {
     fc.assert(
       fc.property(money, keys, (value, key) => {
         const bare = { ...sapphire, value, costBasis: 'whole', costRate: null } as LabelStone
@@ -129,7 +129,7 @@ describe('what a stone cost', () => {
 })
 
 describe.each(labelSizes.map(size => [size.code, size as LabelSize] as const))('%s', (_, { width, height, sheet }) => {
-  it('lies on its sheet without overlapping or leaving it', () => {
+  it('is placed on its sheet without overlapping or leaving it', () => {
     if (!sheet) return expect(labelsOnSheet({})).toBe(1)
     expect(sheet.stepAcross).toBeGreaterThanOrEqual(width)
     expect(sheet.stepDown).toBeGreaterThanOrEqual(height)
@@ -140,7 +140,7 @@ describe.each(labelSizes.map(size => [size.code, size as LabelSize] as const))('
   })
 })
 
-test('a definition of a known size is that label', () => {
+test('a definition of a known size has that label', () => {
   expect(sizeOf({ width: 57, height: 13 }).kind).toBe('barbell')
   expect(sizeOf({ width: 40, height: 20 }).code).toBe('roll-40x20')
   expect(sizeOf({ width: 41, height: 20 })).toMatchObject({ kind: 'flat', width: 41, height: 20 })

@@ -14,26 +14,26 @@ describe('plausible weight', () => {
     expect(expectedWeight({ ...ovalSapphire, pieces: 2 })).toBe('3.293')
   })
 
-  it('lets a weight pass within 35 %, and doubts one beyond', () => {
+  it('accepts a weight within 35 %, and doubts one beyond', () => {
     expect(implausibleWeight('1.08', ovalSapphire)).toBeNull()
     expect(implausibleWeight('2.22', ovalSapphire)).toBeNull()
     expect(implausibleWeight('1.06', ovalSapphire)).toBe('1.646')
     expect(implausibleWeight('2.23', ovalSapphire)).toBe('1.646')
   })
 
-  it('notices a point that slipped', () => {
+  it('detects a misplaced decimal point', () => {
     expect(implausibleWeight('16.5', ovalSapphire)).toBe('1.646')
     expect(implausibleWeight('0.165', ovalSapphire)).toBe('1.646')
   })
 
-  it('says nothing where something is unknown', () => {
+  it('gives no result when a value is unknown', () => {
     for (const unknown of ['length', 'width', 'depth', 'pieces', 'specificGravity', 'factor'] as const) {
       expect(implausibleWeight('100', { ...ovalSapphire, [unknown]: null })).toBeNull()
     }
     expect(implausibleWeight('100', { ...ovalSapphire, depth: '0' })).toBeNull()
   })
 
-  it('never doubts the weight it expects, nor trusts twice of it', () => {
+  it('never doubts the expected weight, and always doubts twice of it', () => {
     const side = fc.integer({ min: 100, max: 3000 }).map(hundredths => round(times(String(hundredths), '0.01'), 2))
     fc.assert(
       fc.property(side, side, side, fc.integer({ min: 1, max: 500 }), (length, width, depth, pieces) => {

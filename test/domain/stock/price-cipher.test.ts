@@ -26,7 +26,7 @@ describe('price cipher', () => {
     expect(decipher(' orm ', key, null)).toBe('245')
   })
 
-  it('gives every whole amount back, whatever the key', () => {
+  it('decodes every whole amount, whatever the key', () => {
     fc.assert(
       fc.property(amounts, keys, fc.boolean(), (amount, { key, repeat }, repeats) => {
         const letter = repeats ? repeat : null
@@ -35,7 +35,7 @@ describe('price cipher', () => {
     )
   })
 
-  it('never shows the same digit twice in a row when there is a repeat letter', () => {
+  it('never shows the same letter twice in a row when there is a repeat letter', () => {
     fc.assert(
       fc.property(amounts, keys, (amount, { key, repeat }) => {
         const letters = [...cipherOf(amount, key, repeat)]
@@ -56,7 +56,7 @@ describe('price cipher', () => {
     expect(validateKey(key, 'XY')).toMatch(/repeat letter/)
   })
 
-  it('refuses what it cannot write or read', () => {
+  it('refuses what it cannot encode or decode', () => {
     expect(() => cipherOf('-5', key, null)).toThrow(/amount/)
     expect(() => cipherOf('5', 'SHORT', null)).toThrow(/cipher key/)
     expect(() => decipher('TOQ', key, null)).toThrow(/letter Q/)

@@ -8,8 +8,8 @@ import { always } from '../../support/always.ts'
 
 const count = (given: Partial<Count>): Count => ({ id: 'a', at: '2026-11-21T10:00:00.000Z', pieces: null, weight: null, ...given })
 
-describe('which count stands', () => {
-  it('is the first of a stone that was scanned again', () => {
+describe('the effective count', () => {
+  it('is the first scan of a stone that was scanned again', () => {
     const [first, again] = [count({ id: 'a' }), count({ id: 'b', at: '2026-11-21T11:00:00.000Z' })]
     expect(standing([again, first])).toBe(first)
   })
@@ -18,8 +18,8 @@ describe('which count stands', () => {
     const better = count({ id: 'c', at: '2026-11-21T10:06:00.000Z', pieces: 6, weight: '2.4' })
     expect(standing([count({}), better, counted, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
   })
-  it('is nothing where nothing was counted', () => expect(standing([])).toBeUndefined())
-  test('does not hang on the order in which counts come in, nor on how often', () => {
+  it('is null when nothing was counted', () => expect(standing([])).toBeUndefined())
+  test('does not depend on the order or repetition of counts', () => {
     const counts = array(
       record({
         id: uuid(),
@@ -40,27 +40,27 @@ describe('which count stands', () => {
   })
 })
 
-describe('what a count says', () => {
+describe('the result of a count', () => {
   const lot = { pieces: 200, weight: '150.000' }
-  it('is found when it is as the book says, however that is written', () => {
+  it('is found when it equals the book, in any notation', () => {
     expect(judge(lot, { pieces: 200, weight: '150' }, null)).toEqual({ outcome: 'found', why: null })
     expect(judge({ pieces: 1, weight: '2.31' }, { pieces: null, weight: null }, null).outcome).toBe('found')
   })
-  it('is a variance in pieces or in carats, and says when it is no more than scales differ by', () => {
+  it('is a variance in pieces or carats, and says when it is within the scale tolerance', () => {
     expect(judge(lot, { pieces: 199, weight: '150' }, null)).toEqual({ outcome: 'variance', why: null })
     expect(judge(lot, { pieces: 200, weight: '149' }, null)).toEqual({ outcome: 'variance', why: null })
-    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'No more than scales differ by.' })
+    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'Within the tolerance of the scale.' })
     expect(judge({ pieces: null, weight: '900' }, { pieces: null, weight: '0' }, null).outcome).toBe('variance')
   })
   it('is unexpected when the book has nothing there', () => {
-    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Kept in Geneva.')).toEqual({
+    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Recorded in Geneva.')).toEqual({
       outcome: 'unexpected',
-      why: 'Kept in Geneva.',
+      why: 'Recorded in Geneva.',
     })
   })
 })
 
-describe('where the book has what is not expected', () => {
+describe('the book’s place of an unexpected stone', () => {
   const at = {
     status: 'available',
     branch: 'Geneva',
@@ -75,15 +75,15 @@ describe('where the book has what is not expected', () => {
     [{ status: 'sold', party: 'Amal Gems', number: 'INV-BKK-26-00007' }, 'Sold to Amal Gems, INV-BKK-26-00007.'],
     [{ status: 'on_approval', party: 'Amal Gems', number: 'AP-BKK-26-00003' }, 'On approval with Amal Gems, AP-BKK-26-00003.'],
     [{ status: 'at_lab', party: 'Gübelin' }, 'At the laboratory, Gübelin.'],
-    [{ status: 'in_transit', party: 'Geneva' }, 'On its way to Geneva.'],
-    [{ status: 'loss' }, 'Was written off.'],
-    [{ status: 'adjustment' }, 'Was counted out of the book.'],
-    [{ status: 'consumed' }, 'Was made into something else.'],
-    [{ isThisBranch: false }, 'Kept in Geneva.'],
-    [{ isThisLocation: false }, 'Kept in Tray 2.'],
-    [{ isThisLocation: false, location: null }, 'Kept in no particular place.'],
-    [{ isThisType: false }, 'Not of the type that is counted.'],
-    [{}, 'Came in after the list was frozen.'],
+    [{ status: 'in_transit', party: 'Geneva' }, 'In transit to Geneva.'],
+    [{ status: 'loss' }, 'Written off.'],
+    [{ status: 'adjustment' }, 'Adjusted out.'],
+    [{ status: 'consumed' }, 'Made into another item.'],
+    [{ isThisBranch: false }, 'Recorded in Geneva.'],
+    [{ isThisLocation: false }, 'Recorded in Tray 2.'],
+    [{ isThisLocation: false, location: null }, 'No location is recorded.'],
+    [{ isThisType: false }, 'Not one of the types counted.'],
+    [{}, 'Added after the list was frozen.'],
   ])('%o', (given, says) => expect(whereWords({ ...at, ...given })).toBe(says))
 })
 
@@ -101,17 +101,17 @@ describe('what a reviewed line posts', () => {
     isAdjustedSince: false,
     gone: null,
   }
-  it('is what is missing of a lot, at its average cost', () =>
+  it('is the missing part of a lot, at its average cost', () =>
     expect(countPostings(line)).toEqual([{ inventory: 's', from: 'available', to: 'adjustment', pieces: 4, weight: '3', value: '120.00' }]))
-  it('is what is more of it, at the same cost', () =>
+  it('is the surplus of a lot, at the same cost', () =>
     expect(countPostings({ ...line, counted: { pieces: 201, weight: '151.5' } })).toEqual([
       { inventory: 's', from: 'adjustment', to: 'available', pieces: 1, weight: '1.5', value: '60.00' },
     ]))
-  it('is only the difference that was counted, whatever has left meanwhile', () =>
+  it('is only the counted difference, whatever has left meanwhile', () =>
     expect(countPostings({ ...line, held: { ...held, pieces: 100, weight: '75', value: '3000' } })).toEqual([
       { inventory: 's', from: 'available', to: 'adjustment', pieces: 4, weight: '3', value: '120.00' },
     ]))
-  it('is the whole of what is missing, and only when somebody says so', () => {
+  it('is the whole missing stone, only after a decision', () => {
     const gone = { ...line, counted: null, book: null, decision: 'write off' as const }
     expect(countPostings(gone)).toEqual([{ inventory: 's', from: 'available', to: 'loss', pieces: 200, weight: '150', value: '6000' }])
     expect(countPostings({ ...gone, decision: 'leave' })).toEqual([])
@@ -123,17 +123,17 @@ describe('what a reviewed line posts', () => {
     expect(countPostings(found)).toEqual([{ inventory: 's', from: 'loss', to: 'available', pieces: 1, weight: '2.31', value: '231' }])
   })
   it.each([
-    [{ decision: 'take in' as const }, /only what was written off or counted out/],
+    [{ decision: 'take in' as const }, /Only stones that were written off or adjusted out/],
     [{ decision: 'write off' as const, isReserved: true }, /LOT-1 is reserved/],
-    [{ isAdjustedSince: true }, /was adjusted after it was counted/],
+    [{ isAdjustedSince: true }, /was adjusted after the count/],
     [{ counted: null }, /was not counted/],
     [{ held: { ...held, pieces: 2, weight: '1.5', value: '60' } }, /less in the safe/],
     [{ held: { ...held, pieces: 4, weight: '3.5', value: '60' } }, /would keep 0 pcs of 0.5 ct/],
-    [{ isWhole: true }, /moves whole/],
+    [{ isWhole: true }, /cannot be divided/],
     [{ isWhole: true, counted: { pieces: 200, weight: '147' }, held: { ...held, pieces: 0, weight: '0' } }, /has left the safe/],
-  ])('is nothing but a sentence: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
+  ])('is nothing but a message: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
 
-  test('leaves the book where the count was, and never below zero', () => {
+  test('changes the book to the count, and never below zero', () => {
     const amounts = record({
       pieces: integer({ min: 1, max: 50 }),
       weight: integer({ min: 1, max: 5000 }).map(milli => (milli / 1000).toFixed(3)),
@@ -151,7 +151,7 @@ describe('what a reviewed line posts', () => {
   })
 })
 
-test('a scan is found, asked about, heard before, or not of this list', () => {
+test('a scan is found, asked about, counted before, or not on this list', () => {
   const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
   expect(hear(line)).toBe('found')
   expect(hear(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
@@ -159,7 +159,7 @@ test('a scan is found, asked about, heard before, or not of this list', () => {
   expect(hear(undefined)).toBe('unexpected')
 })
 
-test('every outcome has its decisions, and what must be decided can be', () => {
+test('every result has its decisions, and every required decision is possible', () => {
   expect(Object.keys(decisionsFor).sort()).toEqual(outcomes.map(({ value }) => value).sort())
   for (const outcome of mustDecide) expect(decisionsFor[outcome]).toContain('leave')
 })

@@ -18,16 +18,16 @@ describe('the most specific definition wins', () => {
     rule({ stoneName: 'ruby' }),
   ]
   it.each([
-    ['a branch over none', [any, branch], branch],
-    ['a type over a branch', [branch, type], type],
-    ['type and branch over a type', [type, both], both],
-    ['a stone over type and branch', [both, stone], stone],
-    ['the first of two alike', [any, rule()], any],
+    ['a branch before no branch', [any, branch], branch],
+    ['a type before a branch', [branch, type], type],
+    ['type and branch before a type', [type, both], both],
+    ['a stone before type and branch', [both, stone], stone],
+    ['the first of two equals', [any, rule()], any],
   ])('%s', (_, definitions, best) => {
     expect(bestDefinition(definitions, ruby)).toBe(best)
     if (definitions[0] !== best) expect(bestDefinition([...definitions].reverse(), ruby)).toBe(best)
   })
-  it('passes over what does not fit', () => {
+  it('skips definitions that do not match', () => {
     expect(bestDefinition([rule({ stoneName: 'sapphire' }), rule({ type: 'parcel' }), branch], ruby)).toBe(branch)
     expect(bestDefinition([rule({ stoneName: 'ruby', branch: 'NYC' })], ruby)).toBeNull()
     expect(bestDefinition([], ruby)).toBeNull()
@@ -41,7 +41,7 @@ test.each([
   ['{seq}', 7, '7'],
   ['{type}/{seq:3}', 12345, 'SI/12345'],
   ['{stone}{stone}-{seq:1}', 9, 'BSBS-9'],
-])('%s with %i reads %s', (pattern, seq, written) => expect(fillPattern(pattern, words, seq)).toBe(written))
+])('%s with %i becomes %s', (pattern, seq, written) => expect(fillPattern(pattern, words, seq)).toBe(written))
 
 const accepts = (field: 'pattern' | 'cipher' | 'repeat', value: string) => taggingDefinition.fields[field].schema.safeParse(value).success
 test.each([

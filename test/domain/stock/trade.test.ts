@@ -49,7 +49,7 @@ const coded: Record<string, readonly { readonly code: string | number; readonly 
   treatments,
 }
 
-/** What occurs more than once when capitals and outer spaces do not count. */
+/** Values that occur more than once, ignoring case and outer spaces. */
 const repeated = (words: readonly (string | number)[]) => {
   const folded = words.map(word => String(word).trim().toLowerCase())
   return folded.filter((word, at) => folded.indexOf(word) !== at)
@@ -68,7 +68,7 @@ describe('lists', () => {
     expect(repeated(rows.flatMap(row => row.name ?? []))).toEqual([])
   })
 
-  it('name designations and trade colours once', () => {
+  it('list each designation and trade color once', () => {
     expect(repeated(designations.map(row => row.name))).toEqual([])
     expect(repeated(tradeColours.map(row => row.name))).toEqual([])
     expect(new Set(designations.map(row => row.track))).toEqual(new Set(tracks))
@@ -94,13 +94,13 @@ describe('lists', () => {
     expectKnown(coloured, stoneNames)
   })
 
-  it('order treatments from the worst', () => {
+  it('rank treatments from the most severe', () => {
     const severities = treatments.map(row => row.severity)
     expect(severities).toEqual([...new Set(severities)].sort((a, b) => b - a))
     expect(treatments.find(row => row.code === 'N')?.severity).toBe(0)
   })
 
-  it('give the currencies their own decimals', () => {
+  it('have the decimals of each currency', () => {
     const digits = Object.fromEntries(currencies.map(row => [row.code, row.digits]))
     expect(digits).toMatchObject({ USD: 2, JPY: 0, KWD: 3, BHD: 3, OMR: 3 })
   })
@@ -109,13 +109,13 @@ describe('lists', () => {
 })
 
 describe('shapes', () => {
-  it('are found by one name only when a list is imported', () => {
+  it('have distinct names for the import', () => {
     const rows: readonly ShapeRow[] = shapes
     const words = rows.flatMap(row => [...new Set([row.code, row.name.toUpperCase(), ...row.aliases])])
     expect(repeated(words)).toEqual([])
   })
 
-  it('have a weight factor a box cannot exceed', () => {
+  it('have a weight factor no larger than that of a box', () => {
     for (const { factor } of shapes) expect(Number(factor)).toBeGreaterThan(0.001)
     for (const { factor } of shapes) expect(Number(factor)).toBeLessThan(0.005)
   })
@@ -130,14 +130,14 @@ describe('sizes', () => {
     expect(repeated(sizes.flatMap(row => row.sieve ?? []))).toEqual([])
   })
 
-  it('weigh what the formula says', () => {
+  it('have the weight of the formula', () => {
     expect(carats('RD', '6.0')).toBe('1.089')
     expect(carats('OV', '8x6')).toBe('1.613')
     expect(carats('MQ', '8x4')).toBe('0.737')
     expect(carats('RD', '1.0')).toBe('0.005')
   })
 
-  it('write the larger side first', () => {
+  it('have the larger side first', () => {
     for (const row of sizes) expect(Number(row.length)).toBeGreaterThanOrEqual(Number(row.width))
   })
 })
@@ -145,7 +145,7 @@ describe('sizes', () => {
 describe('stone names', () => {
   const rows: readonly StoneNameRow[] = stoneNames
 
-  it('have short codes and no synonym that names another stone', () => {
+  it('have short codes, and no synonym that is the name of another stone', () => {
     for (const row of rows) expect(row.code).toMatch(/^[A-Z]{2,4}$/)
     expect(repeated(rows.flatMap(row => [row.variety, ...row.synonyms]))).toEqual([])
   })
@@ -161,12 +161,12 @@ describe('stone names', () => {
     for (const row of rows) expect(row.treatments.length > 0, row.code).toBe(row.category !== 'metal')
   })
 
-  it('share out the demo stones completely', () => {
+  it('distribute all of the demo stones', () => {
     const total = rows.reduce((sum, row) => sum + row.share, 0)
     expect(Math.abs(total - 100)).toBeLessThanOrEqual(1)
   })
 
-  it('ask from low to high in five weight bands, never less for the larger stone', () => {
+  it('have rising prices in five weight bands', () => {
     for (const { code, bands } of rows) {
       expect(bands, code).toHaveLength(5)
       for (const [low, high] of bands) expect(low, code).toBeLessThan(high)
@@ -175,7 +175,7 @@ describe('stone names', () => {
     }
   })
 
-  it('have an origin to draw wherever stones are drawn', () => {
+  it('have an origin for every stone of the demo', () => {
     for (const row of rows) if (row.share > 0) expect(row.origins, row.code).not.toHaveLength(0)
     for (const row of rows) expect(repeated(row.origins.map(([place]) => place)), row.code).toEqual([])
   })

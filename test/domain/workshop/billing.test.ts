@@ -14,17 +14,17 @@ const form = (finishedWeight: string | null, finishedPieces: number | null) =>
       { ...work, id: 'free', basis: 'per piece', rate: '0' },
     ],
   }) as unknown as Billable
-const tasksOf = (paper: Billable) => billLines(paper, 'customer').map(({ task }) => task)
+const tasksOf = (document: Billable) => billLines(document, 'customer').map(({ task }) => task)
 
-test('work that comes to nothing, because its stone broke, is not asked for; what is done free of charge is told', () => {
+test('work without a result, because its stone broke, is not billed; free work is listed', () => {
   expect(tasksOf(form('3.10', 1))).toEqual(['carat', 'piece', 'whole', 'free'])
   expect(tasksOf(form('0', 0))).toEqual(['whole', 'free'])
 })
 
-test('as long as the stone is in work its prices stand', () => {
+test('while the stone is in work its prices are kept', () => {
   const busy = form('0', 0)
   const items = busy.items.map(line => ({ ...line, openWeight: '3.20' }))
   const lines = billLines({ ...busy, state: 'in progress', items } as unknown as Billable, 'customer')
   expect(lines.map(({ task }) => task)).toEqual(['carat', 'piece', 'whole', 'free'])
-  expect(billFault(lines[0])).toBe('Work of LO-1 is not finished: it is invoiced when its results are entered.')
+  expect(billFault(lines[0])).toBe('Work of LO-1 is not finished. Enter its results before you invoice it.')
 })

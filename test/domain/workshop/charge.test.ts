@@ -47,7 +47,8 @@ const ring = {
   ],
 }
 
-test('the 18K ring (worked case C) comes to 2,217.18', () => {
+// docs/domain/worked-cases.md#case-c-ring
+test('an 18K ring comes to 2,217.18', () => {
   const charges = chargesOf(ring)
   expect(charges.map(({ amount }) => amount)).toEqual(['444.08', '1368.00', '216.00', '116.10', '15.00', '48.00', '10.00'])
   expect(charges[0]!.grams).toBe('6.966')
@@ -64,7 +65,7 @@ test('the 18K ring (worked case C) comes to 2,217.18', () => {
   expect(billTotals(bill).total).toBe('2217.18')
 })
 
-test('its weights: gross is net metal and a fifth of a gram for every carat, fine is what is pure of it', () => {
+test('its weights: gross is net metal plus a fifth of a gram per carat, fine is the pure metal', () => {
   const parts = [
     { type: 'metal', weight: '6.450', purity: '75' },
     { type: 'single', weight: '1.52' },
@@ -77,7 +78,7 @@ test('its weights: gross is net metal and a fifth of a gram for every carat, fin
   expect(weighingFault(weighed, [undefined])).toBeNull()
 })
 
-test('labour is what its makers earn, by what they made', () => {
+test('labor is the pay of its makers, by their output', () => {
   expect(labourOf(ring).map(({ task: id, amount }) => [id, amount])).toEqual([
     ['sides', '18.00'],
     ['plating', '4.00'],
@@ -107,7 +108,7 @@ test('jewels carry exactly what went into them, to the cent', () => {
   expect(postings).toHaveLength(4)
 })
 
-test('a loss of metal is judged against what may be lost of what was used', () => {
+test('the loss of metal is compared with the allowed loss of the quantity used', () => {
   expect(isLossTooLarge({ issued: '20', returned: '0', loss: '1', allowed: '5' })).toBe(false)
   expect(isLossTooLarge({ issued: '20', returned: '10', loss: '1', allowed: '5' })).toBe(true)
   expect(isLossTooLarge({ issued: '20', returned: '10', loss: '9', allowed: null })).toBe(false)

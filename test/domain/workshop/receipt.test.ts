@@ -19,7 +19,8 @@ const parcel = { inventory: 'parcel', pieces: 18, weight: '55.20', market: '3312
 const singles = { inventory: 'singles', pieces: 3, weight: '9.80', market: '1764' }
 const rest = { uncut: { pieces: null, weight: '30' }, rejects: [{ inventory: 'rejects', pieces: null, weight: '12', value: '60' }] }
 
-describe('rough to finished (worked case B)', () => {
+// docs/domain/worked-cases.md#case-b-rough
+describe('rough to finished', () => {
   it('in one receipt', () => {
     const { results, isDone } = receive(rough, held, { ...nothing, ...rest, outputs: [parcel, singles], finish: true }, own)
     expect(isDone).toBe(true)
@@ -32,7 +33,7 @@ describe('rough to finished (worked case B)', () => {
     ])
     expect(yieldOf({ finished: '65.00', issued: '250', uncut: '30' })).toBe('29.55')
   })
-  it('by weight at one price for every carat', () => {
+  it('by weight at one price per carat', () => {
     const { results } = receive(
       rough,
       held,
@@ -41,7 +42,7 @@ describe('rough to finished (worked case B)', () => {
     )
     expect(results.slice(0, 2).map(({ cost }) => cost)).toEqual(['2411.82', '428.18'])
   })
-  it('over two receipts comes to the same', () => {
+  it('over two receipts gives the same result', () => {
     const first = receive(rough, held, { ...nothing, outputs: [parcel] }, own)
     expect([first.isDone, first.results.map(({ cost }) => cost), first.labour]).toEqual([false, ['662.40'], '0.00'])
     const earlier: Earlier[] = [{ ...parcel, result: 'first', cost: '662.40' }]
@@ -52,24 +53,24 @@ describe('rough to finished (worked case B)', () => {
   })
 })
 
-describe('refused in words', () => {
+describe('refused with a message', () => {
   const fault = (receipt: Partial<Receipt>, given: Partial<typeof held> | null = {}) =>
     receiptFault(rough, given ? { ...held, ...given } : undefined, { ...nothing, ...receipt }, own)
   it.each([
-    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct would come out, but only 250 ct are in work/],
-    ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /results are entered already/],
-    ['nothing said', fault({}), /say what became of it/],
+    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct are entered, but only 250 ct are in work/],
+    ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /All results are entered/],
+    ['nothing said', fault({}), /enter the result/],
     ['a weight of nothing', fault({ outputs: [{ ...parcel, weight: '0' }] }), /above zero/],
     [
-      'rejects dearer than all',
+      'rejects worth more than the total',
       fault({ rejects: [{ inventory: 'x', pieces: null, weight: '1', value: '3001' }] }),
-      /rejects are valued at more/,
+      /value of the rejects is more/,
     ],
-    ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /worth/],
+    ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /enter the value/],
   ])('%s', (_, fault, words) => expect(fault).toMatch(words))
 })
 
-test('what everything costs together never changes, whatever comes out in whatever order', () => {
+test('the total cost never changes, for any results in any order', () => {
   const part = fc.record({ weight: fc.integer({ min: 1, max: 9_000 }), market: fc.integer({ min: 1, max: 90_000 }) })
   const parts = fc.array(part, { maxLength: 4 })
   const receipts = fc.array(
@@ -150,7 +151,7 @@ test('what everything costs together never changes, whatever comes out in whatev
   )
 })
 
-test('rework takes goods back under their line at what they cost', () => {
+test('rework takes goods back under their line at their cost', () => {
   const postings = reworking({ ...rough, pieces: 1 }, { ...parcel, result: 'r', cost: '5.00' })
   expect(postings.map(({ from, to, weight, value }) => [from, to, weight, value])).toEqual([
     ['available', 'consumed', '55.20', '5.00'],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginPaper, choose, eventually } from '../support/desk.ts'
 import { emailOf, password } from '../support/program.ts'
+import { beginDocument, choose, eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const at = (page: Page) => new URL(page.url())
-// The heads of the papers below are buttons of the same names.
+// The column headers of the documents below are buttons with the same names.
 const figure = (page: Page, name: string) => page.getByRole('button', { name }).and(page.locator('[aria-pressed]'))
 
-/** The first line of the table of performance that has this much, opened. */
+/** Opens the first line of the performance table that has at least this much. */
 const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
   const year = new Date().getFullYear()
   await page.goto(`/people/performance/${list}?from=${year - 1}-01-01`)
@@ -30,7 +30,7 @@ const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
   return name
 }
 
-test('a Manager looks at a salesperson, and goes down to the invoice a figure is made of', async () => {
+test('a Manager opens a salesperson, and follows a figure down to its invoice', async () => {
   const page = await app.page('Manager')
   await page.goto('/')
   await openBest(page, 'salespeople')
@@ -39,10 +39,10 @@ test('a Manager looks at a salesperson, and goes down to the invoice a figure is
   await figure(page, 'Margin').waitFor()
   await figure(page, 'Conversion').click()
   await eventually(() => at(page).searchParams.get('of')).toBe('approvals')
-  const papers = page.getByRole('region', { name: 'Papers' }).last()
-  await papers.getByRole('link', { name: /^AP-/ }).first().waitFor()
+  const documents = page.getByRole('region', { name: 'Documents' }).last()
+  await documents.getByRole('link', { name: /^AP-/ }).first().waitFor()
   await figure(page, 'Net sales').click()
-  const invoice = papers.getByRole('link', { name: /^INV-/ }).first()
+  const invoice = documents.getByRole('link', { name: /^INV-/ }).first()
   await invoice.waitFor()
   const number = (await invoice.textContent()) ?? ''
   await invoice.click()
@@ -52,14 +52,14 @@ test('a Manager looks at a salesperson, and goes down to the invoice a figure is
   await page.context().close()
 })
 
-test('a sale is shared with somebody, who has their part and leaves the salesperson the rest', async () => {
+test('a shared sale credits the other employee with their share, and the salesperson with the rest', async () => {
   const page = await app.page('Manager')
-  await beginPaper(page, '/sales-and-clients/invoices')
-  await page.getByRole('button', { name: 'Share this sale' }).click()
+  await beginDocument(page, '/sales-and-clients/invoices')
+  await page.getByRole('button', { name: 'Share sale' }).click()
   const shared = page.getByRole('region', { name: 'Shared with' })
   await choose(page, 'Shared with', 'Kanya')
   await shared.getByLabel('Share', { exact: true }).fill('130')
-  await shared.getByText('More than the whole is shared.').waitFor()
+  await shared.getByText('The shares exceed 100 %.').waitFor()
   await shared.getByLabel('Share', { exact: true }).fill('30')
   await shared.getByText(/: 70 %$/).waitFor()
   await page.keyboard.press('Control+s')
@@ -70,24 +70,24 @@ test('a sale is shared with somebody, who has their part and leaves the salesper
   await page.context().close()
 })
 
-test('a Manager looks at a cutter, and goes down to the order form', async () => {
+test('a Manager opens a cutter, and follows a figure down to the order form', async () => {
   const page = await app.page('Manager')
   await openBest(page, 'makers')
   await page.getByRole('region', { name: 'Work', exact: true }).waitFor()
   await figure(page, 'Jobs completed').click()
-  const papers = page.getByRole('region', { name: 'Papers' }).last()
-  const form = papers.getByRole('link', { name: /^(CO|LO|MO)-/ }).first()
+  const documents = page.getByRole('region', { name: 'Documents' }).last()
+  const form = documents.getByRole('link', { name: /^(CO|LO|MO)-/ }).first()
   await form.waitFor()
   const number = (await form.textContent()) ?? ''
   const download = page.waitForEvent('download')
-  await page.getByRole('region', { name: 'Papers' }).first().getByRole('button', { name: 'Excel' }).click()
+  await page.getByRole('region', { name: 'Documents' }).first().getByRole('button', { name: 'Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   await form.click()
   await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
   await page.context().close()
 })
 
-test('a Salesman reads their own figures under their name, without margin, and nobody else’s', async () => {
+test('a Salesman sees their own figures under their name, without margin, and nobody else’s', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')
   await page.getByRole('button', { name: /, Salesman$/ }).click()
@@ -96,13 +96,13 @@ test('a Salesman reads their own figures under their name, without margin, and n
   await figure(page, 'Discount').waitFor()
   expect(await figure(page, 'Margin').count()).toBe(0)
   await page.goto(`/people/performance/${crypto.randomUUID()}`)
-  await page.getByText('not at that of others').first().waitFor()
+  await page.getByText('only your own performance').first().waitFor()
   await page.goto('/people/performance/makers')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
   await page.context().close()
 })
 
-test('somebody ends the session on their other device, and stays signed in on this one', async () => {
+test('a user ends the session on another device, and stays signed in on this one', async () => {
   const other = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
   other.setDefaultTimeout(30_000)
   const lost = await other.newPage()
@@ -135,12 +135,12 @@ test('somebody ends the session on their other device, and stays signed in on th
   await page.context().close()
 })
 
-test('an Admin hands over what a leaver holds, and sees how a branch prints', async () => {
+test('an Admin hands over the work of a leaver, and previews the print of a branch', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/employees?search=Yasmin')
   await page.getByRole('gridcell').getByText('Yasmin').first().click()
   await page.getByRole('button', { name: 'Hand over' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Hand over what Yasmin/ })
+  const dialog = page.getByRole('dialog', { name: /^Hand over records of Yasmin/ })
   await dialog.getByRole('checkbox', { name: /^Customers: \d+/ }).waitFor()
   await dialog.getByRole('combobox', { name: 'To' }).fill('Imtiaz')
   await page
@@ -149,12 +149,12 @@ test('an Admin hands over what a leaver holds, and sees how a branch prints', as
     .click()
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(/records? went to Imtiaz/).waitFor()
+  await page.getByText(/records? handed over to Imtiaz/).waitFor()
 
   await page.goto('/people/branches')
   await page.getByRole('gridcell').first().click()
-  await page.getByRole('img', { name: 'An invoice under this letterhead' }).waitFor()
-  await page.getByText('Numbers of its papers').click()
+  await page.getByRole('img', { name: 'Invoice with this letterhead' }).waitFor()
+  await page.getByText('Document numbers').click()
   await page.getByRole('cell', { name: /^INV-/ }).first().waitFor()
   await page.context().close()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const put = (page: Page, name: string) =>
-  page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+  page.locator('input[type=file][aria-label="Add file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
+const document = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
 
-test('a file is put beside an invoice and a party, opened, told in both histories, and removed', async () => {
+test('a file is attached to an invoice and a party, opened, shown in both histories, and removed', async () => {
   const page = await app.page('Admin')
   await page.goto(`/sales-and-clients/customers?search=${encodeURIComponent(party.name)}&open=${party.id}`)
   await page.getByText('Picture, PDF or spreadsheet').waitFor()
   await put(page, 'passport.png')
   await page.getByRole('link', { name: 'passport.png' }).waitFor()
 
-  await page.goto(paper(invoice))
+  await page.goto(document(invoice))
   await page.getByText('Picture, PDF or spreadsheet').waitFor()
   await put(page, 'courier slip.png')
   const file = page.getByRole('link', { name: 'courier slip.png' })
@@ -43,7 +43,7 @@ test('a file is put beside an invoice and a party, opened, told in both historie
   await page.getByText('File: courier slip.png').waitFor()
 
   const salesman = await app.page('Salesman')
-  await salesman.goto(paper(invoice))
+  await salesman.goto(document(invoice))
   await salesman.getByRole('link', { name: 'courier slip.png' }).waitFor()
   expect(await salesman.getByRole('button', { name: 'Delete courier slip.png' }).count()).toBe(0)
   await salesman.context().close()
@@ -57,7 +57,7 @@ test('a file is put beside an invoice and a party, opened, told in both historie
     .getByRole('listitem')
     .filter({ hasText: `removed a file from invoice ${invoice.number}` })
     .waitFor()
-  await page.getByRole('button', { name: 'What', exact: true }).click()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Customer', exact: true }).click()
   await page
     .getByRole('listitem')
@@ -72,12 +72,12 @@ test('a file is put beside an invoice and a party, opened, told in both historie
   await page.context().close()
 })
 
-test('a paper says why it stands where it does, and a balance what it is the sum of', async () => {
+test('a document explains its status, and a balance shows what it is the sum of', async () => {
   const page = await app.page('Manager')
-  await page.goto(paper(invoice))
+  await page.goto(document(invoice))
   await page.getByRole('button', { name: /explain status/i }).click()
   const explanation = page.getByRole('dialog', { name: `Status of ${invoice.number}` })
-  await explanation.getByText('Some of it is paid; what is open is not due yet.').waitFor()
+  await explanation.getByText('Part of it is paid. The rest is not due yet.').waitFor()
   await explanation.getByRole('table', { name: 'Settled by' }).getByText('-100.00').first().waitFor()
   await page.keyboard.press('Escape')
   await explanation.waitFor({ state: 'detached' })
@@ -91,7 +91,7 @@ test('a paper says why it stands where it does, and a balance what it is the sum
   await page.context().close()
 })
 
-test('a rate of tax that is changed is the rate of the next invoice, and not of the last', async () => {
+test('a changed tax rate applies to the next invoice, and not to the last one', async () => {
   const page = await app.page('Admin')
   const write = async () => {
     await page.goto('/sales-and-clients/invoices/new')

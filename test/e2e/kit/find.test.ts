@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
-import { eventually, stonesInStock } from '../support/desk.ts'
 import { byKeysAlone } from '../support/keys.ts'
+import { eventually, stonesInStock } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => app?.stop())
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
 const found = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('option')
 
-/** Opens the one box by its key, types, and opens the line of this name with the keys alone. */
+/** Opens the global search with its key, types, and opens the result with this name by keyboard. */
 const find = async (page: Page, typed: string, name: string | RegExp) => {
   await page.keyboard.press('Control+k')
   await box(page).waitFor()
@@ -29,7 +29,7 @@ const find = async (page: Page, typed: string, name: string | RegExp) => {
   await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
 }
 
-test('a stone, a paper, a screen and something to do are found and opened by the keys alone', async () => {
+test('a stone, a document, a screen and an action are found and opened by keyboard', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)
   const [sku] = await stonesInStock(page, 'single')
@@ -55,7 +55,7 @@ test('a stone, a paper, a screen and something to do are found and opened by the
   await page.context().close()
 })
 
-test('a scanned number leads to its stone where no screen takes it', async () => {
+test('a scanned number opens its stone where no screen handles the scan', async () => {
   const page = await app.page('Manager')
   const [sku] = await stonesInStock(page, 'single')
   await page.goto('/today')
@@ -65,17 +65,17 @@ test('a scanned number leads to its stone where no screen takes it', async () =>
   await page.context().close()
 })
 
-test('what is typed into a field as fast as a scanner types stays in it', async () => {
+test('text typed into a field at scanner speed stays in the field', async () => {
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/new')
-  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  const colour = page.getByRole('textbox', { name: 'Color', exact: true })
   await colour.focus()
   await scanByHand(page, 'Cornflower')
   await eventually(() => colour.inputValue()).toBe('Cornflower')
   await page.context().close()
 })
 
-test('a Salesman finds stones to lend and customers, and nothing of suppliers or of screens that are not theirs', async () => {
+test('a Salesman finds stones to lend and customers, and no suppliers or screens without access', async () => {
   const manager = await app.page('Manager')
   const [sku] = await stonesInStock(manager, 'single')
   await manager.context().close()
@@ -95,7 +95,7 @@ test('a Salesman finds stones to lend and customers, and nothing of suppliers or
   await page.context().close()
 })
 
-test('everyone enters by the invoices, with what waits above them; each line leads to a list of just as many', async () => {
+test('the first screen is the invoices with the open tasks above; each task leads to a list of equal length', async () => {
   const page = await app.page('Manager')
   await page.goto('/')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
@@ -122,11 +122,11 @@ test('everyone enters by the invoices, with what waits above them; each line lea
   }
   await page.goto('/today')
   await page.getByText('Company', { exact: true }).click()
-  await page.waitForURL(url => url.searchParams.get('scope') === 'house')
+  await page.waitForURL(url => url.searchParams.get('scope') === 'company')
   await page.context().close()
 })
 
-test('a number tells how it comes about, down to the papers', async () => {
+test('a number shows how it is calculated, down to the documents', async () => {
   const page = await app.page('Manager')
   await page.goto('/sales-and-clients/invoices?status=part+paid')
   await page.getByRole('gridcell').filter({ hasText: /^INV-/ }).first().click()
@@ -139,14 +139,14 @@ test('a number tells how it comes about, down to the papers', async () => {
     return cells.reduce((sum, text) => sum + Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100), 0)
   }
   const shown = Math.round(Number(((await open.textContent()) ?? '').replace(/[^\d.]/g, '')) * 100)
-  expect((await amounts('Asked for')) + (await amounts('Settled by'))).toBe(shown)
+  expect((await amounts('Billed')) + (await amounts('Settled by'))).toBe(shown)
   await dialog.getByRole('link', { name: /^RC-/ }).first().click()
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(url => url.pathname === '/statement/payments')
   await page.context().close()
 })
 
-test('the Admin reads who did what, narrows it, and puts a change back', async () => {
+test('the Admin reads the audit trail, filters it, and reverts a change', async () => {
   const page = await app.page('Admin')
   await page.goto('/sales-and-clients/customers?search=gems')
   await page.getByRole('gridcell').first().click()
@@ -157,8 +157,8 @@ test('the Admin reads who did what, narrows it, and puts a change back', async (
     .getByRole('region', { name: 'History' })
     .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) }))
   await history.getByText('Asks for certificates').first().waitFor()
-  await history.getByRole('button', { name: 'Put back' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
+  await history.getByRole('button', { name: 'Restore' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await eventually(() => notes.inputValue()).not.toBe('Asks for certificates')
 
   await page.goto('/people/settings/history?entity=customer&action=update')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused, scan } from '../support/desk.ts'
+import { cell, eventually, focused, scan } from '../support/selling.ts'
 
 const long = 150
 let app: App
@@ -33,11 +33,11 @@ const save = async (page: Page) => {
 }
 const described = async (id: string) => (await clerk.linesOf(id)).map(({ description }) => description)
 
-test('a paper of 150 lines is typed into, walked and scanned as a short one, though only what is seen is drawn', async () => {
+test('a document of 150 lines is edited, navigated and scanned like a short one, though only visible lines are rendered', async () => {
   const stone = await clerk.goods()
   const { id, page } = await open(false)
   expect(await drawn(page)).toBeLessThan(60)
-  expect(await page.getByRole('table').getAttribute('aria-rowcount'), 'the head and a blank line are rows as well').toBe(`${long + 2}`)
+  expect(await page.getByRole('table').getAttribute('aria-rowcount'), 'the header and a blank line are rows as well').toBe(`${long + 2}`)
 
   await cell(page, 'Price', 1).focus()
   for (let line = 1; line < 45; line++) await page.keyboard.press('ArrowDown')
@@ -45,19 +45,19 @@ test('a paper of 150 lines is typed into, walked and scanned as a short one, tho
   await page.keyboard.type('1234.50')
   await toTheEnd(page)
   await cell(page, 'Description', long).waitFor()
-  // What is typed in keeps the focus, however far away it is.
+  // The edited cell keeps the focus, however far away it is.
   expect(await focused(page)).toBe('Price, line 45')
   await page.keyboard.type('1')
   await toTheEnd(page)
   await cell(page, 'Description', long).fill('The last')
-  // Nothing is typed there any more.
+  // The cell has no focus any more.
   await eventually(() => cell(page, 'Price', 45).count()).toBe(0)
 
   await cell(page, 'Description', long - 1).focus()
   await page.keyboard.press('Control+Delete')
   await eventually(() => focused(page)).toBe(`SKU, line ${long - 1}`)
   await eventually(() => cell(page, 'Description', long - 1).inputValue()).toBe('The last')
-  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByRole('button', { name: 'Add line' }).click()
   await eventually(() => focused(page)).toBe(`SKU, line ${long + 1}`)
 
   await cell(page, 'SKU', long + 1).blur()
@@ -74,7 +74,7 @@ test('a paper of 150 lines is typed into, walked and scanned as a short one, tho
   await page.context().close()
 })
 
-test('on a phone the last of 150 lines is reached, changed and taken off', async () => {
+test('on a phone the last of 150 lines is reached, changed and removed', async () => {
   const { id, page } = await open(true)
   expect(await drawn(page)).toBeLessThan(30)
   await eventually(async () => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginPaper, cell, eventually, scan, stonesInStock } from '../support/desk.ts'
+import { beginDocument, cell, eventually, scan, stonesInStock } from '../support/selling.ts'
 
 let app: App
 let singles: string[]
@@ -15,7 +15,7 @@ afterAll(() => app?.stop())
 
 const issueCall = '**/api/invoice/issue'
 const draft = async (page: Page) => {
-  await beginPaper(page, '/sales-and-clients/invoices')
+  await beginDocument(page, '/sales-and-clients/invoices')
   await scan(page, singles.shift()!)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
 }
@@ -27,7 +27,7 @@ const issue = async (page: Page) => {
 const issued = (page: Page) => page.getByRole('heading', { level: 1, name: /INV-/ })
 const says = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor()
 
-/** Lets the next such call go as it may; gives the keys that were sent. */
+/** Handles the next call of this kind with the given function. Returns the idempotency keys that were sent. */
 const once = async (page: Page, call: string, then: (route: Route) => Promise<void>) => {
   const keys: (string | undefined)[] = []
   let isFirst = true
@@ -40,7 +40,7 @@ const once = async (page: Page, call: string, then: (route: Route) => Promise<vo
   return keys
 }
 
-test('an invoice whose answer was lost is found issued, and the page says so', async () => {
+test('an invoice whose response was lost is found issued, and the page says so', async () => {
   const page = await app.page('Manager')
   await draft(page)
   await once(page, issueCall, async route => {
@@ -48,12 +48,12 @@ test('an invoice whose answer was lost is found issued, and the page says so', a
     await route.abort()
   })
   await issue(page)
-  await says(page, 'The answer was lost on its way. It was saved.')
+  await says(page, 'The connection was lost, but your changes were saved.')
   await issued(page).waitFor()
   await page.context().close()
 })
 
-test('where the request never arrived, it is said that it was not saved, and the next try issues once', async () => {
+test('when the request never arrived the page says it was not saved, and the next attempt issues once', async () => {
   const page = await app.page('Manager')
   await draft(page)
   const keys = await once(page, issueCall, route => route.abort())
@@ -66,7 +66,7 @@ test('where the request never arrived, it is said that it was not saved, and the
   await page.context().close()
 })
 
-test('where nothing can be found out that is said, and trying again is not refused as somebody else’s change', async () => {
+test('when the outcome is unknown the page says so, and another attempt is not refused as a conflicting change', async () => {
   const page = await app.page('Manager')
   await draft(page)
   await page.keyboard.press('Control+s')
@@ -85,7 +85,7 @@ test('where nothing can be found out that is said, and trying again is not refus
   await page.context().close()
 })
 
-test('without a connection a change is refused at once, and what was typed stays', async () => {
+test('without a connection a change is refused at once, and the form keeps its input', async () => {
   const page = await app.page('Manager')
   await draft(page)
   await page.context().setOffline(true)

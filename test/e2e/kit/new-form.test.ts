@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, isTooWide, typeUntilDraftSaved } from '../support/desk.ts'
+import { cell, choose, eventually, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -20,7 +20,7 @@ const isNew = (page: Page) => page.getByRole('heading', { level: 1, name: 'New i
 const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer', exact: true })
 const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished' }).getByRole('listitem')
 
-/** Presses N over the list, as everybody begins an invoice. */
+/** Presses N on the list, the shortcut for a new invoice. */
 const pressNew = async (page: Page) => {
   await page.goto(invoices)
   await page.getByRole('gridcell').first().waitFor()
@@ -29,21 +29,21 @@ const pressNew = async (page: Page) => {
   await eventually(() => customer(page).evaluate(field => field === document.activeElement)).toBe(true)
 }
 
-/** A new invoice to this customer, over this much of postage, that nobody saves; answered once the browser keeps it. */
+/** A new invoice to this customer with postage at this price, not saved. Returns when the browser has stored the draft. */
 const leaveUnfinished = async (page: Page, buyer: string, price: string) => {
   await choose(page, 'Customer', buyer)
   await cell(page, 'Description', 1).fill('Postage')
   await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill(price))
 }
 
-/** Goes back to the list, and says yes to leaving. */
+/** Goes back to the list and confirms leaving. */
 const leave = async (page: Page) => {
   await page.getByRole('link', { name: 'Invoices', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(url => url.pathname === invoices)
 }
 
-test('new is empty and begins at the customer; what is unfinished is offered, and never brought back unasked', async () => {
+test('a new form is empty and starts at the customer; an unfinished draft is offered, and never restored unasked', async () => {
   const [first = '', second = ''] = buyers
   const page = await app.page('Salesman')
   await pressNew(page)
@@ -74,12 +74,12 @@ test('new is empty and begins at the customer; what is unfinished is offered, an
   await page.context().close()
 })
 
-test('a name that is typed at once goes into the customer, and leaves no screen', async () => {
+test('a name typed at once goes into the customer field and does not leave the screen', async () => {
   const page = await app.page('Salesman')
   await pressNew(page)
   await page.keyboard.type('shpndr', { delay: 120 })
   expect([await customer(page).inputValue(), new URL(page.url()).pathname]).toEqual(['shpndr', `${invoices}/new`])
-  // Beside every field the same letters are a name too, and no keys of the screen.
+  // Outside of any field the same letters are a name too, and no shortcuts.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('shpndr', { delay: 120 })
   await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('a name that is typed at once goes into the customer, and leaves no screen'
   await page.context().close()
 })
 
-test('a reload brings back what this tab had, and two tabs never share', async () => {
+test('a reload restores the draft of the tab, and tabs do not share drafts', async () => {
   const [first = '', second = ''] = buyers
   const page = await app.page('Salesman')
   const other = await page.context().newPage()
@@ -106,7 +106,7 @@ test('a reload brings back what this tab had, and two tabs never share', async (
     expect(await customer(tab).inputValue()).toBe(buyer)
     expect(await unfinished(tab).count()).toBe(0)
   }
-  // A tab that is gone leaves its form to the others.
+  // The draft of a closed tab is available to the other tabs.
   await other.close({ runBeforeUnload: false })
   await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill('33'))
   await pressNew(page)
@@ -114,13 +114,13 @@ test('a reload brings back what this tab had, and two tabs never share', async (
   await page.context().close()
 })
 
-test('every new form keeps its own, a stone, a customer and a transfer as well', async () => {
+test('every new form keeps its own draft: also a stone, a customer and a transfer', async () => {
   const page = await app.page('Manager')
   page.on('dialog', dialog => void dialog.accept())
   for (const [address, field, says] of [
     ['/sales-and-clients/customers?open=new', 'Name', 'Zoe Unfinished'],
     ['/purchases-and-stock/inventory/new', 'Location', 'Stone without a name'],
-    ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'To nowhere yet, nothing'],
+    ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'No branch yet, nothing'],
   ] as const) {
     await page.goto(address)
     await typeUntilDraftSaved(page, () => page.getByLabel(field, { exact: true }).fill(says))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { cell } from '../support/desk.ts'
+import { cell } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => app?.stop())
 
 const newInvoice = '/sales-and-clients/invoices/new'
 
-test('a number on an invoice is read as it was meant, marked where it is doubtful or none, and never saved as nothing', async () => {
+test('a number on an invoice is read as intended, marked when it is ambiguous or invalid, and never saved as empty', async () => {
   const page = await app.page('Manager')
   await page.goto(newInvoice)
   await cell(page, 'Description', 1).fill('Setting')
@@ -51,7 +51,7 @@ test('a number on an invoice is read as it was meant, marked where it is doubtfu
   await page.context().close()
 })
 
-test('in a browser that writes decimal commas they come first, in what is typed and in what is shown', async () => {
+test('in a browser with decimal commas they take precedence, in input and in output', async () => {
   const page = await app.page('Manager', { locale: 'de-DE' })
   await page.goto(newInvoice)
   await cell(page, 'Description', 1).fill('Setting')
@@ -63,7 +63,7 @@ test('in a browser that writes decimal commas they come first, in what is typed 
   await page.context().close()
 })
 
-test('rows that are pasted with European numbers are read, and what is doubtful among them is marked', async () => {
+test('pasted rows with European numbers are read, and ambiguous ones are marked', async () => {
   const page = await app.page('Manager')
   await page.goto(newInvoice)
   await cell(page, 'SKU', 1).focus()
@@ -78,23 +78,23 @@ test('rows that are pasted with European numbers are read, and what is doubtful 
   await page.context().close()
 })
 
-test('a column of a list that can be read in two ways is asked about, and shown as it will be read', async () => {
+test('an ambiguous number column of a list is asked about, with a preview of the reading', async () => {
   const page = await app.page('Admin')
   await page.goto('/purchases-and-stock/inventory/import')
   const rows = ['SKU,Stone,Shape,Carat,Treatment,Price', 'NUM-0001,Ruby,Oval,2.15,H,3.260', 'NUM-0002,Ruby,Oval,1.42,H,4.100']
   await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByText('In “Price”, “3.260” can be read as 3.26 or as 3260. Choose the decimal mark of this column.').waitFor()
   await page.getByRole('combobox', { name: 'How Price is read' }).click()
   await page.getByRole('option', { name: '3.260 is 3,260' }).click()
-  await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('The stones as they will be').waitFor()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Preview of the stones').waitFor()
   await page.getByRole('cell', { name: '3260' }).waitFor()
-  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
   await page.context().close()
 })
 
-test('the amount a payment begins with is replaced by what is typed', async () => {
+test('typing replaces the proposed amount of a payment', async () => {
   const page = await app.page('Manager')
   await page.goto('/statement/payments/new?direction=received&amount=14916.78')
   const amount = page.getByLabel('Amount')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanAtPace } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused, isTooWide, stonesInStock } from '../support/desk.ts'
+import { cell, eventually, focused, isTooWide, stonesInStock } from '../support/selling.ts'
 
 const newInvoice = '/sales-and-clients/invoices/new'
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const read = (page: Page) => page.getByRole('status', { name: 'Scanned' }).textContent()
-const left = (page: Page) => page.getByRole('list', { name: 'Codes that are not done' }).getByRole('listitem')
+const left = (page: Page) => page.getByRole('list', { name: 'Codes that are not added' }).getByRole('listitem')
 const skus = (page: Page) =>
   page.getByLabel(/^SKU, line/).evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value).filter(Boolean))
 
-test('twelve codes at every pace, read while Price has the focus: none is lost, and Price stays as it was', async () => {
+test('twelve codes at every speed, scanned while Price has the focus: none is lost, and Price is unchanged', async () => {
   const good = stones.splice(0, 8)
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -37,17 +37,17 @@ test('twelve codes at every pace, read while Price has the focus: none is lost, 
   const codes = [unpriced, ...good, sold, 'EU-99307', good[0]!]
   for (const [index, code] of codes.entries())
     await scanAtPace(page, code, { gap: [3, 30, 90, 150][index % 4]!, ...(index % 3 === 0 ? { pause: 1 + (index % 7) } : {}) })
-  await eventually(() => read(page)).toBe('12 read, 9 added, 3 to look at')
+  await eventually(() => read(page)).toBe('12 read, 9 added, 3 to correct')
   expect([await cell(page, 'Price', 1).inputValue(), await focused(page)]).toEqual(['20', 'Price, line 1'])
   expect((await skus(page)).sort()).toEqual([unpriced, ...good].sort())
   const says = (await left(page).allTextContents()).join()
-  expect(says).toContain(`${sold} is not added: it is sold.`)
+  expect(says).toContain(`${sold} was not added: it is sold.`)
   expect(says).toContain('No stone has the number EU-99307.')
-  expect(says).toContain(`${good[0]} is on this paper already`)
+  expect(says).toContain(`${good[0]} is already on this document`)
   expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
 
   await page.keyboard.press('Control+Enter')
-  await page.getByText('3 codes that were read are not done. Correct or remove them first.').waitFor()
+  await page.getByText('3 scanned codes are not added. Correct or remove them.').waitFor()
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()
   await eventually(() => left(page).count()).toBe(3)
@@ -63,7 +63,7 @@ test('twelve codes at every pace, read while Price has the focus: none is lost, 
   await page.context().close()
 })
 
-test('beside every field a code is read whole and no key of the screen runs, at every pace and with either ending', async () => {
+test('outside of any field a code is read whole and no shortcut runs, at every speed and with either ending', async () => {
   const page = await app.page('Manager')
   await page.goto(newInvoice)
   await page.getByRole('heading', { level: 1 }).click()
@@ -77,7 +77,7 @@ test('beside every field a code is read whole and no key of the screen runs, at 
   await page.context().close()
 })
 
-test('a number a person types stays in its field; a slow word in the notes that is a stone is asked about, and added on a word', async () => {
+test('a number that a person types stays in its field; a slow SKU in the notes is asked about, and added on confirmation', async () => {
   const stone = stones.shift()!
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -86,15 +86,15 @@ test('a number a person types stays in its field; a slow word in the notes that 
   await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^1,?250/)
   await page.getByLabel('Notes').focus()
   await scanAtPace(page, stone, { gap: 120, end: 'Tab' })
-  await eventually(() => left(page).textContent()).toContain('It stands in Notes. Was it scanned?')
+  await eventually(() => left(page).textContent()).toContain('It was entered in Notes. Was it scanned?')
   expect(await page.getByLabel('Notes').inputValue()).toBe(stone)
-  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await eventually(() => skus(page)).toContain(stone)
   await eventually(() => page.getByLabel('Notes').inputValue()).toBe('')
   await page.context().close()
 })
 
-test('what is read without a connection, or while a question is open, waits and is added later', async () => {
+test('a code scanned without a connection, or while a dialog is open, waits and is added later', async () => {
   const [first = '', second = ''] = stones.splice(0, 2)
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -119,15 +119,15 @@ test('what is read without a connection, or while a question is open, waits and 
   await page.context().close()
 })
 
-test('a transfer keeps what it cannot take, and is not sent over it', async () => {
+test('a transfer keeps the codes it cannot accept, and cannot be sent while there are any', async () => {
   const [stone = ''] = stones.splice(0, 1)
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/transfers/new')
   await page.getByLabel('Notes').focus()
   for (const code of [stone, 'EU-99307', stone]) await scanAtPace(page, code, { gap: 15, pause: 2 })
-  await eventually(() => read(page)).toBe('3 read, 1 added, 2 to look at')
+  await eventually(() => read(page)).toBe('3 read, 1 added, 2 to correct')
   expect(await page.getByLabel('Notes').inputValue()).toBe('')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('2 codes that were read are not done.').waitFor()
+  await page.getByText('2 scanned codes are not added.').waitFor()
   await page.context().close()
 })

@@ -18,7 +18,7 @@ let here: string[]
 let elsewhere: string
 let sold: string
 
-/** The numbers of the stones a view of the list shows, by the branch that keeps them. */
+/** The SKU and branch of the stones in a view of the list. */
 const listed = async (page: Page, query: string): Promise<{ sku: string; branch: string }[]> => {
   await page.goto(`${stock}?${query}`)
   await page.getByRole('gridcell').first().waitFor()
@@ -53,10 +53,10 @@ afterAll(async () => {
 
 const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Scan/ })
-const answers = (page: Page) => dialog(page).getByRole('list', { name: 'What was scanned' })
+const answers = (page: Page) => dialog(page).getByRole('list', { name: 'Scan results' })
 const scan = (page: Page) => page.getByRole('button', { name: /^Scan/ }).click()
 
-/** Opens the camera over the stock, and remembers how the device was shaken. */
+/** Opens the camera over the stock, and records each vibration of the device. */
 const openScanner = async (camera?: 'allowed' | 'refused'): Promise<Page> => {
   const page = await app.page('Manager', { camera })
   await page.addInitScript(() => {
@@ -73,7 +73,7 @@ const openScanner = async (camera?: 'allowed' | 'refused'): Promise<Page> => {
 const shaken = (page: Page) => page.evaluate(() => (window as unknown as { shaken: unknown[] }).shaken)
 const isOpened = (page: Page, sku: string) => page.getByRole('heading', { level: 1, name: sku }).waitFor()
 
-test('a label before the camera opens its stone, and the hand feels it', async () => {
+test('a label before the camera opens its stone, and the device vibrates', async () => {
   const [sku = ''] = here
   await writeFilm(film, sku)
   const page = await openScanner('allowed')
@@ -83,7 +83,7 @@ test('a label before the camera opens its stone, and the hand feels it', async (
   await page.context().close()
 })
 
-test('labels held up one after the other become lines; what cannot be sold is said, and nothing typed is lost', async () => {
+test('labels shown one after the other become lines; what cannot be sold is reported, and typed input is kept', async () => {
   const [first = '', second = ''] = here
   await writeFilm(film, first, sold, elsewhere, 'https://example.com/parcel/4711-0815-2342', second)
   const page = await app.page('Manager', { camera: 'allowed' })
@@ -93,12 +93,12 @@ test('labels held up one after the other become lines; what cannot be sold is sa
   await scan(page)
   const says = (sentence: string | RegExp) => answers(page).getByText(sentence).first().waitFor()
   await says(`${first} is on line`)
-  await says(`${sold} is not added: it is sold.`)
-  await says(new RegExp(`${elsewhere} is on line \\d; .*it is kept at`))
+  await says(`${sold} was not added: it is sold.`)
+  await says(new RegExp(`${elsewhere} is on line \\d; .*it is at`))
   await says('No stone has the number https://example.com/parcel/4711-')
   await says(`${second} is on line`)
-  // The film begins again.
-  await says(`${first} is on this paper already: line`)
+  // The film starts again.
+  await says(`${first} is already on this document: line`)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   const skus = await Promise.all([2, 3, 4].map(line => cell(page, 'SKU', line).inputValue()))
   expect(skus.sort()).toEqual([first, elsewhere, second].sort())
@@ -106,7 +106,7 @@ test('labels held up one after the other become lines; what cannot be sold is sa
   await page.context().close()
 })
 
-test('a code is read from an image that is chosen or pasted', async () => {
+test('a code is read from an image that is selected or pasted', async () => {
   const [, sku = '', other = ''] = here
   const page = await openScanner()
   await page.getByLabel('Image with a code').setInputFiles(picture(sku))
@@ -128,7 +128,7 @@ test('a code is read from an image that is chosen or pasted', async () => {
   await page.context().close()
 })
 
-test('a hand scanner is heard wherever the focus is, and leaves a field as it was', async () => {
+test('a hand scanner works wherever the focus is, and leaves the field unchanged', async () => {
   const [, , sku = '', other = ''] = here
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -138,7 +138,7 @@ test('a hand scanner is heard wherever the focus is, and leaves a field as it wa
   await expect.poll(() => cell(page, 'SKU', 2).inputValue()).toBe(sku)
   expect(await page.getByLabel('Notes').inputValue()).toBe('Send it by')
   await scanByHand(page, sold)
-  await page.getByText(`${sold} is not added: it is sold.`).waitFor()
+  await page.getByText(`${sold} was not added: it is sold.`).waitFor()
   await cell(page, 'SKU', 3).focus()
   await scanByHand(page, other)
   await expect.poll(() => cell(page, 'Description', 3).inputValue()).not.toBe('')
@@ -156,14 +156,14 @@ test('a hand scanner is heard wherever the focus is, and leaves a field as it wa
   await list.context().close()
 })
 
-test('the decoder is asked of us twice, then of the public address', async () => {
+test('the decoder is requested twice from our server, then from the public address', async () => {
   const [sku = ''] = here
   await writeFilm(film, sku)
   const page = await app.page('Manager', { camera: 'allowed' })
   const requests: string[] = []
   await page.route('**/zxing_reader-*.wasm', route => {
     requests.push('own')
-    // The first is never answered, and is given up.
+    // The first request is never answered, and times out.
     return requests.length === 1 ? undefined : route.abort()
   })
   await page.route('https://cdn.jsdelivr.net/**', async route => {
@@ -178,7 +178,7 @@ test('the decoder is asked of us twice, then of the public address', async () =>
   await page.context().close()
 })
 
-test('a decoder that is not the one we know is not run, and starting again tries again', async () => {
+test('a decoder with an unknown hash does not run, and opening the camera again retries', async () => {
   const [sku = ''] = here
   await writeFilm(film, sku)
   const page = await app.page('Manager', { camera: 'allowed' })
@@ -195,7 +195,7 @@ test('a decoder that is not the one we know is not run, and starting again tries
   await page.context().close()
 })
 
-test('no camera, a camera refused, and a camera at rest are said in words', async () => {
+test('a missing, refused or inactive camera is explained', async () => {
   const none = await openScanner()
   await none.getByText('No camera detected.', { exact: true }).waitFor()
   expect(await barriers(none)).toEqual([])

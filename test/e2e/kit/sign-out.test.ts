@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
-import { eventually } from '../support/desk.ts'
 import { signIn } from '../support/program.ts'
+import { eventually } from '../support/selling.ts'
 
 const home = '/sales-and-clients/invoices'
 const customers = '/sales-and-clients/customers'
@@ -33,7 +33,7 @@ const logOut = async (page: Page) => {
   await page.waitForURL(url => url.pathname === '/login')
 }
 const isAtLogin = (page: Page) => page.waitForURL(url => url.pathname === '/login')
-/** All that the browser keeps for us, as text; what is in base64 is opened too. */
+/** Everything in the browser’s storage as text, with base64 decoded. */
 const kept = (page: Page) =>
   page.evaluate(() => {
     const opened = (text: string) => {
@@ -48,7 +48,7 @@ const kept = (page: Page) =>
   })
 const limitOf = (page: Page) => page.getByLabel('Credit limit', { exact: true })
 
-/** Types a credit limit into the form of a customer and does not save it; gives the address of the form. */
+/** Types a credit limit into the form of a customer without saving. Returns the address of the form. */
 const typeLimit = async (page: Page): Promise<string> => {
   await page.goto(customers)
   await page.getByRole('gridcell').first().click()
@@ -57,7 +57,7 @@ const typeLimit = async (page: Page): Promise<string> => {
   return page.url()
 }
 
-test('what was typed and not saved is read by nobody after Log Out, and is there again for the same user', async () => {
+test('unsaved input cannot be read after Log Out, and is restored for the same user', async () => {
   const page = await enter('Manager')
   const form = await typeLimit(page)
   expect(await kept(page)).not.toContain(secret)
@@ -75,11 +75,11 @@ test('what was typed and not saved is read by nobody after Log Out, and is there
   await enter('Manager', page)
   await page.goto(form)
   await page.getByRole('button', { name: /^Continue / }).click()
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await eventually(() => limitOf(page).inputValue()).toContain('98')
 })
 
-test('a session that ends leaves what was typed for the same user, in every tab', async () => {
+test('a session that ends keeps unsaved input for the same user, in every tab', async () => {
   const page = await enter('Manager')
   const other = await context.newPage()
   await other.goto(home)
@@ -95,17 +95,17 @@ test('a session that ends leaves what was typed for the same user, in every tab'
   await page.getByLabel('Password', { exact: true }).fill('stonebook-demo')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Continue / }).click()
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await eventually(() => limitOf(page).inputValue()).toContain('98')
 })
 
-test('drafts that an earlier version kept as plain text are sealed at the next sign-in', async () => {
+test('plain-text drafts of an earlier version are encrypted at the next sign-in', async () => {
   const page = await enter('Manager')
   const id = await page.evaluate(async () => Object.keys(localStorage).join())
   expect(id).not.toContain('stonebook.draft.')
   const form = await typeLimit(page)
   const [, draft] = /sealed\.([0-9a-f-]{36}\.draft\.\S+)/.exec(await kept(page))!
-  // One draft of each form was kept, without a slot of its own.
+  // Earlier versions stored one draft for each form, without a slot.
   const name = draft!.slice(draft!.indexOf('draft.')).replace(/\.[0-9a-f]{24}.*$/, '')
   await logOut(page)
   await page.evaluate(
@@ -119,12 +119,12 @@ test('drafts that an earlier version kept as plain text are sealed at the next s
   await enter('Manager', page)
   await page.goto(form)
   await page.getByRole('button', { name: /^Continue / }).click()
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await eventually(() => limitOf(page).inputValue()).toContain('98')
   expect(await kept(page)).not.toMatch(new RegExp(`${secret}|Amal`))
 })
 
-test('Log Out in one tab takes every tab to the login at once, with nothing of what it showed', async () => {
+test('Log Out in one tab takes every tab to the login at once, and no data stays visible', async () => {
   const [first, second, third] = [await enter('Manager'), await context.newPage(), await context.newPage()]
   await second.goto('/purchases-and-stock/inventory')
   await second.getByRole('row').nth(1).waitFor()
@@ -142,7 +142,7 @@ test('Log Out in one tab takes every tab to the login at once, with nothing of w
   }
 })
 
-test('another user who signs in takes over every tab', async () => {
+test('a different user who signs in takes over every tab', async () => {
   const [first, second] = [await enter('Manager'), await context.newPage()]
   await second.goto(home)
   await second.getByRole('button', { name: /, Manager$/ }).waitFor()
@@ -163,11 +163,11 @@ test('a file is not read from the browser’s cache after Log Out', async () => 
   ]
   const addresses: string[] = []
   for (const file of files) {
-    await page.locator('input[type=file][aria-label="Add a file"]').setInputFiles(file)
+    await page.locator('input[type=file][aria-label="Add file"]').setInputFiles(file)
     const link = page.getByRole('link', { name: file.name })
     addresses.push((await link.getAttribute('href')) ?? '')
   }
-  /** What the browser answers: from what it stored alone, and however old that is. */
+  /** The response with this cache mode: from the cache only, or of any age. */
   const read = (cache: 'default' | 'force-cache' | 'only-if-cached') =>
     page.evaluate(
       ([all, how]) =>
@@ -182,19 +182,19 @@ test('a file is not read from the browser’s cache after Log Out', async () => 
       [addresses, cache] as const,
     )
   expect(await read('default')).toEqual([200, 200])
-  // The document was not stored at all, the picture was.
+  // The document was not cached, the image was.
   expect(await read('only-if-cached')).toEqual(['nothing', 200])
   await logOut(page)
   expect(await read('only-if-cached')).toEqual(['nothing', 'nothing'])
   expect(await read('force-cache')).toEqual([401, 401])
 })
 
-test('a page that comes back from the browser’s memory shows nothing of a session that is over', async () => {
+test('a page restored from the back/forward cache shows no data of an ended session', async () => {
   const page = await enter('Manager')
   const other = await context.newPage()
   await page.goto(home)
   await page.getByRole('row').nth(1).waitFor()
-  // Playwright switches that memory off, so the page is told what the browser would tell it.
+  // Playwright disables the back/forward cache, so the test dispatches its events.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   const show = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await show()

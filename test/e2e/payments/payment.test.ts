@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { choose, eventually } from '../support/desk.ts'
+import { choose, eventually } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const payments = '/statement/payments'
@@ -19,7 +19,7 @@ afterAll(() => app?.stop())
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const settles = (page: Page, number: string) => page.getByLabel(`Settles of ${number}`)
-/** Records what is typed and reads the number that it got. */
+/** Records the form and returns the new number. */
 const record = async (page: Page): Promise<string> => {
   await page.keyboard.press('Control+Enter')
   const recorded = dialog(page, /(RC|PV|RFD|RFS)-/)
@@ -47,13 +47,13 @@ const begin = async (page: Page, party: { id: string }, title: string) => {
   await dialog(page, title).waitFor()
 }
 
-test('part of two chosen bills is paid, and then the rest with a little of it written off', async () => {
+test('part of two selected bills is paid, then the rest with a small write-off', async () => {
   const party = await clerk.party()
   const [old, young] = [await clerk.invoice(party.id, '100', 9), await clerk.invoice(party.id, '250')]
   const page = await app.page('Manager')
   await begin(page, party, 'Receive payment')
   await eventually(() => page.getByLabel('Amount').evaluate(field => field === document.activeElement)).toBe(true)
-  await page.getByText('Chosen bills').click()
+  await page.getByText('Selected bills').click()
   await settles(page, old.number).fill('100.01')
   await page.getByText('Only 100.00 USD is open.').waitFor()
   expect(await page.getByRole('button', { name: 'Record payment' }).isDisabled()).toBe(true)
@@ -72,7 +72,7 @@ test('part of two chosen bills is paid, and then the rest with a little of it wr
   await eventually(() => page.getByLabel('Amount').inputValue()).toBe('150.00')
   await page.getByLabel('Amount').fill('147.50')
   await page.getByText('2.50 USD of these bills stays open.').waitFor()
-  await page.getByRole('button', { name: 'Write it off' }).click()
+  await page.getByRole('button', { name: 'Write off' }).click()
   await eventually(() => page.getByLabel('Written off').inputValue()).toBe('2.50')
   await eventually(() => settles(page, young.number).inputValue()).toBe('90.00')
   const number = await record(page)
@@ -83,7 +83,7 @@ test('part of two chosen bills is paid, and then the rest with a little of it wr
   await page.context().close()
 })
 
-test('more than a Manager may write off, and charges above the amount, are refused in words before they are sent', async () => {
+test('a write-off above a Manager’s limit, and charges above the amount, are refused with a message before they are sent', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '1000')
   const page = await app.page('Manager')
@@ -91,16 +91,16 @@ test('more than a Manager may write off, and charges above the amount, are refus
   await page.getByLabel('Amount').fill('800')
   await page.getByText('Bank charges, write-off, notes').click()
   await page.getByLabel('Written off').fill('200')
-  await page.getByText(/^A Manager may write off up to [\d.,]+ USD with one payment; this is 200.00 USD\.$/).waitFor()
+  await page.getByText(/^A Manager may write off up to [\d.,]+ USD per payment\. This is 200.00 USD\.$/).waitFor()
   await page.getByLabel('Written off').fill('')
   await page.getByLabel('Bank charges').fill('801')
-  await page.getByText('The bank charges are more than the amount itself.').waitFor()
+  await page.getByText('The bank charges are more than the amount.').waitFor()
   await page.getByLabel('Bank charges').fill('15')
   await eventually(() => page.getByRole('button', { name: 'Record payment' }).isEnabled()).toBe(true)
   await page.context().close()
 })
 
-test('a cheque that bounces makes the invoice open again, and a post-dated one is cleared', async () => {
+test('a bounced cheque reopens the invoice, and a post-dated one is cleared', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '100')
   const page = await app.page('Manager')
@@ -110,25 +110,25 @@ test('a cheque that bounces makes the invoice open again, and a post-dated one i
     await eventually(() => settles(page, invoice.number).inputValue()).toBe('100.00')
     await page.getByRole('combobox', { name: 'Method' }).click()
     await page.getByRole('option', { name: method, exact: true }).click()
-    await page.getByText('Give the number of the cheque.').waitFor()
+    await page.getByText('Enter the cheque number.').waitFor()
     await page.getByLabel('Cheque number').fill('471108')
   }
   await byCheque('Cheque')
-  await eventually(() => page.getByText('Give the number of the cheque.').count()).toBe(0)
+  await eventually(() => page.getByText('Enter the cheque number.').count()).toBe(0)
   const bounced = await record(page)
   await heading(page, /Paid/)
   await openNote(page, bounced)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'The cheque bounced' }).click()
-  const confirmation = dialog(page, `The cheque of ${bounced} bounced`)
+  await page.getByRole('button', { name: 'Record bounced cheque' }).click()
+  const confirmation = dialog(page, `Bounced cheque of ${bounced}`)
   await confirmation.getByLabel('Reason').fill('No funds on the account')
-  await confirmation.getByLabel('What the bank asks for it, USD').fill('12')
-  await confirmation.getByRole('button', { name: 'Bounced' }).click()
+  await confirmation.getByLabel('Bank fee, USD').fill('12')
+  await confirmation.getByRole('button', { name: 'Record bounced cheque' }).click()
   await confirmation.waitFor({ state: 'detached' })
-  await page.getByText('Charges of the returned cheque', { exact: true }).waitFor()
+  await page.getByText('Returned cheque charges', { exact: true }).waitFor()
 
   await byCheque('Post-dated cheque')
-  await page.getByText('Give the date of the cheque: a day after it was received.').waitFor()
+  await page.getByText('Enter a cheque date after the payment date.').waitFor()
   await page.getByLabel('Date', { exact: true }).fill(clerk.day(9))
   await page.getByLabel('Cheque date', { exact: true }).fill(clerk.day(2))
   await page.getByLabel('Reference').or(page.getByLabel('Cheque number')).click()
@@ -145,7 +145,7 @@ test('a cheque that bounces makes the invoice open again, and a post-dated one i
   await page.context().close()
 })
 
-test('what stays on account is used later, given back, and never beyond what there is', async () => {
+test('credit on account is allocated later, refunded, and never exceeded', async () => {
   const party = await clerk.party()
   const note = await clerk.pay({ party: party.id, amount: '300' })
   const invoice = await clerk.invoice(party.id, '120')
@@ -158,10 +158,10 @@ test('what stays on account is used later, given back, and never beyond what the
   await using.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: invoice.number }).first().waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Refund the credit' }).click()
+  await page.getByRole('button', { name: 'Refund credit' }).click()
   await eventually(() => page.getByLabel('Amount').inputValue()).toBe('180.00')
   await page.getByLabel('Amount').fill('180.01')
-  await page.getByText('Only 180.00 USD is on account; more cannot be refunded.').waitFor()
+  await page.getByText('Only 180.00 USD is on account. Refund at most this amount.').waitFor()
   expect(await page.getByRole('button', { name: 'Record refund' }).isDisabled()).toBe(true)
   await page.getByLabel('Amount').fill('80')
   const refund = await record(page)
@@ -206,13 +206,13 @@ test('a supplier’s bill is paid from an address, and debts are set off on both
   await page.getByText(bill.number, { exact: true }).waitFor()
 
   await clerk.pay({ party: party.id, direction: 'paid', amount: '50', settle: 'account' })
-  await begin(page, party, 'Take a refund')
+  await begin(page, party, 'Receive refund')
   await eventually(() => page.getByLabel('Amount').inputValue()).toBe('50.00')
   expect(await record(page)).toMatch(/^RFS-/)
   await page.context().close()
 })
 
-test('drafts are kept, gone on with, recorded together and deleted together', async () => {
+test('drafts are saved, continued, recorded together and deleted together', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '90')
   const page = await app.page('Manager')
@@ -229,7 +229,7 @@ test('drafts are kept, gone on with, recorded together and deleted together', as
     .getByRole('gridcell')
     .nth(1)
     .click()
-  await page.getByRole('button', { name: 'Go on with this draft' }).click()
+  await page.getByRole('button', { name: 'Continue draft' }).click()
   await eventually(() => page.getByLabel('Amount').inputValue()).toBe('30.00')
   await page.getByLabel('Amount').fill('35')
   const number = await record(page)
@@ -245,7 +245,7 @@ test('drafts are kept, gone on with, recorded together and deleted together', as
   await page.context().close()
 })
 
-test('a Salesman receives, and is offered nothing that pays out', async () => {
+test('a Salesman receives payments, and is not offered payments out', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '70')
   const page = await app.page('Salesman')
@@ -259,7 +259,7 @@ test('a Salesman receives, and is offered nothing that pays out', async () => {
   await choose(page, 'From', party.name)
   await page.getByLabel('Amount').fill('50')
   await page.getByText('Still open').locator('..').getByText('20.00').waitFor()
-  expect(await page.getByText('Write it off').count()).toBe(0)
+  expect(await page.getByText('Write off').count()).toBe(0)
   const number = await record(page)
   await openNote(page, number)
   await page.getByRole('link', { name: invoice.number }).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, scan } from '../support/desk.ts'
+import { beginDocument, cell, choose, eventually, scan } from '../support/selling.ts'
 
 const purchases = '/purchases-and-stock/purchases'
 const invoices = '/sales-and-clients/invoices'
@@ -18,7 +18,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level:
 const total = (page: Page) => page.getByTestId('total').textContent()
 const alerts = (page: Page, text: RegExp | string) => page.getByRole('alert').filter({ hasText: text }).first()
 
-/** A new purchase from a supplier who is added in passing; answers their name. */
+/** A new purchase from a supplier who is added in the form. Returns the supplier’s name. */
 const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   const supplier = `Ratnapura Rough ${Date.now()}-${++suppliers}`
   await page.goto(`${purchases}/new?type=${type}`)
@@ -31,7 +31,7 @@ const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   return supplier
 }
 
-/** One stone on a line of its own. */
+/** One stone on its own line. */
 const stone = async (page: Page, line: number, carats: string, price: string) => {
   await choose(page, `Stone, line ${line}`, 'Blue sapphire')
   await cell(page, 'Treated', line).fill('h')
@@ -39,7 +39,7 @@ const stone = async (page: Page, line: number, carats: string, price: string) =>
   await cell(page, 'Price', line).fill(price)
 }
 
-/** Records what is on the desk; answers what was asked before, and the number it was given. */
+/** Records the form. Returns the text of the confirmation and the new number. */
 const record = async (page: Page): Promise<{ says: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: /^Record this (purchase|expense)\?$/ })
@@ -52,16 +52,16 @@ const record = async (page: Page): Promise<{ says: string; number: string }> => 
 }
 const skusOn = (page: Page) => page.getByRole('link', { name: /^BKK-/ })
 
-test('stones are bought from the photo of their bill, and lie in stock at what they cost with their freight', async () => {
+test('stones are bought with a photo of the bill, and are in stock at their cost with freight', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page)
-  await page.getByLabel('Their bill', { exact: true }).fill('RR-4471')
-  await page.getByLabel('Add the bill').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page.getByLabel('Bill number', { exact: true }).fill('RR-4471')
+  await page.getByLabel('Add bill').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await page.getByRole('button', { name: 'bill.png', exact: true }).waitFor()
   await stone(page, 1, '4.21', '850')
   await cell(page, 'Pieces', 1).fill('3')
   await page.getByRole('button', { name: 'Weigh each of the 3 stones' }).click()
-  await page.getByRole('button', { name: 'Several stones, each under its own number' }).click()
+  await page.getByRole('button', { name: 'Give each stone its own SKU' }).click()
   const stonesGroup = page.getByRole('group', { name: 'Stones of line 1' })
   for (const [index, carats] of ['1.40', '1.41', '1.40'].entries())
     await stonesGroup.getByLabel(`Carats, stone ${index + 1} of line 1`).fill(carats)
@@ -92,30 +92,30 @@ test('stones are bought from the photo of their bill, and lie in stock at what t
   await page.context().close()
 })
 
-test('a bill number that was used is refused in words, and nothing typed is lost', async () => {
+test('a used bill number is refused with a message, and the form keeps its input', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page)
-  await page.getByLabel('Their bill', { exact: true }).fill('TWICE-1')
+  await page.getByLabel('Bill number', { exact: true }).fill('TWICE-1')
   await stone(page, 1, '2', '100')
   const { number } = await record(page)
 
   await page.goto(`${purchases}/new`)
   await choose(page, 'Supplier', supplier)
-  await page.getByLabel('Their bill', { exact: true }).fill('twice-1')
+  await page.getByLabel('Bill number', { exact: true }).fill('twice-1')
   await stone(page, 1, '1.50', '90')
   await page.keyboard.press('Control+s')
-  await alerts(page, `Bill twice-1 of ${supplier} is entered already: ${number}.`).waitFor()
+  await alerts(page, `Bill twice-1 of ${supplier} is already entered: ${number}.`).waitFor()
   await eventually(() => cell(page, 'Carats', 1).inputValue()).toBe('1.50')
 
   await page.goto(`${purchases}/new`)
   await page.getByRole('button', { name: `Continue ${supplier}, 1 line` }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('90')
-  await page.getByLabel('Their bill', { exact: true }).fill('ONCE-2')
+  await page.getByLabel('Bill number', { exact: true }).fill('ONCE-2')
   await record(page)
   await page.context().close()
 })
 
-test('an expense bears its tax, and brings no stock', async () => {
+test('an expense has tax and creates no stock', async () => {
   const page = await app.page('Manager')
   await page.goto(purchases)
   await page.getByRole('button', { name: 'New expense' }).click()
@@ -134,12 +134,12 @@ test('an expense bears its tax, and brings no stock', async () => {
   await page.context().close()
 })
 
-test('goods that a supplier leaves on memo stay theirs, and go back', async () => {
+test('goods that a supplier leaves on memo stay the supplier’s, and go back', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page, 'memo-in')
   await stone(page, 1, '3', '500')
   const { says } = await record(page)
-  expect(says).toContain(`They stay ${supplier}’s, and are owed for when they are sold: 1,500.00 USD in all.`)
+  expect(says).toContain(`They stay the property of ${supplier}. You owe for them when they are sold: 1,500.00 USD in total.`)
   await heading(page, /On memo/)
   await page.getByRole('button', { name: 'Return to supplier' }).click()
   const dialog = page.getByRole('dialog', { name: `Return to ${supplier}` })
@@ -149,7 +149,7 @@ test('goods that a supplier leaves on memo stay theirs, and go back', async () =
   await page.context().close()
 })
 
-test('a stone that was bought goes back for a credit, which comes off its bill', async () => {
+test('a purchased stone is returned for a credit, which reduces its bill', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page)
   await stone(page, 1, '1.10', '200')
@@ -160,14 +160,14 @@ test('a stone that was bought goes back for a credit, which comes off its bill',
   await dialog.getByPlaceholder('220.00').fill('220.01')
   await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
   await dialog.getByText(/asked for 220\.00/).waitFor()
-  await dialog.getByLabel('They credit').fill('210')
+  await dialog.getByLabel('Supplier’s credit').fill('210')
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
   await heading(page, /Part paid/)
   await page.context().close()
 })
 
-test('a purchase is cancelled while its stones are here, and not once one has gone', async () => {
+test('a purchase is canceled while its stones are in stock, and not after one has left', async () => {
   const page = await app.page('Manager')
   await begin(page)
   await stone(page, 1, '1.10', '200')
@@ -176,7 +176,7 @@ test('a purchase is cancelled while its stones are here, and not once one has go
   await eventually(() => skusOn(page).count()).toBe(1)
   const sku = (await skusOn(page).first().textContent()) ?? ''
 
-  await beginPaper(page, invoices)
+  await beginDocument(page, invoices)
   await scan(page, sku)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await cell(page, 'Price', 1).fill('900')
@@ -189,23 +189,23 @@ test('a purchase is cancelled while its stones are here, and not once one has go
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Cancel PU-/ })
     await dialog.getByRole('textbox').fill('Entered twice')
-    await dialog.getByRole('button', { name: 'Cancel it' }).click()
+    await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
   }
   await page.goto(address)
   await heading(page, new RegExp(number))
   await cancel()
-  await alerts(page, `${sku} has moved since it came in`).waitFor()
+  await alerts(page, `${sku} has moved since the purchase`).waitFor()
   await heading(page, /Unpaid/)
 
   await begin(page)
   await stone(page, 1, '1.10', '200')
   await record(page)
   await cancel()
-  await heading(page, /Cancelled/)
+  await heading(page, /Canceled/)
   await page.context().close()
 })
 
-test('a Salesman is not led to purchases', async () => {
+test('a Salesman has no access to purchases', async () => {
   const page = await app.page('Salesman')
   for (const address of [purchases, `${purchases}/new`]) {
     await page.goto(address)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, openApp } from '../support/browser.ts'
-import { eventually } from '../support/desk.ts'
+import { eventually } from '../support/selling.ts'
 
 let app: App
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const link = (page: Page, name: string, text: string | RegExp) => table(page, name).getByRole('link', { name: text }).first()
-/** What stands under a head in the foot of a report. */
+/** The total below a column of a report. */
 const foot = (page: Page, name: string, head: string) =>
   eventually(() =>
     table(page, name).evaluate((region, head) => {
@@ -23,7 +23,7 @@ const foot = (page: Page, name: string, head: string) =>
     }, head),
   )
 
-test('the overview names every report with its figure, and each figure is the foot of its report, down to a stone', async () => {
+test('the overview lists every report with its figure, and each figure is the total of its report, down to a stone', async () => {
   const page = await app.page('Admin')
   await page.goto('/sales-and-clients/invoices')
   await heading(page, 'Invoices')
@@ -32,7 +32,7 @@ test('the overview names every report with its figure, and each figure is the fo
   const card = page.getByRole('listitem').filter({ hasText: 'Stock valuation' })
   await card.getByText('at cost today').waitFor()
   const figure = (await card.locator('strong').textContent())!.trim()
-  for (const name of ['Sales', 'Receivables', 'Expenses', 'Approvals by age', 'Rough lots', 'Cancelled papers'])
+  for (const name of ['Sales', 'Receivables', 'Expenses', 'Approvals by age', 'Rough lots', 'Canceled documents'])
     await page.getByRole('listitem').filter({ hasText: name }).locator('strong').first().waitFor()
   await card.getByRole('link').click()
   await foot(page, 'Stock valuation', 'At cost').toBe(figure)
@@ -47,7 +47,7 @@ test('the overview names every report with its figure, and each figure is the fo
   await page.context().close()
 })
 
-test('what is out leads from a customer to the approval, and what is told is put in another order by a press', async () => {
+test('goods out lead from a customer to the approval, and a click on a header sorts the rows', async () => {
   const page = await app.page('Admin')
   await page.goto('/reports/approval-ageing')
   const first = link(page, 'Approvals by age', /./)
@@ -65,7 +65,7 @@ test('what is out leads from a customer to the approval, and what is told is put
   await page.context().close()
 })
 
-test('rough is followed from its lot to what was cut of it and to the order that cut it; a file and a view keep it', async () => {
+test('rough is traced from its lot to the cut stones and to the order form; a file and a view keep it', async () => {
   const page = await app.page('Admin')
   await page.goto('/reports/rough-lots')
   await link(page, 'Rough lots', 'DEMO-B').click()
@@ -85,7 +85,7 @@ test('rough is followed from its lot to what was cut of it and to the order that
   await page.context().close()
 })
 
-test('the reports are an Admin’s: a Manager finds none in the menu, and is sent away from their address', async () => {
+test('only an Admin has reports: a Manager has no menu entry, and is redirected from their address', async () => {
   const page = await app.page('Manager')
   await page.goto('/reports/stock-value')
   await page.waitForURL(/\/sales-and-clients\/invoices/)

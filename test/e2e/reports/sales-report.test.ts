@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { eventually } from '../support/desk.ts'
+import { eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -17,7 +17,7 @@ afterAll(() => app?.stop())
 
 const table = (page: Page) => page.getByRole('region', { name: 'Sales', exact: true })
 const row = (page: Page, text: string | RegExp) => table(page).getByRole('row').filter({ hasText: text }).first()
-/** Chooses from a list that is not searched. */
+/** Selects from a list without a search field. */
 const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -25,39 +25,39 @@ const pick = async (page: Page, label: string, option: string) => {
 const heads = (page: Page) => eventually(() => table(page).getByRole('columnheader').allInnerTexts())
 const foot = (page: Page) => eventually(() => table(page).locator('tfoot td').allInnerTexts())
 
-test('an owner asks by whom and what, goes deeper to the paper, and takes it along', async () => {
+test('an owner groups sales, follows them down to the document, and exports them', async () => {
   const party = await clerk.party()
   const bill = await clerk.invoice(party.id, '1234.56', 0)
   const page = await app.page('Admin')
   await page.goto('/reports/sales')
   await heads(page).toContain('Net before')
-  await pick(page, 'By', 'Customer')
-  await pick(page, 'And by', 'Kind of invoice')
+  await pick(page, 'Group by', 'Customer')
+  await pick(page, 'Then by', 'Kind of invoice')
   await heads(page).toEqual(expect.arrayContaining(['Customer', 'Kind of invoice']))
   await page.getByText('Net by customer and kind of invoice, USD').waitFor()
   await page.goto(`/reports/sales?by=customer,kind&customer=${party.id}`)
   await foot(page).toContain('1,234.56')
-  // The whole of a customer leads to the other group, a row of both to its papers, a paper to itself.
+  // The total of a customer leads to the other group, a row of both to its documents, a document to its page.
   await row(page, party.name).getByRole('link', { name: party.name }).click()
   await heads(page).not.toContain('Customer')
   await row(page, 'Stones').getByRole('link', { name: 'Stones' }).click()
-  await heads(page).toEqual(expect.arrayContaining(['Paper', 'Date', 'To']))
+  await heads(page).toEqual(expect.arrayContaining(['Document', 'Date', 'To']))
   await page.goBack()
   await heads(page).toContain('Kind of invoice')
   await page.goForward()
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')])
   const rows: string[][] = []
   for await (const cells of readSheet(await readFile(await file.path()), { kind: 'xlsx', maxRows: 100 })) rows.push(cells)
-  expect(rows.map(cells => cells[0])).toEqual(['Paper', bill.number, 'Total'])
+  expect(rows.map(cells => cells[0])).toEqual(['Document', bill.number, 'Total'])
   await page.keyboard.press('p')
-  await page.getByRole('link', { name: 'Open in a tab' }).waitFor()
+  await page.getByRole('link', { name: 'Open in new tab' }).waitFor()
   await page.keyboard.press('Escape')
   await row(page, bill.number).getByRole('link', { name: bill.number }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(bill.number) }).waitFor()
   await page.context().close()
 })
 
-test('figures are chosen, ordered, narrowed, and the whole kept under a name', async () => {
+test('figures are selected, sorted and filtered, and the view is saved under a name', async () => {
   const page = await app.page('Admin')
   await page.goto('/reports/sales')
   await heads(page).toContain('Margin')
@@ -67,7 +67,7 @@ test('figures are chosen, ordered, narrowed, and the whole kept under a name', a
   await page.keyboard.press('Escape')
   await heads(page).toContain('Tax')
   await heads(page).not.toContain('Gross')
-  await pick(page, 'By', 'Stone')
+  await pick(page, 'Group by', 'Stone')
   await table(page).getByRole('columnheader', { name: 'Carats' }).getByRole('button').click()
   await eventually(() => table(page).getByRole('columnheader', { name: 'Carats' }).getAttribute('aria-sort')).toBe('descending')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -90,7 +90,7 @@ test('figures are chosen, ordered, narrowed, and the whole kept under a name', a
   await page.context().close()
 })
 
-test('only an Admin comes here', async () => {
+test('only an Admin has access', async () => {
   const page = await app.page('Manager')
   await page.goto('/reports/sales')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')

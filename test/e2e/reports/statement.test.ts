@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -29,13 +29,13 @@ const cellsOf = (page: Page, text: string | RegExp) => eventually(() => row(page
 const closing = (page: Page) => eventually(async () => (await page.getByTestId('closing').textContent())?.trim())
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Chooses from a list that is not searched. */
+/** Selects from a list without a search field. */
 const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** What a button saves, as it arrives. */
+/** The file that a button downloads. */
 const saved = async (page: Page, name: string | RegExp): Promise<Buffer> => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return readFile(await file.path())
@@ -50,16 +50,16 @@ const textOf = (pdf: Buffer): string => {
   writeFileSync(file, pdf)
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 }
-/** The text of the PDF that the page shows. */
+/** The text of the PDF on the page. */
 const printed = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /^PDF/ }).click()
-  const address = await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href')
   const text = textOf(await (await page.request.get(address ?? '')).body())
   await page.getByRole('button', { name: /^Back/ }).click()
   return text
 }
 
-test('an account is read to the cent, and every line of it opens its paper', async () => {
+test('an account is correct to the cent, and every line of it opens its document', async () => {
   const party = await clerk.party()
   const [old, young] = [await clerk.invoice(party.id, '1200.55', 60), await clerk.invoice(party.id, '300.45')]
   const note = await clerk.pay({ party: party.id, amount: '500.10' })
@@ -101,7 +101,7 @@ test('an account is read to the cent, and every line of it opens its paper', asy
   await page.context().close()
 })
 
-test('what we owe is the other side of the account', async () => {
+test('payables are the other side of the account', async () => {
   const party = await clerk.party({ kinds: ['customer', 'supplier'] })
   const bill = await clerk.bill(party.id, '80.25')
   const note = await clerk.pay({ party: party.id, amount: '30.25', direction: 'paid' })
@@ -121,7 +121,7 @@ test('what we owe is the other side of the account', async () => {
   await page.context().close()
 })
 
-test('receivables come to what the statements say, and leave as they are read', async () => {
+test('receivables equal the statements, and are exported as shown', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '700', 45)
   await clerk.invoice(party.id, '55.50')
@@ -138,7 +138,7 @@ test('receivables come to what the statements say, and leave as they are read', 
   await page.context().close()
 })
 
-test('the cash book leads from a method to its entries, and from an entry to its paper', async () => {
+test('the cash book leads from a method to its entries, and from an entry to its document', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '40')
   const note = await clerk.pay({ party: party.id, amount: '40', method: 'cash' })
@@ -151,7 +151,7 @@ test('the cash book leads from a method to its entries, and from an entry to its
     .first()
     .click()
   await page.waitForURL(url => url.searchParams.get('by') === 'entry' && url.searchParams.get('method') === 'cash')
-  // Whichever branch that was, all of them are there without it.
+  // Without the branch filter all entries are listed.
   await page.goto('/statement/cash-book?by=entry&method=cash')
   await page.getByRole('link', { name: note.number }).click()
   await page.getByRole('heading', { name: new RegExp(note.number) }).waitFor()
@@ -163,15 +163,15 @@ test('the cash book leads from a method to its entries, and from an entry to its
   await page.context().close()
 })
 
-test('the statements of all who are late are made while one is elsewhere, and come as one file', async () => {
+test('statements of all overdue parties are made in the background, and come as one file', async () => {
   await clerk.invoice((await clerk.party()).id, '10', 400)
   const page = await app.page('Manager')
   await page.goto('/statement')
-  await page.getByRole('button', { name: 'All who owe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Statements of all who owe' })
-  await pick(page, 'Who', 'Over 90 days late')
+  await page.getByRole('button', { name: 'All debtors' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Statements of all debtors' })
+  await pick(page, 'Parties', 'Over 90 days late')
   await eventually(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(1)
-  const make = dialog.getByRole('button', { name: /^Make the statements of/ })
+  const make = dialog.getByRole('button', { name: /^Create statements of/ })
   const whole = Number(/\d+/.exec((await make.textContent()) ?? '')?.[0])
   await dialog.getByRole('checkbox').nth(1).uncheck()
   await dialog.getByRole('button', { name: new RegExp(`of ${whole - 1} part`) }).click()
@@ -185,18 +185,18 @@ test('the statements of all who are late are made while one is elsewhere, and co
   // One for each currency of a party.
   expect(new Set(names.map(name => name.split(' ')[0])).size).toBe(whole - 1)
   expect(textOf(execFileSync('unzip', ['-p', file, names[0] ?? '']))).toContain('Statement of open items')
-  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('are ready').waitFor({ state: 'detached' })
   await page.context().close()
 })
 
 let lists = 0
-test('rates of exchange come from a file, all or none, and each refused row is said', async () => {
+test('exchange rates are imported from a file, all or none, and each refused row is reported', async () => {
   const year = 2001 + ++lists
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/lists/exchange-rate')
-  await page.getByRole('button', { name: 'From a file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rates of exchange from a file' })
+  await page.getByRole('button', { name: 'Import from file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import exchange rates from a file' })
   const send = (text: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(`Date,Currency,Rate\n${year}-02-01,EUR,0\n${year}-02-02,EUR,1.08\n${year}-02-30,GBP,1.3\n`)
@@ -210,7 +210,7 @@ test('rates of exchange come from a file, all or none, and each refused row is s
   await page.context().close()
 })
 
-test('prices that include tax: the total while it is typed is the total that is issued and printed', async () => {
+test('prices that include tax: the total in the form is the total that is issued and printed', async () => {
   const party = await clerk.party({ taxIncluded: true })
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices/new')
@@ -238,7 +238,7 @@ test('prices that include tax: the total while it is typed is the total that is 
   await page.context().close()
 })
 
-test('what is dated in closed books is refused beside its date', async () => {
+test('a date in a closed period is refused next to the date field', async () => {
   const admin = await app.page('Admin')
   await admin.goto('/people/settings')
   const until = admin.getByLabel('Closed until', { exact: true })
@@ -263,7 +263,7 @@ test('what is dated in closed books is refused beside its date', async () => {
   await admin.context().close()
 })
 
-test('a Salesman is led to none of it', async () => {
+test('a Salesman has no access to any of it', async () => {
   const page = await app.page('Salesman')
   for (const path of ['/statement', '/statement/receivables', '/statement/cash-book']) {
     await page.goto(path)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from '../support/desk.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
 
 const approvals = '/sales-and-clients/approvals'
 
@@ -23,9 +23,9 @@ afterAll(() => app?.stop())
 
 type Lent = { page: Page; buyer: string; number: string; stones: string[]; address: string }
 
-/** Stones go out to a customer who is added in passing, by the keys alone. */
+/** Lends stones to a customer who is added in the form, by keyboard. */
 const lend = async (page: Page, stones: string[]): Promise<Lent> => {
-  const buyer = await beginPaper(page, approvals)
+  const buyer = await beginDocument(page, approvals)
   await scan(page, ...stones)
   for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
@@ -41,7 +41,7 @@ const lend = async (page: Page, stones: string[]): Promise<Lent> => {
 const statusText = (page: Page) => page.getByRole('status').first().textContent()
 const heading = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words }).waitFor()
 
-test('a Salesman lends three stones, takes one back by scanning, invoices one and extends, by the keys alone', async () => {
+test('by keyboard a Salesman lends three stones, returns one by scanning, invoices one and extends one', async () => {
   const page = await app.page('Salesman')
   const nothingElse = await byKeysAlone(page)
   const { stones, number, buyer, address } = await lend(page, singles.splice(0, 3))
@@ -53,29 +53,29 @@ test('a Salesman lends three stones, takes one back by scanning, invoices one an
   expect((await printed).headers()['content-type']).toContain('application/pdf')
   await page.getByTitle(`PDF of ${number}`).waitFor()
   await page.keyboard.press('p')
-  // Two different keys in one breath are a word, and no keys of the screen.
+  // Two different keys in quick succession are a word, and no shortcuts.
   await page.getByTitle(`PDF of ${number}`).waitFor({ state: 'detached' })
 
   await page.keyboard.press('r')
-  await heading(page, new RegExp(`What came back of ${number}`))
-  await eventually(() => focused(page)).toBe('SKU that came back')
+  await heading(page, new RegExp(`Return of ${number}`))
+  await eventually(() => focused(page)).toBe('SKU to return')
   await scan(page, back)
-  await eventually(() => statusText(page)).toBe(`${back} is back.`)
+  await eventually(() => statusText(page)).toBe(`${back} ticked.`)
   await eventually(() => page.getByTestId('rest').textContent()).toMatch(/^2 stones/)
   await scan(page, back)
   await eventually(() => statusText(page)).toBe(`${back} is ticked already.`)
   await scan(page, foreign)
   await eventually(() => statusText(page)).toBe(`${foreign} is not on this approval: it is available.`)
   await page.keyboard.press('Control+Enter')
-  await page.getByText('A code that was read is not done.').waitFor()
+  await page.getByText('A scanned code is not added.').waitFor()
   await page.getByRole('button', { name: `Remove ${foreign}` }).press('Enter')
   await page.keyboard.press('Control+Enter')
   await heading(page, /Partly returned/)
 
   await page.keyboard.press('r')
-  await eventually(() => focused(page)).toBe('SKU that came back')
+  await eventually(() => focused(page)).toBe('SKU to return')
   await scan(page, back)
-  await eventually(() => statusText(page)).toBe(`${back} has come back already.`)
+  await eventually(() => statusText(page)).toBe(`${back} is already returned.`)
   await page.goto(address)
   await heading(page, /Partly returned/)
 
@@ -83,7 +83,7 @@ test('a Salesman lends three stones, takes one back by scanning, invoices one an
   await page.getByRole('dialog', { name: `Extend ${number}` }).waitFor()
   await eventually(() => page.getByRole('dialog').textContent()).toMatch(/2 stones, [\d.]+ ct may stay with/)
   await page.keyboard.press('Enter')
-  await page.getByText(new RegExp(`${number} is due on`)).waitFor()
+  await page.getByText(new RegExp(`${number} is now due on`)).waitFor()
 
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog', { name: `Invoice from ${number}` })
@@ -106,7 +106,7 @@ test('a Salesman lends three stones, takes one back by scanning, invoices one an
   await page.context().close()
 })
 
-test('lines of two approvals are picked for one invoice, and a scanned stone is taken from where it is', async () => {
+test('lines of two approvals are selected for one invoice, and a scanned stone is taken from its approval', async () => {
   const page = await app.page('Manager')
   const first = await lend(page, singles.splice(0, 2))
   await page.goto(`${approvals}/new`)
@@ -126,7 +126,7 @@ test('lines of two approvals are picked for one invoice, and a scanned stone is 
   const dialog = page.getByRole('dialog', { name: `On approval with ${first.buyer}` })
   await dialog.getByLabel(first.stones[0] ?? '', { exact: true }).check()
   await dialog.getByLabel(other, { exact: true }).check()
-  await page.getByRole('button', { name: 'Put on the invoice' }).click()
+  await page.getByRole('button', { name: 'Add to invoice' }).click()
   await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe(other)
   await cell(page, 'SKU', 3).focus()
   await scan(page, first.stones[1] ?? '')
@@ -140,10 +140,10 @@ test('lines of two approvals are picked for one invoice, and a scanned stone is 
   await page.context().close()
 })
 
-test('a parcel comes back in part as it weighs, a Manager reports the rest lost, and a wrong return is taken back', async () => {
+test('a parcel is partly returned by measured weight, a Manager reports the rest lost, and a wrong return is reversed', async () => {
   const page = await app.page('Manager')
   const [single = ''] = singles.splice(0, 1)
-  await beginPaper(page, approvals)
+  await beginDocument(page, approvals)
   await scan(page, single, parcel)
   await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
   expect(await focused(page)).toBe('SKU, line 3')
@@ -154,23 +154,23 @@ test('a parcel comes back in part as it weighs, a Manager reports the rest lost,
   await page.keyboard.press('Enter')
   await heading(page, /AP-.*Open/)
 
-  // A hand scanner is quicker than a slow line to what the stones are.
+  // The scanner is faster than a slow request for the stones.
   await page.route(/inventory\?.*ids=/, async route => {
     await new Promise(done => setTimeout(done, 1_500))
     await route.continue()
   })
   await page.keyboard.press('r')
-  await eventually(() => focused(page)).toBe('SKU that came back')
+  await eventually(() => focused(page)).toBe('SKU to return')
   await scan(page, parcel)
   await page.getByLabel(`Pieces of ${parcel}`).waitFor()
-  expect(await focused(page)).toBe('SKU that came back')
+  expect(await focused(page)).toBe('SKU to return')
   await page.getByLabel(`Pieces of ${parcel}`).focus()
   await page.keyboard.type('1', { delay: 60 })
   await page.keyboard.press('Enter')
-  await page.getByText(/Weigh what is there/).waitFor()
+  await page.getByText(/Enter the measured weight/).waitFor()
   await page.keyboard.type('0.7', { delay: 60 })
   await page.keyboard.press('Enter')
-  await eventually(() => focused(page)).toBe('SKU that came back')
+  await eventually(() => focused(page)).toBe('SKU to return')
   await page.keyboard.press('Control+Enter')
   await heading(page, /Partly returned/)
   await page
@@ -188,13 +188,13 @@ test('a parcel comes back in part as it weighs, a Manager reports the rest lost,
   await page.getByRole('columnheader', { name: 'Lost' }).waitFor()
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Take a return back' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo return' }).click()
+  await page.getByRole('button', { name: 'Undo return' }).click()
   await eventually(() => page.getByText('2 pcs, 1.50 ct').count()).toBeGreaterThan(1)
   await page.context().close()
 })
 
-test('many approvals are extended and returned at once, after it is said what will happen', async () => {
+test('many approvals are extended and returned at once, after a preview', async () => {
   const page = await app.page('Salesman')
   const { buyer } = await lend(page, singles.splice(0, 1))
   await page.goto(`${approvals}?search=${encodeURIComponent(buyer)}`)
@@ -211,7 +211,7 @@ test('many approvals are extended and returned at once, after it is said what wi
     .getByRole('checkbox')
     .check()
   await page.getByRole('button', { name: 'Return all of 1 approval' }).click()
-  await eventually(() => page.getByRole('dialog').textContent()).toMatch(/1 stone, [\d.]+ ct on 1 approval come back into stock/)
+  await eventually(() => page.getByRole('dialog').textContent()).toMatch(/1 stone, [\d.]+ ct on 1 approval return to stock/)
   await page.getByRole('button', { name: 'Return all', exact: true }).click()
   await page.getByRole('row', { name: /Returned/ }).waitFor()
   await page.context().close()

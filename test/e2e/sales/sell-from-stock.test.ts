@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock, typeUntilDraftSaved } from '../support/desk.ts'
 import { byKeysAlone } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const begin = (page: Page) => beginPaper(page, invoices)
+const begin = (page: Page) => beginDocument(page, invoices)
 
-/** What is asked before the invoice is issued. */
+/** The text of the confirmation before the invoice is issued. */
 const openIssueDialog = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
@@ -36,7 +36,7 @@ const issue = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
-/** Signs in as whoever has only keys: the field for the e-mail waits. */
+/** Signs in by keyboard: the e-mail field has the focus. */
 const signInByKeys = async (page: Page) => {
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).and(page.locator(':focus')).waitFor()
@@ -47,7 +47,7 @@ const signInByKeys = async (page: Page) => {
   await page.waitForURL(`**${invoices}`)
 }
 
-test('a Salesman signs in, sells three stones and is paid, without touching the mouse', async () => {
+test('by keyboard a Salesman signs in, sells three stones and records the payment', async () => {
   const stones = singles.splice(0, 3)
   const page = await app.stranger()
   const nothingElse = await byKeysAlone(page)
@@ -61,7 +61,7 @@ test('a Salesman signs in, sells three stones and is paid, without touching the 
   expect(says).toMatch(/3 stones, [\d.]+ ct leave stock/)
   const [, owing, total = ''] = /stock; (.+) owes ([\d,.]+ [A-Z]{3}) more\./.exec(says) ?? []
   expect(owing).toBe(buyer)
-  // The foot of the paper reckons a moment after the last stone is read.
+  // The totals update a moment after the last stone is read.
   await eventually(async () => (await page.getByTestId('total').textContent())?.trim()).toBe(total)
   await page.keyboard.press('Enter')
   const title = page.getByRole('heading', { level: 1, name: /INV-/ })
@@ -73,7 +73,7 @@ test('a Salesman signs in, sells three stones and is paid, without touching the 
   expect((await printed).headers()['content-type']).toContain('application/pdf')
   await page.getByTitle(`PDF of ${number}`).waitFor()
   await page.keyboard.press('p')
-  // Two different keys in one breath are a word, and no keys of the screen.
+  // Two different keys in quick succession are a word, and no shortcuts.
   await page.getByTitle(`PDF of ${number}`).waitFor({ state: 'detached' })
 
   await page.keyboard.press('r')
@@ -104,16 +104,16 @@ test('a Salesman signs in, sells three stones and is paid, without touching the 
   await manager.context().close()
 })
 
-test('what cannot be sold is said on its line, and nothing typed is lost', async () => {
+test('a stone that cannot be sold is reported on its line, and the form keeps its input', async () => {
   const [stone = '', other = ''] = singles.splice(0, 2)
   const page = await app.page('Salesman')
   await begin(page)
   await scan(page, stone)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await scan(page, stone)
-  await page.getByText(`${stone} is on this paper already: line 1.`).waitFor()
-  await page.getByText('2 read, 1 added, 1 to look at').waitFor()
-  // Nobody is led back to it: the next code would be typed over what has to be looked at.
+  await page.getByText(`${stone} is already on this document: line 1.`).waitFor()
+  await page.getByText('2 read, 1 added, 1 to correct').waitFor()
+  // The focus does not move back to it, or the next code would overwrite the line in question.
   expect(await focused(page)).toBe('SKU, line 3')
 
   await cell(page, 'SKU', 2).fill(parcel)
@@ -150,7 +150,7 @@ test('what cannot be sold is said on its line, and nothing typed is lost', async
   await page.context().close()
 })
 
-test('rows pasted from a spreadsheet become lines, and a price changes its basis by one key', async () => {
+test('rows pasted from a spreadsheet become lines, and one key changes the basis of a price', async () => {
   const [first = '', second = ''] = singles.splice(0, 2)
   const page = await app.page('Salesman')
   await begin(page)
@@ -170,7 +170,7 @@ test('rows pasted from a spreadsheet become lines, and a price changes its basis
   await page.context().close()
 })
 
-test('two people on one draft: the second is told, and may choose whose stays', async () => {
+test('two users on one draft: the second is informed, and chooses which version to keep', async () => {
   const page = await app.page('Salesman')
   await begin(page)
   await cell(page, 'Description', 1).fill('Postage')
@@ -186,14 +186,14 @@ test('two people on one draft: the second is told, and may choose whose stays', 
 
   await cell(page, 'Price', 1).fill('25')
   await page.keyboard.press('Control+s')
-  await page.getByRole('alert').filter({ hasText: 'has changed this invoice' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'changed this invoice' }).waitFor()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('25')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Use saved version' }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('30.00')
   await page.context().close()
 })
 
-test('a lost session loses nothing that was typed', async () => {
+test('an ended session loses no typed input', async () => {
   const page = await app.page('Salesman')
   await begin(page)
   await cell(page, 'Description', 1).fill('Postage')
@@ -206,7 +206,7 @@ test('a lost session loses nothing that was typed', async () => {
   await page.goto(`${invoices}/new`)
   await page.getByRole('button', { name: /^Continue Amal Gems .*, 1 line$/ }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
-  await page.getByText('What you typed last time is here again.').waitFor()
+  await page.getByText('Your unsaved changes are restored.').waitFor()
   await page.getByRole('button', { name: 'Start over' }).click()
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('')
   await page.context().close()

@@ -14,21 +14,21 @@ const list = (...rows: string[]) => ({
   buffer: Buffer.from(['SKU,Stone,Shape,Carat,Treatment,Price', ...rows].join('\n')),
 })
 
-test('an Admin brings in a list: what is wrong is said by row and column, and all comes in once it is mended', async () => {
+test('an Admin imports a list: errors are reported by row and column, and all rows are imported once they are corrected', async () => {
   const page = await app.page('Admin')
   await page.goto(`${home}/import`)
   const give = (file: ReturnType<typeof list>) => page.locator('input[type=file]').setInputFiles(file)
 
   await give(list('IMP-0001,Blue sapphire,Oval,2.15,H,900', 'IMP-0002,Unobtainium,Cushion,heavy,H,2100'))
-  await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('“Unobtainium” is not a stone we know.').waitFor()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('“Unobtainium” is not a known stone.').waitFor()
   await page.getByText('“heavy” is not a weight.').waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
 
   await give(list('IMP-0001,Blue sapphire,Oval,2.15,H,900', 'IMP-0002,Ruby,Cushion,1.42,H,2100'))
-  await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('The stones as they will be').waitFor()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByText('Preview of the stones').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('are in stock.').waitFor()
   await page.goto(`${home}?search=IMP-000`)

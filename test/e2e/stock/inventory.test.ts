@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** A small picture, all of one green. */
+/** A small image, all in one green. */
 const green = (side: number): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -49,7 +49,7 @@ const choose = async (page: Page, field: string, choice: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a Manager describes two stones without touching the mouse', async () => {
+test('a Manager enters two stones by keyboard', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)
   await page.goto(home)
@@ -58,11 +58,11 @@ test('a Manager describes two stones without touching the mouse', async () => {
   await page.waitForURL(`**${home}/new`)
   await page.getByRole('combobox', { name: 'Stone', exact: true }).waitFor()
   await choose(page, 'Stone', 'Blue sapphire')
-  // Nobody waits for a list to open who knows what they want.
+  // A user who knows the value does not wait for the list to open.
   await type(page, 'Shape', 'Oval')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('combobox', { name: 'Shape', exact: true }).getAttribute('aria-expanded')).toBe('false')
-  await type(page, 'Colour', 'Royal blue')
+  await type(page, 'Color', 'Royal blue')
   await type(page, 'Carats', '16.5')
   await type(page, 'Length', '8.02')
   await type(page, 'Width', '6.11')
@@ -73,7 +73,7 @@ test('a Manager describes two stones without touching the mouse', async () => {
   await page.getByText('suggest about').waitFor({ state: 'detached' })
   await tabTo(page, 'H · Heated')
   await page.keyboard.press('Enter')
-  await page.getByText('The customer reads: heated.').waitFor()
+  await page.getByText('Disclosed to the customer as: heated.').waitFor()
   await type(page, 'Cost rate', '200')
   await page.locator('output', { hasText: '330.00' }).waitFor()
   await type(page, 'Asking price', '450')
@@ -97,11 +97,11 @@ test('a Manager describes two stones without touching the mouse', async () => {
 const openStone = async (page: Page) => {
   await page.goto(`${home}?search=${sku}`)
   await page.getByRole('gridcell', { name: sku }).click()
-  await page.getByLabel('Open on a page of its own').click()
+  await page.getByLabel('Open as full page').click()
   await page.getByRole('heading', { level: 1, name: sku }).waitFor()
 }
 
-test('its photo, its report and its certificate are kept beside it', async () => {
+test('its photo, its lab report and its certificate are attached to it', async () => {
   const page = await app.page('Manager')
   await openStone(page)
   await page
@@ -111,11 +111,11 @@ test('its photo, its report and its certificate are kept beside it', async () =>
   await photo.waitFor()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
   await page
-    .locator('input[type=file][aria-label="Add a report"]')
+    .locator('input[type=file][aria-label="Add report"]')
     .setInputFiles({ name: 'report.png', mimeType: 'image/png', buffer: green(32) })
   await page.getByRole('link', { name: 'report.png' }).waitFor()
 
-  await page.getByRole('button', { name: 'Add a certificate' }).click()
+  await page.getByRole('button', { name: 'Add certificate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Lab', exact: true }).click()
   await page.keyboard.type('Gübelin')
@@ -126,14 +126,14 @@ test('its photo, its report and its certificate are kept beside it', async () =>
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'GGL 26110042' }).waitFor()
-  await page.getByText('It says 2.35 ct; the stone weighs 2.31 ct.').waitFor()
+  await page.getByText('It states 2.35 ct. The stone weighs 2.31 ct.').waitFor()
 
   await page.goto(`${home}/certificates?search=26110042`)
   await page.getByRole('gridcell', { name: sku }).waitFor()
   await page.context().close()
 })
 
-test('what was weighed again becomes its weight, and its life tells why', async () => {
+test('a reweighed stone has the new weight, and its history says why', async () => {
   const page = await app.page('Manager')
   await openStone(page)
   await page.keyboard.press('a')
@@ -143,13 +143,13 @@ test('what was weighed again becomes its weight, and its life tells why', async 
   await dialog.getByLabel('Reason').fill('Weighed again on the new scale')
   await dialog.getByRole('button', { name: 'Adjust' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Counted in').waitFor()
+  await page.getByText('Adjusted in').waitFor()
   await page.getByText('Weighed again on the new scale').first().waitFor()
   await page.getByText('2.29 ct').first().waitFor()
   await page.context().close()
 })
 
-test('it is found by search, by filter and by its label, and shown as a picture', async () => {
+test('it is found by search, by filter and by its label, and shown as an image', async () => {
   const page = await app.page('Manager')
   await page.goto(home)
   await page.getByRole('row').nth(1).waitFor()
@@ -187,7 +187,7 @@ test('on a phone it is a card', async () => {
   await page.context().close()
 })
 
-test('a Salesman finds no stock in the menu and is led to the invoices', async () => {
+test('a Salesman has no stock in the menu and is redirected to the invoices', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { papersOf, scanned } from '../../support/barcodes.ts'
+import { documentsOf, scanned } from '../../support/barcodes.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 
 let app: App
@@ -18,15 +18,15 @@ const download = async (page: Page): Promise<Buffer> => {
   return readFile(await file.path())
 }
 
-test('a stone’s label is seen, printed on a sheet from the first free place on, and read back', async () => {
+test('a stone’s label is previewed, printed on a sheet from the first free position, and scanned back', async () => {
   const page = await app.page('Manager')
   await page.goto(`${home}?type=single&status=available`)
   await page.getByRole('row').nth(2).click()
-  await page.getByLabel('Open on a page of its own').click()
-  // The panel beside the list tells the same, until the page has come.
+  await page.getByLabel('Open as full page').click()
+  // The panel beside the list has the same text, until the page has loaded.
   const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Inventory' })
   await title.waitFor()
-  await page.getByText('Where it is').waitFor()
+  await page.getByText('Movements', { exact: true }).waitFor()
   const sku = (await title.textContent()) ?? ''
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: `Label of ${sku}` })
@@ -36,10 +36,11 @@ test('a stone’s label is seen, printed on a sheet from the first free place on
   await dialog.getByLabel('Copies of each').fill('2')
   await dialog.getByLabel('First free label').fill('3')
   expect(await barriers(page)).toEqual([])
-  const { pages } = await papersOf(await download(page))
+  const { pages } = await documentsOf(await download(page))
   const codes = await scanned(pages[0]!)
   expect(codes.map(({ text }) => text)).toEqual([sku.toUpperCase(), sku.toUpperCase()])
-  // The first two places of the sheet are used: the first copy lies at the right of the first row, the second below it at the left.
+  // The first two positions of the sheet are used: the first copy is at the right of the first row, the second below it at the
+  // left.
   expect(codes[0]!.x).toBeGreaterThan(codes[1]!.x)
   expect(codes[0]!.y).toBeLessThan(codes[1]!.y)
   await page.context().close()
@@ -51,7 +52,7 @@ test('many are printed from the list, each once', async () => {
   for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
   await page.getByRole('button', { name: /Print 3 labels/ }).click()
   await page.getByRole('dialog').locator('img').first().waitFor()
-  const { pages } = await papersOf(await download(page))
+  const { pages } = await documentsOf(await download(page))
   const codes = (await Promise.all(pages.map(picture => scanned(picture)))).flat().map(({ text }) => text)
   expect(new Set(codes).size).toBe(3)
   await page.context().close()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/desk.ts'
+import { beginDocument, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 const invoices = '/sales-and-clients/invoices'
-// A parcel of which the demo company tells all: 200 pcs, 150.00 ct at 40.00 the carat.
+// A parcel of the demo company with known figures: 200 pcs, 150.00 ct at 40.00 per carat.
 const lot = 'DEMO-E'
 
 let app: App
@@ -26,18 +26,18 @@ afterAll(() => app?.stop())
 const openStone = async (page: Page, sku: string) => {
   await page.goto(`${home}?search=${sku}`)
   await page.getByRole('gridcell', { name: sku, exact: true }).click()
-  await page.getByLabel('Open on a page of its own').click()
+  await page.getByLabel('Open as full page').click()
   await page.getByRole('heading', { level: 1, name: sku, exact: true }).waitFor()
   await page
     .getByText(/^(Taken into stock|Came in from|Split from)/)
     .first()
     .waitFor()
 }
-/** Types as people do, which no scanner does. */
+/** Types at human speed, not at scanner speed. */
 const write = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 })
 /** The label of the field that has the focus. */
 const labelled = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
-/** Figures in the grid of parts, Enter after each. */
+/** Types figures into the grid of parts, Enter after each. */
 const figures = async (page: Page, ...texts: string[]) => {
   for (const text of texts) {
     await write(page, text)
@@ -54,7 +54,7 @@ const send = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
-/** A fact of the stone's page, by its label; not what is only heard of it, that it explains itself. */
+/** A value of the stone’s page, by its label; without the screen-reader text that it can be explained. */
 const fact = (page: Page, label: string) =>
   page.evaluate(
     name =>
@@ -69,7 +69,7 @@ const undo = async (page: Page, reason: string) => {
   await send(page)
 }
 
-test('a parcel is split into three and made whole again, by the keys alone', async () => {
+test('by keyboard a parcel is split into three and restored', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
   const dialog = await expectDialog(page, 'd', `Split ${lot}`)
@@ -77,7 +77,7 @@ test('a parcel is split into three and made whole again, by the keys alone', asy
   await figures(page, '50', '40', '30', '20', '1', '0.8')
   await eventually(() => dialog.textContent()).toContain(`Left in ${lot}: 119 pcs, 89.20 ct`)
   await eventually(() => dialog.textContent()).toContain('1,600.00 USD')
-  await eventually(() => dialog.getByRole('combobox', { name: 'Kept as, part 3' }).inputValue()).toBe('Single stone')
+  await eventually(() => dialog.getByRole('combobox', { name: 'Stock type, part 3' }).inputValue()).toBe('Single stone')
 
   await dialog.getByLabel('Pieces, part 1').fill('500')
   await dialog.getByRole('alert').filter({ hasText: 'That is more than is in the safe: 200 pcs, 150.00 ct.' }).waitFor()
@@ -103,7 +103,7 @@ test('a parcel is split into three and made whole again, by the keys alone', asy
   await page.context().close()
 })
 
-test('two parts of a parcel are merged, and what cannot be merged is said before', async () => {
+test('two parts of a parcel are merged, and parts that cannot be merged are reported before', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
   await expectDialog(page, 'd', `Split ${lot}`)
@@ -138,14 +138,14 @@ test('two parts of a parcel are merged, and what cannot be merged is said before
   await eventually(() => dialog.textContent()).toContain('30 pcs, 22.50 ct')
   await eventually(() => dialog.textContent()).toContain('900.00 USD')
   await eventually(() => dialog.textContent()).toContain('No treatment')
-  await eventually(() => labelled(page)).toContain('On the scale')
+  await eventually(() => labelled(page)).toContain('Measured weight')
   await send(page)
   await page.getByText(/^Merged from/).waitFor()
   expect((await fact(page, 'Made from'))?.split(', ').sort()).toEqual(parts.sort())
   await page.context().close()
 })
 
-test('a pair is broken into its stones', async () => {
+test('a pair is divided into its stones', async () => {
   const [pair = ''] = pairs
   const page = await app.page('Manager')
   await openStone(page, pair)
@@ -159,10 +159,10 @@ test('a pair is broken into its stones', async () => {
   await page.context().close()
 })
 
-test('a stone kept for one customer is refused to another on an invoice, until it is released', async () => {
+test('a stone reserved for one customer is refused to another on an invoice, until it is released', async () => {
   const [stone = ''] = singles.splice(0, 1)
   const page = await app.page('Manager')
-  const buyer = await beginPaper(page, invoices)
+  const buyer = await beginDocument(page, invoices)
   await openStone(page, stone)
   await expectDialog(page, 'r', `Reserve ${stone}`)
   await choose(page, 'Customer', buyer)
@@ -170,7 +170,7 @@ test('a stone kept for one customer is refused to another on an invoice, until i
   await send(page)
   await page.getByText(`reserved for ${buyer} until`, { exact: false }).first().waitFor()
 
-  await beginPaper(page, invoices)
+  await beginDocument(page, invoices)
   await scan(page, stone)
   await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
   await page.keyboard.press('Control+Enter')
@@ -183,7 +183,7 @@ test('a stone kept for one customer is refused to another on an invoice, until i
     .waitFor()
 
   await openStone(page, stone)
-  await expectDialog(page, 'x', `Release ${stone}`)
+  await expectDialog(page, 'x', `Release reservation of ${stone}`)
   await send(page)
   await page.getByText(`No longer reserved for ${buyer}`).waitFor()
   await page.context().close()
@@ -226,7 +226,7 @@ test('five stones change their place at once', async () => {
   for (let index = 1; index <= 5; index++) await page.getByRole('row').nth(index).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Change 5 stones' }).click()
   await page.getByRole('dialog', { name: 'Change 5 stones' }).waitFor()
-  await eventually(() => labelled(page)).toBe('What changes')
+  await eventually(() => labelled(page)).toBe('Field to change')
   await write(page, 'Location')
   await page.keyboard.press('Enter')
   await eventually(() => labelled(page)).toBe('Location')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
-import { eventually, isTooWide } from '../support/desk.ts'
+import { eventually, isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory'
 
@@ -24,7 +24,7 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.keyboard.press('Escape')
 }
 
-test('opens with what is in the house; what is gone is one chip away', async () => {
+test('opens with stock on hand; other stones are one filter away', async () => {
   const page = await app.page('Manager')
   await page.goto(home)
   await cardsOrRows(page).first().waitFor()
@@ -41,7 +41,7 @@ test('opens with what is in the house; what is gone is one chip away', async () 
   await page.context().close()
 })
 
-/** The rows of the spreadsheet that a click on the list's own button gives. */
+/** The rows of the spreadsheet from the export button of the list. */
 const exported = async (page: Page): Promise<string[][]> => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()])
   const rows: string[][] = []
@@ -49,7 +49,7 @@ const exported = async (page: Page): Promise<string[][]> => {
   return rows
 }
 
-test('what leaves as a spreadsheet is what is shown, in its order: without the cost once it is unticked, here and in a saved view', async () => {
+test('the spreadsheet has the shown columns and order: no cost once it is unticked, here and in a saved view', async () => {
   const page = await app.page('Manager')
   await page.goto(home)
   await cardsOrRows(page).first().waitFor()
@@ -76,7 +76,7 @@ test('what leaves as a spreadsheet is what is shown, in its order: without the c
   await page.context().close()
 })
 
-test('asks once for the rows of another order or filter', async () => {
+test('sends one request for each new order or filter', async () => {
   const page = await app.page('Manager')
   await page.goto(home)
   await cardsOrRows(page).first().waitFor()
@@ -99,7 +99,7 @@ test('asks once for the rows of another order or filter', async () => {
 for (const phone of [false, true]) {
   const where = phone ? 'on a phone' : 'at the desk'
   const name = phone ? 'Pocket sapphires' : 'Unheated sapphires'
-  test(`is filtered, the view saved under a name and opened again ${where}`, async () => {
+  test(`is filtered, saved as a view and opened again ${where}`, async () => {
     const page = await app.page('Manager', { phone })
     await page.goto(home)
     await cardsOrRows(page).first().waitFor()
@@ -180,7 +180,7 @@ test('a view keeps its columns, is shared, renamed and deleted', async () => {
 })
 
 for (const phone of [false, true])
-  test(`finds the partner of a stone and puts both on an invoice ${phone ? 'on a phone' : 'at the desk'}`, async () => {
+  test(`finds the match for a stone and puts both on an invoice ${phone ? 'on a phone' : 'at the desk'}`, async () => {
     const page = await app.page('Manager', { phone })
     await page.goto(home)
     await cardsOrRows(page).first().waitFor()
@@ -191,13 +191,13 @@ for (const phone of [false, true])
     await page.locator('thead a').first().click()
     await page.getByRole('heading', { level: 1, name: sku! }).waitFor()
     await page.getByRole('link', { name: 'Find a pair' }).click()
-    await page.getByRole('heading', { level: 1, name: `A pair for ${sku}` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Partners for ${sku}` }).waitFor()
     await page.getByRole('list', { name: 'Partners' }).getByRole('button').first().waitFor()
     const skus = await page.locator('thead a').allTextContents()
     expect(skus[0]).toBe(sku)
     expect(await isTooWide(page)).toBe(false)
     expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Put both on an invoice' }).click()
+    await page.getByRole('button', { name: 'Add both to an invoice' }).click()
     await page.waitForURL(url => url.pathname.endsWith('/invoices/new') && url.search === '')
     for (const line of [1, 2])
       await eventually(() => page.getByLabel(`SKU, line ${line}`, { exact: true }).inputValue()).toBe(skus[line - 1])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from '../support/browser.ts'
-import { eventually, isTooWide } from '../support/desk.ts'
+import { eventually, isTooWide } from '../support/selling.ts'
 
 const home = '/purchases-and-stock/inventory/stock-take'
 
@@ -18,15 +18,15 @@ const confirm = async (page: Page, ok: string, reason?: string) => {
   await page.getByRole('dialog').getByRole('button', { name: ok, exact: true }).click()
 }
 const type = async (page: Page, code: string) => {
-  await page.getByLabel('SKU that is here').fill(code)
-  await page.getByLabel('SKU that is here').press('Enter')
+  await page.getByLabel('SKU to count').fill(code)
+  await page.getByLabel('SKU to count').press('Enter')
 }
 const scanMessage = (page: Page) => page.locator('[data-tone][role=status]').first().textContent()
 const connection = (page: Page) => page.getByRole('status', { name: 'Connection' }).textContent()
 const done = async (page: Page) => Number(await page.getByRole('progressbar', { name: 'Counted' }).getAttribute('aria-valuenow'))
-const amountForm = (page: Page, code: string) => page.getByRole('form', { name: `How much is there of ${code}` })
+const amountForm = (page: Page, code: string) => page.getByRole('form', { name: `Quantity of ${code}` })
 
-/** The list that is frozen for the branch of whoever starts it; its id. */
+/** Starts a stock-take for the branch of the user. Returns its id. */
 const begin = async (page: Page): Promise<string> => {
   await page.goto(home)
   await page.getByRole('heading', { level: 1, name: 'Stock-takes' }).waitFor()
@@ -44,13 +44,13 @@ const begin = async (page: Page): Promise<string> => {
 const phone = async (role: 'Manager' | 'Salesman', id: string, dark = false): Promise<Page> => {
   const page = await app.page(role, { phone: true, dark })
   await page.goto(`/stock-take/${id}`)
-  await page.getByLabel('SKU that is here').waitFor()
+  await page.getByLabel('SKU to count').waitFor()
   return page
 }
 
 const codesLeft = (page: Page) => page.locator('section[aria-label="Not counted yet"] li strong').allTextContents()
 
-/** Scans what is not counted yet until so many stones are counted; lots, which are asked about, are left for later and answered. */
+/** Scans uncounted codes until this many stones are counted. Lots, which need a quantity, are skipped and returned. */
 const countStones = async (page: Page, codes: readonly string[], many: number): Promise<{ stones: string[]; lots: string[] }> => {
   const [stones, lots]: [string[], string[]] = [[], []]
   for (const code of codes) {
@@ -67,15 +67,15 @@ const countStones = async (page: Page, codes: readonly string[], many: number): 
   return { stones, lots }
 }
 
-test('two count at once, one of them without a connection for a while, and a Manager reviews and posts', async () => {
-  const desk = await app.page('Manager')
-  const id = await begin(desk)
+test('two users count at once, one of them offline for a while, and a Manager reviews and posts', async () => {
+  const clerk = await app.page('Manager')
+  const id = await begin(clerk)
   const [first, second] = [await phone('Salesman', id), await phone('Manager', id, true)]
   const { stones, lots } = await countStones(first, await codesLeft(first), 3)
   const [lot = ''] = lots
   expect([stones.length >= 3, lots.length > 0]).toEqual([true, true])
   expect([await isTooWide(first), await barriers(first)]).toEqual([false, []])
-  await eventually(() => connection(first)).toBe('Everything you counted has been sent.')
+  await eventually(() => connection(first)).toBe('All counts are sent.')
   await eventually(() => done(second)).toBe(stones.length)
 
   await scanByHand(second, stones[0] ?? '')
@@ -103,41 +103,41 @@ test('two count at once, one of them without a connection for a while, and a Man
   await first.reload()
   await eventually(() => connection(first)).toContain(kept)
   await first.context().unroute('**/api/stock-take/count')
-  await eventually(() => connection(first)).toBe('Everything you counted has been sent.')
+  await eventually(() => connection(first)).toBe('All counts are sent.')
   await eventually(() => done(first)).toBe(stones.length + 1 + away.stones.length)
   await eventually(() => done(second)).toBe(stones.length + 1 + away.stones.length)
 
-  await desk.reload()
-  await press(desk, 'Finish counting')
-  await confirm(desk, 'Finish counting')
-  await heading(desk, /In review/)
-  expect(await barriers(desk)).toEqual([])
-  await press(desk, /Unexpected$/)
-  await desk.getByText('No stone has this number.').waitFor()
-  await press(desk, /Missing$/)
-  await desk.getByText(/^All/).locator('..').getByRole('button', { name: 'Leave' }).click()
-  await confirm(desk, 'Leave')
-  await desk.getByText('1 line to decide before this can be posted.').waitFor()
-  await press(desk, /Differs$/)
-  await press(desk, 'Adjust')
-  await confirm(desk, 'Adjust', 'Weighed twice')
-  await desk.getByText('Weighed twice').first().waitFor()
+  await clerk.reload()
+  await press(clerk, 'Finish counting')
+  await confirm(clerk, 'Finish counting')
+  await heading(clerk, /In review/)
+  expect(await barriers(clerk)).toEqual([])
+  await press(clerk, /Unexpected$/)
+  await clerk.getByText('No stone has this number.').waitFor()
+  await press(clerk, /Missing$/)
+  await clerk.getByText(/^All/).locator('..').getByRole('button', { name: 'Leave' }).click()
+  await confirm(clerk, 'Leave')
+  await clerk.getByText('1 line to decide before this can be posted.').waitFor()
+  await press(clerk, /Differs$/)
+  await press(clerk, 'Adjust')
+  await confirm(clerk, 'Adjust', 'Weighed twice')
+  await clerk.getByText('Weighed twice').first().waitFor()
 
   await second.context().setOffline(true)
   await type(second, 'TOO-LATE-1')
   await eventually(() => connection(second)).toContain('1 count is kept on this phone')
-  await press(desk, 'Post')
-  await confirm(desk, 'Post')
-  await heading(desk, /Posted/)
-  await desk.getByRole('link', { name: lot }).click()
-  await desk.getByText('Counted out at a stock-take').first().waitFor()
+  await press(clerk, 'Post')
+  await confirm(clerk, 'Post')
+  await heading(clerk, /Posted/)
+  await clerk.getByRole('link', { name: lot }).click()
+  await clerk.getByText('Adjusted out at a stock-take').first().waitFor()
   await second.context().setOffline(false)
   const alert = second.getByRole('alert')
-  await alert.getByText(/is posted: nothing can be counted in it any more.* 1 count on this phone was not taken/).waitFor()
-  for (const page of [desk, first, second]) await page.context().close()
+  await alert.getByText(/is posted. It accepts no more counts.* 1 count on this phone was rejected/).waitFor()
+  for (const page of [clerk, first, second]) await page.context().close()
 })
 
-test('the review is read on a phone, and a Salesman who may count may not enter it', async () => {
+test('the review works on a phone, and a Salesman who may count has no access to it', async () => {
   const page = await app.page('Manager', { phone: true, dark: true })
   await page.goto(home)
   await page.getByText(/ST-.*-00001/).click()

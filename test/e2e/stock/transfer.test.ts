@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
-import { choose, eventually, focused, scan, stonesInStock } from '../support/desk.ts'
+import { choose, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
 
 const stock = '/purchases-and-stock/inventory'
 const transfers = `${stock}/transfers`
@@ -27,7 +27,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level:
 const statusText = (page: Page) => page.locator('p[role=status]').textContent()
 const row = (page: Page, sku: string) => page.getByRole('row', { name: new RegExp(sku) })
 
-/** Sends stones to the other branch by the keys alone; answers the transfer's number and its address. */
+/** Sends stones to the other branch by keyboard. Returns the number and the address of the transfer. */
 const send = async (page: Page, skus: string[]): Promise<{ number: string; address: string }> => {
   await page.goto(transfers)
   await heading(page, /^Transfers/)
@@ -37,41 +37,41 @@ const send = async (page: Page, skus: string[]): Promise<{ number: string; addre
   await eventually(() => focused(page)).toBe('SKU to transfer')
   for (const sku of skus) {
     await scan(page, sku)
-    await eventually(() => statusText(page)).toBe(`${sku} goes along.`)
+    await eventually(() => statusText(page)).toBe(`${sku} added.`)
   }
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: `Send to ${there}?` })
   await dialog.waitFor()
-  await eventually(() => dialog.textContent()).toContain(`leave ${here} and are on their way until ${there} scans them in`)
+  await eventually(() => dialog.textContent()).toContain(`leave ${here} and are in transit until ${there} scans them in`)
   await page.keyboard.press('Enter')
   await heading(page, /TR-BKK-.*In transit/)
   const number = (await page.getByRole('heading', { level: 1 }).textContent())?.match(/TR-BKK-\d\d-\d+/)?.[0] ?? ''
   return { number, address: new URL(page.url()).pathname }
 }
 
-test('three stones are sent, two are scanned in where they arrive, and the third is missed until it is said to be lost', async () => {
+test('three stones are sent, two are scanned at their destination, and the third is missing until it is recorded as lost', async () => {
   const page = await app.page('Manager')
   const skus = stones.splice(0, 3)
   const [first = '', second = '', third = ''] = skus
   const { number, address } = await send(page, skus)
 
   await page.keyboard.press('r')
-  await heading(page, new RegExp(`What arrived of ${number}`))
-  await eventually(() => focused(page)).toBe('SKU that arrived')
+  await heading(page, new RegExp(`Receive ${number}`))
+  await eventually(() => focused(page)).toBe('SKU received')
   await scan(page, first)
-  await eventually(() => statusText(page)).toBe(`${first} is here.`)
-  await page.getByLabel('Lies in').focus()
+  await eventually(() => statusText(page)).toBe(`${first} ticked.`)
+  await page.getByLabel('Location').focus()
   await scanByHand(page, elsewhere)
   await eventually(() => statusText(page)).toMatch(new RegExp(`^${elsewhere} is not on this transfer: it is available, in ${there}`))
-  await eventually(() => page.getByLabel('Lies in').inputValue()).toBe('')
+  await eventually(() => page.getByLabel('Location').inputValue()).toBe('')
   await page.getByRole('button', { name: `Remove ${elsewhere}` }).click()
-  await page.getByLabel('SKU that arrived').focus()
+  await page.getByLabel('SKU received').focus()
   await scan(page, second.toLowerCase())
-  await eventually(() => statusText(page)).toBe(`${second} is here.`)
+  await eventually(() => statusText(page)).toBe(`${second} ticked.`)
   await scan(page, second)
   await eventually(() => statusText(page)).toBe(`${second} is ticked already.`)
   await eventually(() => page.getByTestId('missing').textContent()).toMatch(/^1 stone/)
-  await page.getByLabel('Lies in').fill('Safe A')
+  await page.getByLabel('Location').fill('Safe A')
   await page.keyboard.press('Control+Enter')
   await heading(page, /Partly received/)
   await row(page, third)
@@ -82,12 +82,12 @@ test('three stones are sent, two are scanned in where they arrive, and the third
     .waitFor()
 
   await page.keyboard.press('r')
-  await eventually(() => focused(page)).toBe('SKU that arrived')
+  await eventually(() => focused(page)).toBe('SKU received')
   await scan(page, first)
-  await eventually(() => statusText(page)).toBe(`${first} has arrived already.`)
+  await eventually(() => statusText(page)).toBe(`${first} has already arrived.`)
   await page.goto(address)
   await page.getByRole('button', { name: 'More' }).click()
-  expect(await page.getByRole('button', { name: 'Cancel the transfer' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Cancel transfer' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Report lost' }).click()
   const lost = page.getByRole('dialog', { name: `Report lost on ${number}` })
   await lost.getByLabel(third, { exact: true }).check()
@@ -103,15 +103,15 @@ test('three stones are sent, two are scanned in where they arrive, and the third
   await page.context().close()
 })
 
-test('what may not travel is refused in words, and what is chosen in the stock list goes on a transfer', async () => {
+test('a stone that cannot be transferred is refused with a message, and the selection of the stock list goes on a transfer', async () => {
   const page = await app.page('Manager')
   const [one = '', two = ''] = stones.splice(0, 2)
   await page.goto(`${transfers}/new`)
   await page.getByLabel('SKU to transfer').focus()
   await scan(page, elsewhere)
-  await eventually(() => statusText(page)).toBe(`${elsewhere} is in ${there}; this transfer leaves ${here}.`)
+  await eventually(() => statusText(page)).toBe(`${elsewhere} is in ${there}, but this transfer is from ${here}.`)
   await scan(page, 'DEMO-A')
-  await eventually(() => statusText(page)).toBe('Part of DEMO-A is elsewhere: split off what shall travel.')
+  await eventually(() => statusText(page)).toBe('Part of DEMO-A is elsewhere. Split off the part to transfer.')
   await scan(page, 'DEMO-K')
   await eventually(() => statusText(page)).toBe('DEMO-K is not available: it is reserved.')
   await scan(page, 'NOBODYS-1')
@@ -120,8 +120,8 @@ test('what may not travel is refused in words, and what is chosen in the stock l
   await page.getByRole('option', { name: new RegExp(one) }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await eventually(() => statusText(page)).toBe(`${one} goes along.`)
-  await page.getByRole('button', { name: `Leave ${one} here` }).click()
+  await eventually(() => statusText(page)).toBe(`${one} added.`)
+  await page.getByRole('button', { name: `Remove ${one}` }).click()
   await eventually(() => row(page, one).count()).toBe(0)
 
   await page.goto(`${stock}?type=single&status=available&askingRateMin=1&sort=sku`)
@@ -129,27 +129,27 @@ test('what may not travel is refused in words, and what is chosen in the stock l
   await page.getByRole('button', { name: 'Transfer 2 stones' }).click()
   await page.getByRole('dialog', { name: /^Transfer 2 stones/ }).waitFor()
   await choose(page, 'To', there)
-  await page.getByRole('button', { name: 'Make the transfer' }).click()
+  await page.getByRole('button', { name: 'Create transfer' }).click()
   await heading(page, /Draft transfer/)
   await row(page, two).waitFor()
-  await page.getByRole('button', { name: 'Delete the draft' }).click()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await heading(page, /^Transfers/)
   await page.context().close()
 })
 
-/** Has a stone sent to a laboratory from its own page; answers the address of its submission. */
+/** Sends a stone to a laboratory from its own page. */
 const submit = async (page: Page, sku: string): Promise<void> => {
   await page.goto(`${stock}?search=${sku}`)
   await page.getByText(sku, { exact: true }).first().click()
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Send to a laboratory' }).click()
-  const dialog = page.getByRole('dialog', { name: `Send ${sku} to a laboratory` })
+  await page.getByRole('button', { name: 'Send to laboratory' }).click()
+  const dialog = page.getByRole('dialog', { name: `Send ${sku} to laboratory` })
   await dialog.getByRole('combobox', { name: 'Lab', exact: true }).fill('SSEF')
   await page.getByRole('option', { name: /SSEF/ }).click()
   await dialog.getByLabel('Service').fill('Origin')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  // The word of success goes away by itself; that the question is gone stays to be seen.
+  // The success message disappears by itself. The closed dialog remains visible as the result.
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -162,22 +162,22 @@ for (const phone of [false, true])
     await page.goto(`${laboratory}?search=${sku}`)
     await page.getByText(sku, { exact: true }).first().waitFor()
     await page.getByText(/^LB-/).first().click()
-    await page.getByRole('button', { name: 'It is back' }).click()
-    const back = page.getByRole('dialog', { name: new RegExp(`${sku} is back from`) })
-    await back.getByLabel('On the scale').fill('99')
-    await back.getByText(/more than went out. Is it the same stone\?/).waitFor()
-    await back.getByLabel('On the scale').fill('')
-    await eventually(() => back.getByText(/Is it the same stone/).count()).toBe(0)
-    await back.getByRole('button', { name: 'Take it back with its report' }).click()
-    await back.getByText(/^Number is needed/).waitFor()
+    await page.getByRole('button', { name: 'Receive', exact: true }).click()
+    const back = page.getByRole('dialog', { name: new RegExp(`Receive ${sku} from`) })
+    await back.getByLabel('Measured weight').fill('99')
+    await back.getByText(/more than sent\. Check that it is the same stone/).waitFor()
+    await back.getByLabel('Measured weight').fill('')
+    await eventually(() => back.getByText(/Check that it is the same stone/).count()).toBe(0)
+    await back.getByRole('button', { name: 'Receive with report' }).click()
+    await back.getByText(/^Number is required/).waitFor()
     await back.getByLabel('Number').fill(number)
     await back.getByLabel('Carats').fill('98')
-    await back.getByText(/The report says 98.00 ct/).waitFor()
+    await back.getByText(/The report states 98.00 ct/).waitFor()
     await back.getByLabel('Carats').fill('')
     await back.getByLabel('Origin').fill('Sri Lanka')
-    await back.getByRole('button', { name: 'Take it back with its report' }).click()
+    await back.getByRole('button', { name: 'Receive with report' }).click()
     await back.waitFor({ state: 'detached' })
-    // The report stands among the facts, and in what happened.
+    // The report is in the summary and in the history.
     await page.getByRole('link', { name: number }).first().waitFor()
     await page.getByRole('link', { name: sku }).click()
     await page.getByText('Back from Swiss Gemmological Institute SSEF', { exact: true }).waitFor()
@@ -185,7 +185,7 @@ for (const phone of [false, true])
     await page.context().close()
   })
 
-test('a Salesman is not led to transfers or laboratories', async () => {
+test('a Salesman has no access to transfers and laboratories', async () => {
   const page = await app.page('Salesman')
   for (const address of [transfers, `${transfers}/new`, laboratory]) {
     await page.goto(address)

@@ -15,7 +15,7 @@ const viewOf = ({ phone = false, dark = false, locale = 'en-US' }: Look): Browse
   reducedMotion: 'reduce',
 })
 
-/** Starts the built program over a database of its own with the demo company; answers its address once it is open. */
+/** Starts the built program on its own database with the demo company. Returns its address once it is open. */
 const startOnDemo = async () => {
   const database = await createDatabase({ from: 'demo' })
   const program = await startProgram({ DATABASE_URL: database.url })
@@ -26,12 +26,12 @@ const startOnDemo = async () => {
   return { address: program.address, stop }
 }
 
-/** A browser before whose camera the film in a file plays; the file is read whenever the camera is opened. */
+/** A browser whose camera plays a film from a file. The file is read each time the camera is opened. */
 const launchWithCamera = (film: string) => launch('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`)
 
 /**
- * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in.
- * With a film there is a second browser that has a camera, for pages that ask for one.
+ * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in. With a
+ * film there is a second browser with a camera, for pages that ask for one.
  */
 export const openApp = async ({ film }: { film?: string } = {}) => {
   const { address, stop: stopProgram } = await startOnDemo()
@@ -51,7 +51,7 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
     }
     return opened
   }
-  /** Where nobody has signed in yet. */
+  /** A page without a session. */
   const stranger = async (): Promise<Page> => {
     const context = await browser.newContext({ ...viewOf({}), baseURL: address })
     context.setDefaultTimeout(30_000)
@@ -66,23 +66,22 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
 }
 export type App = Awaited<ReturnType<typeof openApp>>
 
-/** Types a code as a hand scanner does: all its keys within the same blink, then Enter, wherever the focus is. */
+/** Types a code as a hand scanner does: all keys at once, then Enter, wherever the focus is. */
 export const scanByHand = (page: Page, code: string): Promise<void> =>
   page.evaluate(text => {
     const begun = performance.now()
     for (const [index, key] of [...text, 'Enter'].entries()) {
       const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      // When a key was pressed is told by the device, however busy the page is.
+      // The event has the time of the device, however busy the page is.
       Object.defineProperty(pressed, 'timeStamp', { value: begun + index * 4 })
       if (document.activeElement?.dispatchEvent(pressed) && key !== 'Enter') document.execCommand('insertText', false, key)
     }
   }, code)
 
-// The size of what is pressed belongs to WCAG 2.2 AA; whoever writes the rules leaves it out unless it is asked for. What stands in a
-// frame is a PDF, which the browser draws.
+// The target size belongs to WCAG 2.2 AA, but axe checks it only on request. Frames contain a PDF, which the browser draws.
 const rules = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, iframes: false }
 
-/** What keeps people out of the page as it stands: each serious offence as its rule and where it is. */
+/** The accessibility violations of the page: each serious one as its rule and element. */
 export const barriers = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(rules)})`)) as AxeResults
@@ -92,12 +91,12 @@ export const barriers = async (page: Page): Promise<string[]> => {
 }
 
 type Pace = {
-  /** Milliseconds from key to key. */ gap: number /** Before which key it pauses for 200 ms. */
+  /** Milliseconds between keys. */ gap: number /** Before which key it pauses for 200 ms. */
   pause?: number
   end?: 'Enter' | 'Tab'
 }
 
-/** Types a code with real keys at a scanner's pace; when each was pressed is told by the device, however busy the machine is. */
+/** Types a code with real keys at a scanner’s pace. The device sets the time of each key, however busy the machine is. */
 export const scanAtPace = async (page: Page, code: string, { gap, pause, end = 'Enter' }: Pace): Promise<void> => {
   const device = await page.context().newCDPSession(page)
   let at = Date.now()

@@ -13,13 +13,13 @@ let stones = 0
 // The demo company is in Bangkok, and so is its business day.
 export const day = (daysAgo: number) => daysAfter(dayIn(new Date(), 'Asia/Bangkok'), -daysAgo)
 
-/** Someone who writes papers through the API, so that what a test is about finds them in the books. */
+/** A user who creates documents through the API, so that a test finds them in the books. */
 export const openClerk = async (app: App, role: Role = 'Manager') => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill(`Clerk ${++tokens}`)
-  await page.getByLabel('Speaks as').selectOption(role)
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByLabel('Role').selectOption(role)
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.getByRole('status').locator('code').textContent()) ?? ''
   await page.context().close()
 
@@ -31,7 +31,7 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     return answer.data
   }
   const first = async (path: string): Promise<string> => (await call('GET', `${path}?view=lookup&pageSize=1`)).rows[0].id
-  /** A record that is in the books: the first of its list that fits what is asked of it. */
+  /** A record from the books: the first of its list that matches the query. */
   const one = async (path: string, query: Values = {}): Promise<Answer> => {
     const { rows } = await call('GET', `${path}?${new URLSearchParams({ pageSize: '1', ...query })}`)
     expect(rows, `${path} ${JSON.stringify(query)}`).toHaveLength(1)
@@ -43,26 +43,26 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   const move = async (entity: string, action: string, { id, version }: { id: string; version: number }) =>
     call('PUT', `${entity}/${action}`, { id, version })
 
-  /** A party whom nobody else in the books knows. */
+  /** A new party that no other record refers to. */
   const party = async (given: Values = {}): Promise<{ id: string; name: string }> =>
     call('POST', 'customer', { name: `Payer ${Date.now()}-${++parties}`, country: 'LK', ...given })
-  /** An issued invoice for this much; the longer ago, the older. */
+  /** An issued invoice for this amount, dated this many days ago. */
   const invoice = async (customer: string, rate: string, daysAgo = 0): Promise<Answer> =>
     move('invoice', 'issue', await call('POST', 'invoice', { ...head, customer, salesperson, date: day(daysAgo), items: items(rate) }))
-  /** A draft of an invoice with so many lines, each worth ten times its number; and the lines of one as they are in the books. */
+  /** A draft invoice with this many lines, each worth ten times its number; and the stored lines of one. */
   const longDraft = async (customer: string, lines: number): Promise<Answer> => {
     const items = Array.from({ length: lines }, (_, at) => ({ description: `Work ${at + 1}`, basis: 'whole', rate: `${10 * (at + 1)}` }))
     return call('POST', 'invoice', { ...head, customer, salesperson, date: day(0), items })
   }
   const linesOf = async (invoice: string): Promise<Answer[]> => (await call('GET', `invoice?id=${invoice}`)).items
-  /** A supplier's bill for this much. */
+  /** A supplier’s bill for this amount. */
   const bill = async (supplier: string, rate: string): Promise<Answer> => {
     const types: { variant: string; value: string }[] = await call('GET', 'purchase/type')
     const type = types.find(({ variant }) => variant === 'expense')?.value
     const made = await call('POST', 'purchase', { ...head, type, supplier, date: day(0), items: items(rate) })
     return move('purchase', 'record', made)
   }
-  /** An issued invoice for work, this much of it: a customer’s, or with another direction its maker’s. */
+  /** An issued invoice for work of this amount: for a customer, or with another direction from its maker. */
   const worked = async (
     entity: 'cutting-invoice' | 'raza-lapidary-invoice' | 'mf-invoice',
     party: string,
@@ -70,19 +70,19 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     given: Values = {},
   ) => move(entity, 'issue', await call('POST', entity, { ...head, customer: party, date: day(0), items: items(rate), ...given }))
   const pay = async (given: Values): Promise<Answer> => call('POST', 'paymentnote', { ...head, date: day(0), method: 'bank', ...given })
-  /** Goods in the safe: a single sapphire, unless it is said otherwise. */
+  /** Goods in the safe: by default a single sapphire. */
   const goods = async (given: Values = {}): Promise<{ id: string; sku: string }> =>
     call('POST', 'inventory', {
       ...{ branch, stoneName: await first('stonename'), type: 'single', weight: '2.31', costRate: '100', askingRate: '300', ...given },
       treatments: [{ code: 'H', basis: 'supplier' }],
       sku: `CLERK-${Date.now()}-${++stones}`,
     })
-  /** An order form of this path, issued: its goods are in work. */
+  /** An issued order form of this path: its goods are in work. */
   const ordered = async (path: string, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Answer> => {
     const input = { ...head, employee: salesperson, date: day(0), items, tasks, ...given }
     return move(path, 'issue', await call('POST', path, input))
   }
-  /** A customer's stone that was repolished for this much, and for 2 to its maker: finished, on no invoice yet; answers its order form. */
+  /** A customer’s stone, repolished for this price and for a maker’s pay of 2: finished and not invoiced. Returns its order form. */
   const polished = async (customer: string, rate: string, given: Values = {}): Promise<Answer> => {
     const entity = 'raza-lapidary-order-form'
     const theirs = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
@@ -92,13 +92,13 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
     return call('PUT', `${entity}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
   }
-  /** Takes all that is finished on an order form back into work. */
+  /** Sends all finished lines of an order form back into work. */
   const rework = async (entity: string, id: string): Promise<Answer> => {
     const { version, results } = await call('GET', `${entity}?id=${id}`)
     const finished = results.filter(({ kind }: Values) => kind === 'output').map((result: Values) => result.id)
     return call('PUT', `${entity}/rework`, { id, version, reason: 'A scratch', results: finished })
   }
-  /** A stock-take of a house, whose list is frozen: its stones are counted. */
+  /** A company stock-take with a frozen list, ready for counting. */
   const counting = async (): Promise<Answer> => {
     const { rows } = await call('GET', 'stock-take?state=counting&pageSize=1')
     return rows[0] ?? move('stock-take', 'start', await call('POST', 'stock-take', { branch, type: 'pair' }))

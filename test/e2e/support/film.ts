@@ -5,7 +5,7 @@ const [width, height] = [480, 360]
 const framesOfEach = 12
 const perSecond = 12
 
-/** One picture of the film in grey: a code in black on a light ground, or nothing but the ground. */
+/** One grayscale frame of the film: a black code on a light background, or the background alone. */
 const frame = (code: string): Buffer => {
   const grey = Buffer.alloc((width * height * 3) / 2, 128)
   grey.fill(220, 0, width * height)
@@ -18,7 +18,7 @@ const frame = (code: string): Buffer => {
   return grey
 }
 
-/** Makes the film that plays before a browser's camera, over and over: labels held up one after the other. */
+/** Creates the film that a browser’s camera plays in a loop: labels shown one after the other. */
 export const writeFilm = (path: string, ...codes: string[]): Promise<void> => {
   const parts: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420\n`)]
   for (const code of [...codes, '']) {
@@ -28,7 +28,7 @@ export const writeFilm = (path: string, ...codes: string[]): Promise<void> => {
   return writeFile(path, Buffer.concat(parts))
 }
 
-/** A picture of a label, as a file that somebody chooses. */
+/** An image of a label, as a file for an upload. */
 export const picture = (code: string) => ({
   name: `${code}.svg`,
   mimeType: 'image/svg+xml',

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { barriers } from './browser.ts'
-import { isTooWide } from './desk.ts'
 import { settled } from './quiet.ts'
+import { isTooWide } from './selling.ts'
 
 const [day, night] = ['light', 'dark'] as const
-const [desk, phone] = [
+const [clerk, phone] = [
   { width: 1440, height: 900, touched: false },
   { width: 360, height: 780, touched: true },
 ]
 
-/** How people see a screen, in such an order that little changes from one to the next. */
+/** Viewports and color schemes, ordered so that little changes from one to the next. */
 const looks = [
-  { by: 'at a desk by day', ...desk, colours: day },
-  { by: 'at a desk at night', ...desk, colours: night },
-  { by: 'on a phone at night', ...phone, colours: night },
-  { by: 'on a phone by day', ...phone, colours: day },
+  { by: 'desktop, light', ...clerk, colours: day },
+  { by: 'desktop, dark', ...clerk, colours: night },
+  { by: 'phone, dark', ...phone, colours: night },
+  { by: 'phone, light', ...phone, colours: day },
 ]
 type Look = (typeof looks)[number]
 
@@ -28,17 +28,17 @@ const lookAt = async (page: Page, { width, height, touched, colours }: Look) => 
   await settled(page)
 }
 
-/** What is wrong with the page as it stands, in each of the looks, which it is left in as it was found: at a desk by day. */
+/** Faults of the page in each viewport and color scheme. Resets the page to a desktop in light colors. */
 export const wrongFor = async (page: Page): Promise<string[]> => {
   const wrong: string[] = []
   for (const look of looks) {
     await lookAt(page, look)
     wrong.push(...(await barriers(page)).map(barrier => `${look.by}: ${barrier}`))
-    if (await isTooWide(page)) wrong.push(`${look.by}: must be moved sideways`)
+    if (await isTooWide(page)) wrong.push(`${look.by}: scrolls horizontally`)
   }
   await lookAt(page, looks[0]!)
   return wrong
 }
 
-/** Holds a page as it stands against everybody: by day and at night, at a desk and on a phone of 360 px. */
+/** Expects no fault on the page: in light and dark colors, on a desktop and on a phone of 360 px. */
 export const fitForEverybody = async (page: Page, what: string) => expect(await wrongFor(page), what).toEqual([])

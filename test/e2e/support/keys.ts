@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Told by the page: a mouse that was used, or where the focus stopped and nobody saw it. */
+/** Runs in the page and reports a use of the mouse, or a focus that is not visible. */
 const watch = () => {
   const tell = (what: string) => (window as unknown as { tellTheTest(what: string): void }).tellTheTest(what)
   const isOutlined = (element: Element | null) => {
@@ -9,13 +9,13 @@ const watch = () => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && outlineWidth !== '0px'
   }
-  // What is typed into is outlined itself or by the frame drawn around it; what is chosen among others, by its label; a row, by its ground.
+  // A text field has an outline on itself or on its frame, an option on its label, a row a background.
   const isSeen = (element: Element) =>
     isOutlined(element) ||
     isOutlined(element.parentElement) ||
     getComputedStyle(element).boxShadow !== 'none' ||
     getComputedStyle(element, '::after').outlineStyle !== 'none'
-  // What only holds the focus until Tab goes on from there, as a screen does that was just entered, is no stop.
+  // An element that only holds the focus until the next Tab, such as the heading of a new screen, is no tab stop.
   const isStop = (element: Element) => element.getAttribute('tabindex') !== '-1' && element !== document.body
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
@@ -23,12 +23,12 @@ const watch = () => {
   document.addEventListener('focusin', ({ target }) =>
     requestAnimationFrame(() => {
       if (target instanceof Element && target === document.activeElement && isStop(target) && !isSeen(target))
-        tell(`The focus is not seen on ${nameOf(target)}.`)
+        tell(`The focus is not visible on ${nameOf(target)}.`)
     }),
   )
 }
 
-/** Watches somebody who has no mouse, from before the first address of a page; what is answered holds it against them and the screens. */
+/** Watches for use of the mouse and invisible focus. Call it before the first address of a page; the returned function expects none. */
 export const byKeysAlone = async (page: Page): Promise<() => void> => {
   const violations = new Set<string>()
   await page.exposeBinding('tellTheTest', (_, what: string) => violations.add(what))
@@ -36,7 +36,7 @@ export const byKeysAlone = async (page: Page): Promise<() => void> => {
   return () => expect([...violations]).toEqual([])
 }
 
-/** Walks with Tab, as somebody without a mouse does, until what is called so has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 export const tabTo = async (page: Page, name: string) => {
   const here = () =>
     page.evaluate(() => {

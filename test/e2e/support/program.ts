@@ -9,13 +9,13 @@ import type { Role } from '../../../src/domain/people/role.ts'
 const program = 'dist/server/main.js'
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Who signs in to the demo company, and the password they share. */
+/** The e-mail addresses of the demo company, and the password they share. */
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
 export const password = 'stonebook-demo'
 
 /**
- * Starts the built program with the demo company, on a free port and in a folder of its own that goes when it stops;
- * answers its address once it is open. Without a DATABASE_URL it brings its own database.
+ * Starts the built program with the demo company, on a free port and in a temporary folder that is deleted when it stops.
+ * Returns its address once it is open. Without a DATABASE_URL it uses its own database.
  */
 export const startProgram = async (given: { DATABASE_URL?: string } = {}) => {
   if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 
 const waiting = new WeakMap<Page, Set<unknown>>()
 
-/** Follows what a page asks for, from before its first address, so that it is known when all has come. */
+/** Tracks the requests of a page, so that it is known when all have ended. Call it before the first address. */
 export const follow = (page: Page): Page => {
   const requests = new Set<unknown>()
   waiting.set(page, requests)
   page.on('request', request => {
-    // What the page before had asked for is nobody's any more.
+    // Requests of the previous page no longer count.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
     if (request.resourceType() !== 'eventsource') requests.add(request)
   })
@@ -16,7 +16,7 @@ export const follow = (page: Page): Page => {
   return page
 }
 
-// A page that is not in front may be drawn no more: then a moment has to do.
+// A background page may stop rendering: then a fixed delay applies.
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -26,7 +26,7 @@ const drawn = (page: Page) =>
       }),
   )
 
-/** Waits until a page shows all that it asked for: twice in a row nothing is on its way, for an answer may lead to a question. */
+/** Waits until a page has loaded everything: twice in a row no request is open, since a response may cause another request. */
 export const settled = async (page: Page) => {
   const requests = waiting.get(page) ?? new Set()
   for (let calm = 0; calm < 2; calm = requests.size === 0 ? calm + 1 : 0) await drawn(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, typeUntilDraftSaved } from '../support/desk.ts'
+import { cell, choose, eventually, typeUntilDraftSaved } from '../support/selling.ts'
 
 const lapidary = '/production/raza-gems-lapidary/invoices'
 const cutting = '/cutting/invoices'
@@ -18,9 +18,9 @@ afterAll(() => app?.stop())
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const total = (page: Page) => page.getByTestId('total').textContent()
-const pickButton = (page: Page) => page.getByRole('button', { name: 'Pick finished work' })
+const pickButton = (page: Page) => page.getByRole('button', { name: 'Add finished work' })
 
-/** Issues what is on the desk; answers what was asked before, and its number. */
+/** Issues the form. Returns the text of the confirmation and the number. */
 const issue = async (page: Page): Promise<{ says: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
   const confirmation = dialog(page, /^Issue this .* invoice\?$/)
@@ -33,7 +33,7 @@ const issue = async (page: Page): Promise<{ says: string; number: string }> => {
   return { says, number: /(CI|LI|MI)-[A-Z]+-\d\d-\d+/.exec((await head.textContent()) ?? '')?.[0] ?? '' }
 }
 
-/** Records the payment that is proposed, and reads its number. */
+/** Records the proposed payment and returns its number. */
 const record = async (page: Page): Promise<string> => {
   await page.keyboard.press('Control+Enter')
   const recorded = dialog(page, /RC-/)
@@ -44,7 +44,7 @@ const record = async (page: Page): Promise<string> => {
   return number
 }
 
-test('finished work is picked and invoiced with a line by hand, paid, found in the statement, and asked for again once cancelled', async () => {
+test('finished work is selected and invoiced with a manual line, paid, listed in the statement, and billed again after cancellation', async () => {
   const party = await clerk.party()
   const form = await clerk.polished(party.id, '120')
   const page = await app.page('Manager')
@@ -56,10 +56,10 @@ test('finished work is picked and invoiced with a line by hand, paid, found in t
   await picking.getByRole('button', { name: 'Take 1 line' }).click()
   await picking.waitFor({ state: 'detached' })
   await eventually(() => total(page)).toContain('120.00')
-  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByRole('button', { name: 'Add line' }).click()
   await page.keyboard.type('Box and courier')
   await cell(page, 'Price is', 2).selectOption('per hour')
-  await cell(page, 'How much', 2).fill('1:30')
+  await cell(page, 'Quantity', 2).fill('1:30')
   await cell(page, 'Price', 2).fill('20')
   await eventually(() => total(page)).toContain('150.00')
   const { says, number } = await issue(page)
@@ -75,23 +75,23 @@ test('finished work is picked and invoiced with a line by hand, paid, found in t
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const confirmation = dialog(page, `Cancel ${number}?`)
   await confirmation.getByLabel('Reason').fill('Wrong price')
-  await confirmation.getByRole('button', { name: 'Cancel the invoice' }).click()
+  await confirmation.getByRole('button', { name: 'Cancel invoice' }).click()
   await confirmation.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1, name: /Cancelled$/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Canceled$/ }).waitFor()
   await page.goto(`${lapidary}/new?form=${form.id}`)
   await eventually(() => total(page)).toContain('120.00')
   await page.context().close()
 })
 
-test('a bill of an outside maker is owed to them; own labour is owed to nobody; a Salesman sees neither', async () => {
+test('a bill of an outside maker is a payable; own labor is not; a Salesman sees neither', async () => {
   const maker = await clerk.party()
   const page = await app.page('Manager')
   await page.goto(`${cutting}/new`)
   await page.getByRole('radiogroup', { name: 'Direction' }).getByText('From outside maker').click()
   await choose(page, 'Outside maker', maker.name)
-  await cell(page, 'For', 1).fill('Cutting by the carat')
+  await cell(page, 'Description', 1).fill('Cutting by the carat')
   await cell(page, 'Price is', 1).selectOption('per carat')
-  await cell(page, 'How much', 1).fill('10')
+  await cell(page, 'Quantity', 1).fill('10')
   await cell(page, 'Price', 1).fill('4')
   await eventually(() => total(page)).toContain('40.00')
   const { says, number } = await issue(page)
@@ -110,7 +110,7 @@ test('a bill of an outside maker is owed to them; own labour is owed to nobody; 
   await salesman.context().close()
 })
 
-test('a payment is taken for a cutting invoice from its list and from itself, and both stand on the statement', async () => {
+test('a payment for a cutting invoice is recorded from its list and from its page, and both are on the statement', async () => {
   const party = await clerk.party()
   const { number } = await clerk.worked('cutting-invoice', party.id, '200')
   const page = await app.page('Manager')
@@ -139,27 +139,27 @@ test('a payment is taken for a cutting invoice from its list and from itself, an
   await page.context().close()
 })
 
-test('the address of a form brings its work: to its customer, then to its maker, then nothing; what was typed before is offered', async () => {
+test('the address of a form prefills its work: for its customer, then for its maker, then none; an earlier draft is offered', async () => {
   const [party, maker] = [await clerk.party(), await clerk.party()]
   const form = await clerk.polished(party.id, '60', { employee: null, maker: maker.id })
   const page = await app.page('Manager')
   await page.goto(`${lapidary}/new`)
-  await typeUntilDraftSaved(page, () => cell(page, 'For', 1).fill('Engraving'))
+  await typeUntilDraftSaved(page, () => cell(page, 'Description', 1).fill('Engraving'))
   const openNew = () => page.goto(`${lapidary}/new?form=${form.id}`)
   await openNew()
-  await eventually(() => cell(page, 'For', 1).inputValue()).toBe('Repolish')
-  await page.getByRole('button', { name: 'Continue Nobody chosen, 1 line' }).waitFor()
+  await eventually(() => cell(page, 'Description', 1).inputValue()).toBe('Repolish')
+  await page.getByRole('button', { name: 'Continue No name yet, 1 line' }).waitFor()
   expect((await issue(page)).says).toContain(`1 line for ${form.number}. ${party.name} will owe 60.00 USD.`)
   await page.getByRole('link', { name: form.number }).first().waitFor()
   await openNew()
   await eventually(() => total(page)).toContain('2.00')
   expect((await issue(page)).says).toContain(`You will owe ${maker.name} 2.00 USD.`)
   await openNew()
-  await page.getByText(/^Nothing of this order form may be invoiced/).waitFor()
+  await page.getByText(/^This order form has no work to invoice/).waitFor()
   await page.context().close()
 })
 
-test('the report on exchange leads to the side of the account on which a maker’s bill stands', async () => {
+test('the exchange report leads to the side of the account with the maker’s bill', async () => {
   const maker = await clerk.party()
   const euro = { currency: 'EUR', exchange: '1.08', exchangeReason: 'Agreed with them' }
   const { number } = await clerk.worked('mf-invoice', maker.id, '100', { ...euro, direction: 'maker' })
@@ -174,22 +174,22 @@ test('the report on exchange leads to the side of the account on which a maker�
   await page.context().close()
 })
 
-test('what is missing is said where it is missing', async () => {
+test('a missing value is reported at its field', async () => {
   const party = await clerk.party()
   const page = await app.page('Manager')
   await page.goto(`${cutting}/new`)
   await pickButton(page).waitFor()
-  // The list of customers is open, and its first is nobody’s choice.
+  // The customer list is open, but no option is selected.
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Say which customer it is for.').first().waitFor()
+  await page.getByText('Choose a customer.').first().waitFor()
   await choose(page, 'Customer', party.name)
   await page.keyboard.press('Control+Enter')
-  await page.getByText('There is nothing on it: pick finished work, or add a line.').waitFor()
-  await cell(page, 'For', 1).fill('Faceting')
+  await page.getByText('Add finished work or at least one line.').waitFor()
+  await cell(page, 'Description', 1).fill('Faceting')
   await cell(page, 'Price is', 1).selectOption('per carat')
   await cell(page, 'Price', 1).fill('9')
   await page.keyboard.press('Control+s')
-  await page.getByText('Give the carats: the price is per carat.').first().waitFor()
+  await page.getByText('Enter the carats: the price is per carat.').first().waitFor()
   await page.context().close()
 })

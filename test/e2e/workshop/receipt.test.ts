@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, eventually, focused } from '../support/desk.ts'
+import { cell, eventually, focused } from '../support/selling.ts'
 
 let app: App
 let clerk: Clerk
@@ -17,14 +17,14 @@ const cutting = '/cutting'
 const manufacturing = '/production/manufacturing'
 const board = '/production/board'
 
-/** A field of the receipt desk: of what came out, of what was rejected, or of the rest. */
+/** A field of the receipt form: of the output, the rejects, or the rest. */
 const out = (page: Page, name: string, which = 1, line = 1) =>
   page.getByLabel(`${name}, finished ${which} of line ${line}`, { exact: true })
 const reject = (page: Page, name: string) => page.getByLabel(`${name}, reject 1 of line 1`, { exact: true })
 const rest = (page: Page, name: string, line = 1) => page.getByLabel(`${name} of line ${line}`, { exact: true })
 const opened = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${number}`) }).waitFor()
 const results = (page: Page) => page.getByRole('table', { name: 'Results', exact: true })
-/** Types into one field after the other, as the keys walk them. */
+/** Types into one field after the other, in the order of the keys. */
 const type = async (page: Page, ...values: string[]) => {
   for (const value of values) {
     await page.keyboard.type(value)
@@ -32,14 +32,14 @@ const type = async (page: Page, ...values: string[]) => {
   }
 }
 
-/** 250 ct of rough for 3,000 dollars at the cutter's (worked case B). */
+/** 250 ct of rough for 3,000 dollars with the cutter (docs/domain/worked-cases.md#case-b-rough). */
 const roughAtWork = async (given: Record<string, unknown> = {}) => {
   const rough = await clerk.goods({ type: 'rough', weight: '250', costBasis: 'whole', costRate: '3000', askingRate: null })
   const faceting = { of: 1, description: 'Faceting', labourRate: '4', rate: '9' }
   return { rough, form: await clerk.ordered('order-form', [{ inventory: rough.id, weight: '250' }], [faceting], given) }
 }
 
-/** Gold and stones for a ring at the goldsmith's (worked case C). */
+/** Gold and stones for a ring with the goldsmith (docs/domain/worked-cases.md#case-c-ring). */
 const ringAtWork = async () => {
   const gold = await clerk.goods({ type: 'metal', weight: '20', costRate: '60' })
   const centre = await clerk.goods({ weight: '1.52', costRate: '600' })
@@ -60,7 +60,7 @@ const ringAtWork = async () => {
   return clerk.ordered('mf-order-form', items, tasks, { design: 'Halo', orderedFor: 'customer', customer })
 }
 
-test('rough comes back in two receipts by the keys alone, with rejects, to the cent, and its stones know where they come from', async () => {
+test('by keyboard rough is received in two receipts with rejects, to the cent, and its stones refer to their source', async () => {
   const { rough, form } = await roughAtWork()
   const page = await app.page('Manager')
   await page.goto(`${cutting}/${form.id}`)
@@ -77,11 +77,11 @@ test('rough comes back in two receipts by the keys alone, with rejects, to the c
   await type(page, '3', '9.80', '180', '', '30')
   await page.getByRole('button', { name: 'Saleable rejects' }).click()
   await reject(page, 'Carats').fill('12')
-  await reject(page, 'Worth').fill('60')
-  await page.getByLabel('The line is finished: what is left is loss').check()
+  await reject(page, 'Value').fill('60')
+  await page.getByLabel('The line is finished. Record the rest as loss').check()
   await page.getByText('143.00 ct become loss').waitFor()
   await page.getByText('29.55 % (65.00 ct)').waitFor()
-  await page.getByText('1 stone of earlier receipts cost something else from then on.').waitFor()
+  await page.getByText('The cost of 1 stone of earlier receipts changes.').waitFor()
   await page.getByRole('table', { name: 'Results of line 1' }).getByText('986.95').waitFor()
   await page.keyboard.press('Control+Enter')
   for (const cost of ['1,853.05', '986.95', '360.00', '60.00']) await results(page).getByText(cost, { exact: true }).waitFor()
@@ -90,22 +90,22 @@ test('rough comes back in two receipts by the keys alone, with rejects, to the c
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('c')
-  await page.getByText(`${form.number} is completed.`).waitFor()
+  await page.getByText(`${form.number} completed.`).waitFor()
   await results(page).getByRole('link').first().click()
   await page.getByText('Made from', { exact: true }).waitFor()
   await page.getByRole('link', { name: rough.sku, exact: true }).first().waitFor()
   await page.context().close()
 })
 
-test('a ring: metal comes back and is lost, a stone breaks, and what stays weighs and costs what it should', async () => {
+test('a ring: metal is returned and lost, a stone breaks, and the rest has the expected weight and cost', async () => {
   const form = await ringAtWork()
   const page = await app.page('Manager')
   await page.goto(`${manufacturing}/${form.id}/receive`)
-  await rest(page, 'Brought back, g').fill('0.5')
+  await rest(page, 'Returned, g').fill('0.5')
   await rest(page, 'Lost in work, g').fill('0.25')
-  await page.getByText('0.25 g of 6.70 g are lost: 3.73 %, where 5 % may be.').waitFor()
-  await rest(page, 'Brought back, pieces', 3).fill('1')
-  await rest(page, 'Brought back, ct', 3).fill('0.02')
+  await page.getByText('0.25 g of 6.70 g lost: 3.73 %, allowed 5 %.').waitFor()
+  await rest(page, 'Returned, pieces', 3).fill('1')
+  await rest(page, 'Returned, ct', 3).fill('0.02')
   await rest(page, 'Broken, pieces', 3).fill('1')
   await rest(page, 'Broken, ct', 3).fill('0.02')
   for (const weight of ['6.45 g', '4.8375 g', '0.40 g', '6.85 g'])
@@ -114,11 +114,11 @@ test('a ring: metal comes back and is lost, a stone breaks, and what stays weigh
   await opened(page, form.number)
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: `Complete ${form.number}` })
-  await dialog.getByLabel('Jewel 1 weighs').fill('6.9')
+  await dialog.getByLabel('Weight of jewel 1').fill('6.9')
   await dialog.getByText(/weighs 6.9 g, but 6.450 g of metal and 0.400 g of stones are in work/).waitFor()
-  await dialog.getByLabel('Jewel 1 weighs').fill('6.85')
+  await dialog.getByLabel('Weight of jewel 1').fill('6.85')
   await dialog.getByLabel('Asking price').fill('2500')
-  await dialog.getByRole('button', { name: 'Complete the jewel' }).click()
+  await dialog.getByRole('button', { name: 'Complete jewel' }).click()
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => page.getByTestId('total').textContent()).toContain('2,217.18')
   await results(page).getByText('1,486.25').waitFor()
@@ -128,7 +128,7 @@ test('a ring: metal comes back and is lost, a stone breaks, and what stays weigh
   await page.context().close()
 })
 
-test('what cannot be is refused in words, and what was typed stays, also where somebody else was faster', async () => {
+test('an invalid receipt is refused with a message, and the form keeps its input, also when another user was faster', async () => {
   const { form } = await roughAtWork()
   const [first, second] = [await app.page('Manager'), await app.page('Manager')]
   for (const page of [first, second]) {
@@ -136,12 +136,12 @@ test('what cannot be is refused in words, and what was typed stays, also where s
     await out(page, 'Pieces').waitFor()
   }
   await second.keyboard.press('Control+Enter')
-  await second.getByText('Say first what came of a line').waitFor()
+  await second.getByText('Enter the results of at least one line').waitFor()
   await out(second, 'Pieces').fill('4')
   await out(second, 'Carats').fill('300')
   await second.getByText('50.00 ct too much').waitFor()
   await second.keyboard.press('Control+Enter')
-  await second.getByRole('alert').getByText('300 ct would come out, but only 250.000 ct are in work').waitFor()
+  await second.getByRole('alert').getByText('300 ct are entered, but only 250.000 ct are in work').waitFor()
   await out(second, 'Carats').fill('200')
   await rest(first, 'Uncut, ct').fill('100')
   await first.keyboard.press('Control+Enter')
@@ -149,7 +149,7 @@ test('what cannot be is refused in words, and what was typed stays, also where s
   await second.keyboard.press('Control+Enter')
   await second.getByRole('alert').first().waitFor()
   await eventually(() => out(second, 'Carats').inputValue()).toBe('200')
-  // What was typed is there again when the page is opened anew, and is weighed against what is left.
+  // The input is restored when the page is opened again, and is checked against what is left.
   await second.waitForTimeout(600)
   await second.reload()
   await second.getByText('50.00 ct too much').waitFor()
@@ -160,18 +160,18 @@ test('what cannot be is refused in words, and what was typed stays, also where s
   await Promise.all([first, second].map(page => page.context().close()))
 })
 
-test('a customer’s stone that came back is told to be theirs where somebody would sell it', async () => {
+test('a customer’s stone that came back is reported as theirs on a sale', async () => {
   const party = await clerk.party()
   const { items } = await clerk.polished(party.id, '40')
   const page = await app.page('Manager')
   await page.goto('/sales-and-clients/invoices/new')
   await cell(page, 'SKU', 1).fill(items[0].sku)
   await page.keyboard.press('Enter')
-  await page.getByText('Belongs to a customer; it is not for sale').waitFor()
+  await page.getByText('Belongs to a customer. It is not for sale').waitFor()
   await page.context().close()
 })
 
-test('the board tells what is late and with whom, keeps what it is narrowed to in its address, and leads to the form', async () => {
+test('the board shows lateness and holder, keeps its filters in the address, and leads to the form', async () => {
   const { form } = await roughAtWork({ date: clerk.day(9), promisedDate: clerk.day(3) })
   const page = await app.page('Manager')
   await page.goto(board)

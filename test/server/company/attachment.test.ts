@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop } from '../../support/shop.ts'
 
-/** The head of a PNG of this size, and nothing of its pixels. */
+/** The header of a PNG of this size, without its pixels. */
 const headOnly = (width: number, height: number) => {
   const bytes = Buffer.alloc(33)
   bytes.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
@@ -27,34 +27,35 @@ const webp = Buffer.from(
   'UklGRmAAAABXRUJQVlA4WAoAAAAQAAAAPwAALwAAQUxQSA8AAAABBxAREQASwv/1YkT/Uz8AVlA4ICoAAABQAwCdASpAADAAP3G41mQ0rysmoqgCkC4JaQAAE/GOHwhFgAD+7jwAAAA=',
   'base64',
 )
-// A frame of a size, and none of what stands in it.
+// A JPEG frame header with a size and no image data.
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080040003003012200021101031101ffd9', 'hex')
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 
-let house: TestHouse
+let company: TestCompany
 let stone: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  const { rows } = await sql<{ id: string }>`select id from branch limit 1`.execute(house.db)
+  company = await openTestCompany()
+  const { rows } = await sql<{ id: string }>`select id from branch limit 1`.execute(company.db)
   stone = rows[0]!.id
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const form = (description: unknown, file?: Buffer, name = 'stone.png') => {
   const body = new FormData()
-  body.append('encryptedData', seal(house.key, JSON.stringify(description)))
+  body.append('encryptedData', seal(company.key, JSON.stringify(description)))
   if (file) body.append('file', new Blob([new Uint8Array(file)], { type: 'text/html' }), name)
   return body
 }
 const of = (kind: string, record = stone) => ({ entity: 'branch', record, kind })
 const add = async (kind: string, file: Buffer, name?: string) =>
-  (await house.as('Admin')).call('POST', '/api/attachment', form(of(kind), file, name))
-const kept = async () => (await readdir(join(house.folder, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name)).length
-const waiting = async () => (await readdir(join(house.folder, 'uploads'))).length
+  (await company.as('Admin')).call('POST', '/api/attachment', form(of(kind), file, name))
+const kept = async () =>
+  (await readdir(join(company.folder, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name)).length
+const waiting = async () => (await readdir(join(company.folder, 'uploads'))).length
 
-describe('a file beside a record', () => {
-  it('is known by its content, whatever its name and label say', async () => {
+describe('a file attached to a record', () => {
+  it('has the type of its content, whatever its name and label say', async () => {
     const types = []
     for (const [kind, file] of [
       ['photo', png(40, 30)],
@@ -65,7 +66,7 @@ describe('a file beside a record', () => {
     ] as const)
       types.push((await add(kind, file, 'x.html')).data.type)
     expect(types).toEqual(['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/csv'])
-    const { rows } = await sql`select type, width, height from attachment where width is not null order by type`.execute(house.db)
+    const { rows } = await sql`select type, width, height from attachment where width is not null order by type`.execute(company.db)
     expect(rows).toEqual([
       { type: 'image/jpeg', width: 48, height: 64 },
       { type: 'image/png', width: 40, height: 30 },
@@ -73,7 +74,7 @@ describe('a file beside a record', () => {
     ])
   })
 
-  it('is refused when it is a page, empty, damaged, a bomb of pixels, too large, or not what it is to be', async () => {
+  it('is refused when it is a page, empty, damaged, a pixel bomb, too large, or not of the expected type', async () => {
     const before = await kept()
     expect((await add('document', page, 'photo.png')).status).toBe(415)
     expect((await add('document', Buffer.alloc(0))).data.fields.file).toBe('The file is empty.')
@@ -90,8 +91,8 @@ describe('a file beside a record', () => {
     expect([await kept(), await waiting()]).toEqual([before, 0])
   })
 
-  it('is sent back as it was, with a safe name, and can do nothing on our page', async () => {
-    const admin = await house.as('Admin')
+  it('is sent back unchanged, with a safe name, and cannot run on our page', async () => {
+    const admin = await company.as('Admin')
     const { data } = await add('photo', png(8, 8, 'own'), '../../ทับทิม "1".png')
     const answer = await admin.get('/api/attachment/file', { id: data.id, size: 'thumb' })
     expect(answer.data.equals(png(8, 8, 'own'))).toBe(true)
@@ -102,7 +103,7 @@ describe('a file beside a record', () => {
     expect((await admin.get('/api/attachment/file', { id: report.data.id })).headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  it('is refused when it is a picture that cannot be decoded to its end, and nothing is kept', async () => {
+  it('is refused when it is an image that cannot be fully decoded, and nothing is stored', async () => {
     const before = await kept()
     const whole = png(40, 30)
     const spoilt = Buffer.from(whole)
@@ -115,8 +116,8 @@ describe('a file beside a record', () => {
     expect([await kept(), await waiting()]).toEqual([before, 0])
   })
 
-  it('has the extension of what it is, newly kept or long ago', async () => {
-    const admin = await house.as('Admin')
+  it('has the extension of its type, for new and for old files', async () => {
+    const admin = await company.as('Admin')
     const list = Buffer.from('sku,carats\nA1,1.00\n')
     const refusedFiles = [
       ['stock.bat', list, 'stock.csv'],
@@ -134,20 +135,20 @@ describe('a file beside a record', () => {
       const named = async () =>
         decodeURIComponent((await admin.get('/api/attachment/file', { id: data.id })).headers.get('content-disposition')!)
       expect(await named()).toBe(`attachment; filename="${becomes}"; filename*=UTF-8''${becomes}`)
-      // As it would have been kept before.
-      await sql`update attachment set name = ${name} where id = ${data.id}`.execute(house.db)
+      // As an earlier version stored it.
+      await sql`update attachment set name = ${name} where id = ${data.id}`.execute(company.db)
       expect(await named()).toBe(`attachment; filename="${becomes}"; filename*=UTF-8''${becomes}`)
       const listed = (await admin.get('/api/attachment', { entity: 'branch', record: stone })).data as { id: string; name: string }[]
       expect(listed.find(({ id }) => id === data.id)!.name).toBe(becomes)
     }
     for (const other of [Buffer.from('MZ\x90\0\x03'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
       expect((await add('document', other, 'x.pdf')).errorMessages).toEqual([
-        'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.',
+        'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are accepted.',
       ])
   })
 
-  it('stays in no browser where it is a document, and is asked for again before it is shown where it is a picture', async () => {
-    const admin = await house.as('Admin')
+  it('is not cached when it is a document, and is revalidated before use when it is an image', async () => {
+    const admin = await company.as('Admin')
     const read = (id: string, headers = {}) => admin.call('GET', `/api/attachment/file?id=${id}`, undefined, headers)
     const bill = await read((await add('document', pdf)).data.id)
     expect([bill.headers.get('cache-control'), bill.headers.get('etag')]).toEqual(['no-store', null])
@@ -158,12 +159,12 @@ describe('a file beside a record', () => {
     const again = await read(id, { 'if-none-match': `"of another", W/${etag}` })
     expect([again.status, again.data.length, again.headers.get('etag')]).toEqual([304, 0, etag])
     expect((await read(id, { 'if-none-match': '"of another"' })).status).toBe(200)
-    const stranger = await house.visitor().call('GET', `/api/attachment/file?id=${id}`, undefined, { 'if-none-match': etag })
+    const stranger = await company.visitor().call('GET', `/api/attachment/file?id=${id}`, undefined, { 'if-none-match': etag })
     expect(stranger.status).toBe(401)
   })
 
-  it('is listed, and its content goes with the last record that keeps it', async () => {
-    const admin = await house.as('Admin')
+  it('is listed, and its content is deleted with the last record that refers to it', async () => {
+    const admin = await company.as('Admin')
     const twice = png(9, 9, 'twice')
     const before = await kept()
     const [one, two] = [await add('photo', twice), await add('photo', twice)]
@@ -177,11 +178,11 @@ describe('a file beside a record', () => {
     expect(list.map(({ id }: { id: string }) => id)).not.toContain(two.data.id)
   })
 
-  it('is seen by whoever may choose the record, papers by whoever may read it, and changed by neither', async () => {
-    const salesman = await house.as('Salesman')
-    const [photo, paper] = [await add('photo', png(3, 3)), await add('document', pdf)]
+  it('is visible to roles that may choose the record, on documents to roles that may read it, and neither may change it', async () => {
+    const salesman = await company.as('Salesman')
+    const [photo, document] = [await add('photo', png(3, 3)), await add('document', pdf)]
     expect((await salesman.get('/api/attachment/file', { id: photo.data.id })).status).toBe(200)
-    expect((await salesman.get('/api/attachment/file', { id: paper.data.id })).status).toBe(404)
+    expect((await salesman.get('/api/attachment/file', { id: document.data.id })).status).toBe(404)
     expect(
       (await salesman.get('/api/attachment', { entity: 'branch', record: stone })).data.every(
         ({ kind }: { kind: string }) => kind !== 'document',
@@ -192,9 +193,9 @@ describe('a file beside a record', () => {
     expect((await salesman.remove('/api/attachment', { id: photo.data.id })).status).toBe(403)
   })
 
-  it('is hidden with its record: what was paid to a supplier tells a Salesman nothing, neither in a list nor by its id', async () => {
-    const shop = await openShop(house)
-    const [manager, salesman] = [await house.as('Manager'), await house.as('Salesman')]
+  it('is hidden with its record: a Salesman cannot see files of supplier payments, in a list or by id', async () => {
+    const shop = await openShop(company)
+    const [manager, salesman] = [await company.as('Manager'), await company.as('Salesman')]
     const keep = async (record: string, who = manager) =>
       who.call('POST', '/api/attachment', form({ entity: 'paymentNote', record, kind: 'document' }, pdf, 'slip.pdf'))
     const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('100', { direction: 'paid' })))
@@ -213,9 +214,9 @@ describe('a file beside a record', () => {
     expect(await seen(received.id, open.id)).toEqual([200, 200, 200, 403])
   })
 
-  it('that a Salesman added is theirs to remove', async () => {
-    const shop = await openShop(house)
-    const salesman = await house.as('Salesman')
+  it('that a Salesman added can be removed by that Salesman', async () => {
+    const shop = await openShop(company)
+    const salesman = await company.as('Salesman')
     const { id } = await shop.receive('50')
     const { data } = await salesman.call(
       'POST',
@@ -227,12 +228,12 @@ describe('a file beside a record', () => {
     expect((await salesman.remove('/api/attachment', { id: data.id })).status).toBe(200)
   })
 
-  it('needs a record that is there, one file, and its words in the envelope', async () => {
-    const admin = await house.as('Admin')
+  it('needs an existing record, exactly one file, and its fields in the envelope', async () => {
+    const admin = await company.as('Admin')
     expect((await admin.call('POST', '/api/attachment', form(of('photo', '01890000-0000-7000-8000-000000000000'), png(1, 1)))).status).toBe(
       404,
     )
-    expect((await admin.call('POST', '/api/attachment', form(of('photo')))).data.fields.file).toBe('Please send one file at a time.')
+    expect((await admin.call('POST', '/api/attachment', form(of('photo')))).data.fields.file).toBe('Send one file at a time.')
     expect((await admin.post('/api/attachment', of('photo'))).status).toBe(400)
     const bare = new FormData()
     for (const [name, value] of Object.entries(of('photo'))) bare.append(name, value)

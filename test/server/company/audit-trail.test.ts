@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openBuying } from '../../support/desk/buying.ts'
+import { openBuying } from '../../support/clerk/buying.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Action = {
@@ -17,17 +17,17 @@ type Action = {
   isThere: boolean
   changes: Record<string, unknown>[]
 }
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let admin: ReturnType<typeof visitor>
 let invoice: { id: string; number: string }
 let gone: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  admin = await house.as('Admin')
-  const manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  admin = await company.as('Admin')
+  const manager = await company.as('Manager')
   const stones = [await shop.stone(), await shop.stone()]
   const draft = await shop.invoice([{ inventory: stones[0]!.id, rate: '300' }])
   const [line] = draft.items
@@ -47,23 +47,23 @@ beforeAll(async () => {
   gone = (await shop.invoice([{ description: 'Advice', basis: 'whole', rate: '10' }])).id
   shop.done(await manager.remove('/api/invoice', { id: gone }))
   const { id, version } = await shop.read('customer', shop.customer)
-  shop.done(await manager.put('/api/customer', { id, version, salesperson: house.employee, creditLimit: '5000' }))
+  shop.done(await manager.put('/api/customer', { id, version, salesperson: company.employee, creditLimit: '5000' }))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const read = async (query: Record<string, string> = {}): Promise<{ rows: Action[]; next: string | null }> =>
   shop.done(await admin.get('/api/audit-trail', query))
 const sentenceOf = ({ by, did, one, title }: Action) => `${by.title} ${did} ${one} ${title}`
 
-describe('the history of the house', () => {
-  it('says in words who did what to which paper, newest first', async () => {
+describe('the company’s audit trail', () => {
+  it('shows who did what to which document, newest first', async () => {
     const { rows } = await read({ record: invoice.id })
     expect(rows.map(sentenceOf)).toEqual(
-      ['cancelled', 'issued', 'changed', 'made'].map(did => `Manager of the house ${did} invoice ${invoice.number}`),
+      ['canceled', 'issued', 'changed', 'created'].map(did => `Manager of the company ${did} invoice ${invoice.number}`),
     )
     expect(rows[0]).toMatchObject({ reason: 'Returned the next day', isThere: true })
   })
-  it('tells what was changed, with references by their names and lines by how many', async () => {
+  it('shows what changed: references by name, lines by their number', async () => {
     const { rows } = await read({ record: invoice.id, action: 'update' })
     expect(rows[0]!.changes).toEqual(
       expect.arrayContaining([
@@ -73,70 +73,70 @@ describe('the history of the house', () => {
     )
     const party = (await read({ record: shop.customer, action: 'update' })).rows[0]!
     expect(party.changes).toContainEqual(
-      expect.objectContaining({ label: 'Salesperson', before: null, after: { id: house.employee, title: 'Somchai' } }),
+      expect.objectContaining({ label: 'Salesperson', before: null, after: { id: company.employee, title: 'Somchai' } }),
     )
   })
-  it('names what is gone by what it was, without leading anywhere', async () => {
+  it('shows a deleted record by its name and without a link', async () => {
     const { rows } = await read({ record: gone, action: 'remove' })
     expect(rows).toMatchObject([{ did: 'deleted', one: 'invoice', isThere: false }])
   })
-  it('is narrowed by who, what, which action and when', async () => {
+  it('is filtered by user, entity, action and time', async () => {
     const { rows: mine } = await read({ entity: 'invoice', action: 'issue,cancel' })
     expect(mine.map(({ did }) => did)).toEqual(['cancelled', 'issued'])
     const { rows: users } = shop.done(await admin.get('/api/user', { search: 'manager' }))
     expect((await read({ by: users[0].id, entity: 'customer' })).rows.map(sentenceOf)).toEqual([
-      expect.stringMatching(/^Manager of the house changed customer Amal/),
+      expect.stringMatching(/^Manager of the company changed customer Amal/),
     ])
     expect((await read({ atTo: '2001-01-01' })).rows).toEqual([])
     expect((await read({ atFrom: '2001-01-01', entity: 'invoice' })).rows.length).toBe((await read({ entity: 'invoice' })).rows.length)
     for (const wrong of [{ by: 'x' }, { before: 'x' }, { atFrom: 'x' }, { entity: "a'b" }, { pageSize: '201' }, { other: '1' }])
       expect((await admin.get('/api/audit-trail', wrong)).status).toBe(400)
   })
-  it('comes page after page without a gap', async () => {
+  it('is paged without gaps', async () => {
     const whole = (await read({ pageSize: '200' })).rows.map(({ id }) => id)
     const first = await read({ pageSize: '5' })
     const second = await read({ pageSize: '5', before: first.next! })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(whole.slice(0, 10))
     expect((await read({ record: invoice.id })).next).toBeNull()
   })
-  it('says what people did to themselves, and to stones, as people would say it', async () => {
+  it('describes actions on users and stones in plain words', async () => {
     const signed = (await read({ action: 'sign-in', pageSize: '1' })).rows[0]!
     expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
-    expect((await read({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
+    expect((await read({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('Document status')
     const { rows: lists } = await read({ entity: 'report', action: 'export' })
     expect(lists.every(({ did }) => did === 'exported')).toBe(true)
-    const desk = await openBuying(house, shop)
-    const bought = await desk.buy([desk.single()])
+    const clerk = await openBuying(company, shop)
+    const bought = await clerk.buy([clerk.single()])
     const { rows } = await read({ action: 'purchase' })
     expect(rows[0]).toMatchObject({ one: 'stone', label: 'bought', isThere: true })
-    expect((await read({ record: bought.id })).rows.map(sentenceOf)).toContain(`Manager of the house recorded purchase ${bought.number}`)
+    expect((await read({ record: bought.id })).rows.map(sentenceOf)).toContain(`Manager of the company recorded purchase ${bought.number}`)
   })
-  it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {
+  it('shows the name of a file attached to a customer, and not as the customer’s name', async () => {
     const form = new FormData()
-    form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
+    form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
     shop.done(await admin.call('POST', '/api/attachment', form))
     const [attached] = (await read({ record: shop.customer })).rows
     expect(attached).toMatchObject({ did: 'added a file to', title: expect.stringMatching(/^Amal/) })
     expect(attached!.changes.map(({ label, words }) => [label, words])).toEqual([['File', 'passport.pdf']])
   })
-  it('is taken out as a spreadsheet that says the same', async () => {
+  it('is exported as a spreadsheet with the same content', async () => {
     const { data, errorMessages } = await admin.get('/api/audit-trail/export/excel', { record: invoice.id })
     expect(errorMessages).toEqual([])
     const rows: unknown[][] = []
     for await (const row of readSheet(Readable.from([data]), { kind: 'xlsx', maxRows: 100 })) rows.push(row as unknown[])
     expect(rows.length).toBe(5)
     expect(rows.flat()).toEqual(
-      expect.arrayContaining(['Did', 'cancelled', 'Manager of the house', invoice.number, 'Returned the next day']),
+      expect.arrayContaining(['Action', 'canceled', 'Manager of the company', invoice.number, 'Returned the next day']),
     )
   })
-  it('is the Admin’s alone', async () => {
-    for (const role of ['Manager', 'Salesman'] as const) expect((await (await house.as(role)).get('/api/audit-trail')).status).toBe(403)
+  it('is visible to Admins only', async () => {
+    for (const role of ['Manager', 'Salesman'] as const) expect((await (await company.as(role)).get('/api/audit-trail')).status).toBe(403)
   })
 })
 
-it('tells a Salesman nothing confidential of a record they may read', async () => {
-  const salesman = await house.as('Salesman')
+it('shows a Salesman nothing confidential about a record they may read', async () => {
+  const salesman = await company.as('Salesman')
   const history = JSON.stringify((await salesman.get('/api/invoice/history', { id: invoice.id })).data)
   expect(history).toContain('1 added, 1 changed')
   expect(history).not.toContain('cost')

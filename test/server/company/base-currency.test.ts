@@ -3,11 +3,11 @@ import { currencyDigits } from '../../../src/domain/company/base-currency.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { readSettings } from '../../../src/server/kit/settings.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-const offended = async (house: TestHouse) => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const offended = async (company: TestCompany) => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 
 const books = [
   { base: 'THB', foreign: 'USD', rate: '36.123456', unit: '0.01' },
@@ -16,23 +16,23 @@ const books = [
 ]
 
 describe.each(books)('a company whose base currency is $base', ({ base, foreign, rate, unit }) => {
-  let house: TestHouse
+  let company: TestCompany
   let shop: Shop
   let manager: Visitor
   const digits = unit.split('.')[1]?.length ?? 0
   const inDigits = (amount: string) =>
     expect([amount, (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= digits]).toEqual([amount, true])
   beforeAll(async () => {
-    house = await openTestHouse({ currency: base })
-    shop = await openShop(house)
-    manager = await house.as('Manager')
-    await house.make('exchangeRate', { currency: foreign, date: '2020-01-01', rate })
+    company = await openTestCompany({ currency: base })
+    shop = await openShop(company)
+    manager = await company.as('Manager')
+    await company.make('exchangeRate', { currency: foreign, date: '2020-01-01', rate })
   })
-  afterAll(() => house.stop())
-  afterEach(async () => expect(await offended(house)).toEqual([]))
+  afterAll(() => company.stop())
+  afterEach(async () => expect(await offended(company)).toEqual([]))
 
   const bought = async (currency: string) => {
-    const supplier = await house.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
+    const supplier = await company.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
     const line = {
       stoneName: shop.sapphire,
       type: 'parcel',
@@ -43,14 +43,14 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
       treatments: [{ code: 'H' }],
     }
     const costs = [{ kind: 'freight', amount: '17', spread: 'carats', billed: true }]
-    const draft = { type: 'parcel', supplier, branch: house.branch, date: today(), currency, items: [line], costs }
+    const draft = { type: 'parcel', supplier, branch: company.branch, date: today(), currency, items: [line], costs }
     const { id, version } = shop.done(await manager.post('/api/purchase', draft))
     const recorded = shop.done(await manager.put('/api/purchase/record', { id, version }))
     const [stone] = shop.done(await manager.get('/api/purchase/stone', { id })) as Values[]
     return { recorded, supplier, stone: stone!.id as string }
   }
 
-  it.each([base, foreign])('buys, sells, is paid, states and reports in its own digits: %s', async currency => {
+  it.each([base, foreign])('buys, sells, takes payments and reports with the decimals of its currency: %s', async currency => {
     const { recorded, supplier, stone } = await bought(currency)
     for (const name of ['baseTotal', 'basePayable', 'cost']) inDigits(recorded[name])
     expect(
@@ -58,7 +58,7 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
     ).toMatchObject({
       credit: worth('0'),
     })
-    const customer = await house.make('customer', { name: `Buyer ${uuid()}`, taxTreatment: 'standard' })
+    const customer = await company.make('customer', { name: `Buyer ${uuid()}`, taxTreatment: 'standard' })
     const items = [{ inventory: stone, pieces: 2, weight: '2.37', rate: '1234.567', discountPercent: '3', taxCode: 'STD' }]
     const sold = await shop.sell(items, { customer, currency, discountPercent: '1.5', shipping: '3' })
     inDigits(sold.baseTotal)
@@ -70,7 +70,7 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
     const statement = shop.done(await manager.get('/api/statement', { party: customer, currency, from: today(), to: today() }))
     expect(statement.closing).toEqual(worth((Number(sold.total) - Number(half)).toFixed(currencyDigits(currency))))
     const { rows } = shop.done(
-      await (await house.as('Admin')).get('/api/sales-report', { from: today(), to: today(), by: 'customer', customer }),
+      await (await company.as('Admin')).get('/api/sales-report', { from: today(), to: today(), by: 'customer', customer }),
     ) as Values
     const net = Number(sold.subtotal) - Number(sold.discount)
     const exact = net * (currency === base ? 1 : Number(rate))
@@ -79,9 +79,9 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
     inDigits(rows[0].cost)
   })
 
-  it('gives new customers, branches and stones its own currency, and refuses a rate for itself', async () => {
+  it('uses its own currency for new customers, branches and stones, and refuses an exchange rate for it', async () => {
     const customer = shop.done(await manager.post('/api/customer', { name: `New ${uuid()}`, country: 'TH' }))
-    const branch = shop.done(await (await house.as('Admin')).post('/api/branch', { code: 'NEW', name: 'New' }))
+    const branch = shop.done(await (await company.as('Admin')).post('/api/branch', { code: 'NEW', name: 'New' }))
     expect([customer.currency, branch.currency, (await shop.stone()).currency]).toEqual([base, base, base])
     const answer = await manager.post('/api/exchange-rate', { currency: base, date: today(), rate: '2' })
     expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['currency']])
@@ -89,25 +89,25 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
 })
 
 describe('the base currency', () => {
-  let house: TestHouse
+  let company: TestCompany
   let admin: Visitor
   const setting = async () => (await admin.get('/api/setting')).data
   const change = async (currency: string) =>
     admin.put('/api/setting', { version: (await setting()).version, id: (await setting()).id, currency })
   beforeAll(async () => {
-    house = await openTestHouse()
-    admin = await house.as('Admin')
+    company = await openTestCompany()
+    admin = await company.as('Admin')
   })
-  afterAll(() => house.stop())
+  afterAll(() => company.stop())
 
-  it('is changed by an Admin until something is posted', async () => {
+  it('may be changed by an Admin until the first posting', async () => {
     expect(await setting()).toMatchObject({ currency: 'USD', currencyFixed: false })
     expect((await change('THB')).data).toMatchObject({ currency: 'THB', currencyFixed: false })
     expect((await admin.get('/api/user/cuser')).data.settings.currency).toBe('THB')
     expect((await change('XXX')).status).toBe(400)
-    expect((await (await house.as('Manager')).put('/api/setting', { ...(await setting()), currency: 'JPY' })).status).not.toBe(200)
+    expect((await (await company.as('Manager')).put('/api/setting', { ...(await setting()), currency: 'JPY' })).status).not.toBe(200)
   })
-  it('stays while there are rates in it', async () => {
+  it('cannot be changed while exchange rates exist', async () => {
     const rate = (await admin.post('/api/exchange-rate', { currency: 'USD', date: today(), rate: '36' })).data
     const answer = await change('JPY')
     expect([answer.status, answer.errorMessages, Object.keys(answer.data.fields)]).toEqual([
@@ -118,16 +118,16 @@ describe('the base currency', () => {
     await admin.remove('/api/exchange-rate', { id: rate.id })
     expect((await change('JPY')).status).toBe(200)
   })
-  it('stays for ever from the first posting with a value on', async () => {
-    const shop = await openShop(house)
+  it('cannot be changed after the first posting with a value', async () => {
+    const shop = await openShop(company)
     await shop.stone()
     expect(await setting()).toMatchObject({ currency: 'JPY', currencyFixed: true })
     const answer = await change('USD')
     expect([answer.status, answer.errorMessages]).toEqual([409, ['The base currency stays JPY: something is posted in it already.']])
     expect(await setting()).toMatchObject({ currency: 'JPY' })
-    expect(await offended(house)).toEqual([])
+    expect(await offended(company)).toEqual([])
   })
-  it('is chosen for the first start by BASE_CURRENCY, and a wrong one stops it with a sentence', () => {
+  it('is set at the first start by BASE_CURRENCY, and an invalid value stops the start with a message', () => {
     expect(readSettings({ BASE_CURRENCY: 'KWD' }).BASE_CURRENCY).toBe('KWD')
     expect(readSettings({}).BASE_CURRENCY).toBeUndefined()
     for (const wrong of ['thb', 'ABC', '฿'])

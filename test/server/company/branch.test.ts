@@ -2,28 +2,28 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { picture } from '../../support/picture.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Row = Record<string, unknown>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  await company.as('Manager')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const admin = () => house.as('Admin')
+const admin = () => company.as('Admin')
 const read = async (id: string) => shop.done(await (await admin()).get('/api/branch', { id }))
 const change = async (id: string, given: Row) => (await admin()).put('/api/branch', { id, version: (await read(id)).version, ...given })
-const open = (code: string, name: string) => house.make('branch', { code, name })
+const open = (code: string, name: string) => company.make('branch', { code, name })
 const year = new Date().getUTCFullYear()
 
 describe('the code of a branch', () => {
-  it('may be mended until the first paper has a number, and then stays', async () => {
+  it('may be changed until the first document has a number, and not after that', async () => {
     const id = await open('CMB', 'Colombo')
     expect((await change(id, { code: 'CLB' })).status).toBe(200)
     await shop.sell([{ description: 'Setting', basis: 'whole', rate: '10' }], { branch: id })
@@ -33,11 +33,11 @@ describe('the code of a branch', () => {
   })
 })
 
-describe('the series of a branch', () => {
+describe('the number series of a branch', () => {
   const series = async (id: string) => shop.done(await (await admin()).get('/api/branch/series', { id })) as Row[]
   const begin = async (branch: string, kind: string, next: number) =>
     (await admin()).put('/api/branch/series', { branch, kind, year, next })
-  it('begins with 1, or with what an Admin says before its first paper', async () => {
+  it('begins with 1, or with the number an Admin sets before its first document', async () => {
     const id = await open('GAL', 'Galle')
     expect((await series(id)).find(({ kind }) => kind === 'INV')).toMatchObject({ label: 'Invoices', first: 1, next: 1, given: 0 })
     expect((await begin(id, 'INV', 500)).status).toBe(200)
@@ -45,19 +45,19 @@ describe('the series of a branch', () => {
     expect(sold.number).toBe(`INV-GAL-${String(year).slice(2)}-00500`)
     expect((await series(id)).find(({ kind }) => kind === 'INV')).toMatchObject({ first: 500, next: 501, given: 1 })
   })
-  it('goes on without a gap once it has begun', async () => {
+  it('continues without a gap once it has begun', async () => {
     const id = await open('KDY', 'Kandy')
     await shop.sell([{ description: 'Setting', basis: 'whole', rate: '10' }], { branch: id })
     const { status, errorMessages } = await begin(id, 'INV', 9)
     expect([status, errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
-    expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+    expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
   })
-  it('names every kind of paper, those counted apart by what they are', async () => {
-    const kinds = (await series(house.branch)).map(({ kind }) => kind)
+  it('covers every kind of document, with separate series where documents are counted separately', async () => {
+    const kinds = (await series(company.branch)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['INV', 'AP', 'CO', 'LO', 'MO', 'TR']))
     expect(new Set(kinds).size).toBe(kinds.length)
   })
-  it('is written as the house says from then on', async () => {
+  it('uses the format the company sets from then on', async () => {
     const setting = shop.done(await (await admin()).get('/api/setting'))
     const pattern = (numberPattern: string, version: number) =>
       admin().then(who => who.put('/api/setting', { id: setting.id, version, numberPattern }))
@@ -70,16 +70,16 @@ describe('the series of a branch', () => {
     const sold = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '10' }], { branch: id })
     expect(sold.number).toBe(`RAT/INV/${String(year).slice(2)}.0001`)
     expect(await invoices()).toMatchObject({ number: `RAT/INV/${String(year).slice(2)}.0002` })
-    expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+    expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
     shop.done(await pattern('{type}-{branch}-{year}-{seq:5}', setting.version + 1))
   })
 })
 
 describe('closing a branch', () => {
-  it('waits until nothing is left in it, and says what is', async () => {
+  it('is refused while something is left in it, and the message lists what', async () => {
     const id = await open('BER', 'Beruwala')
     const stone = await shop.stone({ branch: id })
-    const clerk = await house.make('user', {
+    const clerk = await company.make('user', {
       name: 'Clerk',
       email: 'clerk@house.test',
       password: 'a long password 1',
@@ -91,26 +91,26 @@ describe('closing a branch', () => {
     const refused = await change(id, { active: false })
     expect([refused.status, refused.errorMessages.join()]).toEqual([
       409,
-      'Beruwala still has 1 stone in its stock, 1 approval that is out, 1 draft and 1 active user: move or finish that first.',
+      'Beruwala still has 1 stone in its stock, 1 approval that is out, 1 draft and 1 active user. Move or finish this first.',
     ])
     shop.done(await shop.moveMemo('return', lent.id))
     await shop.sell([{ inventory: stone.id, rate: '10' }], { branch: id })
-    shop.done(await (await house.as('Manager')).remove('/api/invoice', { id: drafted.id }))
+    shop.done(await (await company.as('Manager')).remove('/api/invoice', { id: drafted.id }))
     shop.done(await (await admin()).put('/api/user/deactive', { id: clerk }))
     expect((await change(id, { active: false })).status).toBe(200)
     expect((await change(id, { active: true })).status).toBe(200)
   })
-  it('is never done to the head office', async () => {
+  it('is refused for the head office', async () => {
     const { data } = await (await admin()).get('/api/branch')
     const head = data.rows.find((row: Row) => row.headOffice) as { id: string }
     expect((await change(head.id, { active: false })).errorMessages.join()).toMatch(/head office/)
   })
 })
 
-it('the head office that makes way for another has it in its history', async () => {
+it('a head office that is replaced has that in its history', async () => {
   const { data } = await (await admin()).get('/api/branch')
   const first = data.rows.find((row: Row) => row.headOffice) as { id: string }
-  const second = await house.make('branch', { code: 'NYC', name: 'New York' })
+  const second = await company.make('branch', { code: 'NYC', name: 'New York' })
   shop.done(await change(second, { headOffice: true }))
   expect((await (await admin()).get('/api/branch/history', { id: first.id })).data[0]).toMatchObject({
     reason: 'New York is the head office now',
@@ -123,31 +123,31 @@ describe('the letterhead', () => {
   const logo = async (id: string, bytes: Buffer, name = 'logo.png') => {
     const form = new FormData()
 
-    form.append('encryptedData', seal(house.key, JSON.stringify({ id })))
+    form.append('encryptedData', seal(company.key, JSON.stringify({ id })))
     form.append('file', new Blob([new Uint8Array(bytes)]), name)
     return (await admin()).call('POST', '/api/branch/logo', form)
   }
   const preview = async (given: Row) => (await admin()).put('/api/branch/letterhead', given)
-  it('is shown as it will print, by what is typed and not yet saved', async () => {
+  it('is previewed as it will print, from values that are not yet saved', async () => {
     const answer = await preview({ name: 'Unsaved house', address: '1 Gem Street', country: 'LK', bank: 'Bank of Ceylon' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('svg')])
-    const saved = await preview({ id: house.branch })
+    const saved = await preview({ id: company.branch })
     expect(saved.status).toBe(200)
     expect((await preview({ id: crypto.randomUUID() })).status).toBe(404)
   })
-  it('carries the logo of the branch on its papers, until it is taken off', async () => {
-    const before = (await preview({ id: house.branch })).data as unknown as Buffer
-    expect((await logo(house.branch, picture)).errorMessages).toEqual([])
-    expect((await read(house.branch)).hasLogo).toBe(true)
-    const after = (await preview({ id: house.branch })).data as unknown as Buffer
+  it('prints the logo of the branch on its documents, until the logo is removed', async () => {
+    const before = (await preview({ id: company.branch })).data as unknown as Buffer
+    expect((await logo(company.branch, picture)).errorMessages).toEqual([])
+    expect((await read(company.branch)).hasLogo).toBe(true)
+    const after = (await preview({ id: company.branch })).data as unknown as Buffer
     expect(after.toString()).toContain('data:image')
     expect(before.toString()).not.toContain('data:image')
     const sold = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '10' }])
-    expect((await (await house.as('Manager')).get('/api/invoice/export/pdf', { id: sold.id })).status).toBe(200)
-    expect((await (await admin()).remove('/api/branch/logo', { id: house.branch })).status).toBe(200)
-    expect((await read(house.branch)).hasLogo).toBe(false)
+    expect((await (await company.as('Manager')).get('/api/invoice/export/pdf', { id: sold.id })).status).toBe(200)
+    expect((await (await admin()).remove('/api/branch/logo', { id: company.branch })).status).toBe(200)
+    expect((await read(company.branch)).hasLogo).toBe(false)
   })
-  it('takes no logo that is no picture', async () => {
-    expect((await logo(house.branch, await readFile('package.json'), 'logo.png')).status).toBe(415)
+  it('refuses a logo that is not an image', async () => {
+    expect((await logo(company.branch, await readFile('package.json'), 'logo.png')).status).toBe(415)
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timeZones } from '../../../src/domain/trade/time-zones.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
 
-// A moment in each zone at which the UTC day is another than the day there.
+// A moment in each zone when the UTC date and the local date differ.
 const places = [
   { zone: 'Asia/Bangkok', moment: '2026-03-22T19:05:00Z', day: '2026-03-23', before: '2026-03-22', after: '2026-03-24' },
   { zone: 'America/Los_Angeles', moment: '2026-03-23T00:05:00Z', day: '2026-03-22', before: '2026-03-21', after: '2026-03-23' },
@@ -16,39 +16,39 @@ const places = [
 
 const service = { description: 'Setting', basis: 'whole', rate: '1000' }
 
-const booksOf = async ({ db }: TestHouse) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
+const booksOf = async ({ db }: TestCompany) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
 
-describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, day, before, after }) => {
-  let house: TestHouse
+describe.each(places)('in $zone, when the UTC date differs', ({ zone, moment, day, before, after }) => {
+  let company: TestCompany
   let shop: Shop
   beforeAll(async () => {
-    house = await openTestHouse({ timeZone: zone })
-    await house.setClock(moment)
-    shop = await openShop(house)
+    company = await openTestCompany({ timeZone: zone })
+    await company.setClock(moment)
+    shop = await openShop(company)
   })
-  afterAll(() => house.stop())
+  afterAll(() => company.stop())
 
-  const manager = () => house.as('Manager')
+  const manager = () => company.as('Manager')
   const put = async (path: string, body: Values) => shop.done(await (await manager()).put(path, body))
-  const party = (name: string) => house.make('customer', { name: `${name} of ${zone}` })
+  const party = (name: string) => company.make('customer', { name: `${name} of ${zone}` })
   const statement = async (id: string, to: string) =>
     shop.done(await (await manager()).get('/api/statement', { party: id, currency: 'USD', to }))
-  /** The days on which anything of these papers was posted. */
-  const days = async (...papers: string[]) => {
-    const rows = await house.query<{ date: string }>(
-      `select date::text from stock_posting where paper_id = any($1) union select date::text from account_posting where paper_id = any($1)
+  /** The dates on which anything of these documents was posted. */
+  const days = async (...documents: string[]) => {
+    const rows = await company.query<{ date: string }>(
+      `select date::text from stock_posting where document_id = any($1) union select date::text from account_posting where document_id = any($1)
         union select date::text from allocation where note_id = any($1) or bill_id = any($1) order by 1`,
-      [papers],
+      [documents],
     )
     return rows.map(({ date }) => date)
   }
-  const books = () => booksOf(house)
+  const books = () => booksOf(company)
   const versionOf = async (id: string): Promise<{ id: string; version: number }> => ({
     id,
     version: (await shop.read('inventory', id)).version,
   })
 
-  it('an invoice that is cancelled at once is cancelled on its day', async () => {
+  it('an invoice that is canceled at once is canceled on its own date', async () => {
     const [customer, stone] = [await party('Amal'), await shop.stone()]
     const sold = await shop.sell([{ inventory: stone.id, rate: '1000' }], { customer, date: day })
     const paid = await shop.receive(sold.total, { party: customer, date: day })
@@ -59,13 +59,13 @@ describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, 
     expect(await books()).toEqual([])
   })
 
-  it('today is the last day that a paper may have', async () => {
+  it('today is the last date a document may have', async () => {
     const draft = await shop.invoice([service], { date: after })
     const late = await (await manager()).put('/api/invoice/issue', { id: draft.id, version: draft.version })
     expect([late.status, late.errorMessages]).toEqual([400, [`The date ${after} is in the future: today is ${day} in this branch.`]])
   })
 
-  it('money that is taken back goes on the day it came', async () => {
+  it('voids, bounced cheques and allocations are dated today', async () => {
     const customer = await party('Payer')
     const bill = await shop.sell([service], { customer, date: day })
     const [void_, cheque] = [
@@ -82,7 +82,7 @@ describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, 
     expect(await statement(customer, before)).toMatchObject({ closing: '0.00' })
   })
 
-  it('goods come back from an approval today, without saying when', async () => {
+  it('goods come back from an approval today when no date is given', async () => {
     const stones = [await shop.stone(), await shop.stone()]
     const lent = await shop.lend(
       stones.map(({ id }) => ({ inventory: id, rate: '300' })),
@@ -95,20 +95,20 @@ describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, 
     expect(await days(lent.id)).toEqual([day])
   })
 
-  it('what is done to stones is done today, and is undone today', async () => {
+  it('an action on stones is dated today, and so is its reversal', async () => {
     const stone = await shop.stone()
     const gone = await put('/api/inventory/write-off', { ...(await versionOf(stone.id)), reason: 'Not in its box' })
-    await put('/api/inventory/undo', { paper: gone.paper, reason: 'It was in another box' })
+    await put('/api/inventory/undo', { document: gone.document, reason: 'It was in another box' })
     const lot = await shop.stone({ type: 'parcel', pieces: 10, weight: '10' })
     const parts = [{ pieces: 4, weight: '4' }]
     const split = await put('/api/inventory/split', { ...(await versionOf(lot.id)), parts })
-    await put('/api/inventory/undo', { paper: split.paper, reason: 'One box is enough' })
-    expect(await days(gone.paper, split.paper)).toEqual([day])
+    await put('/api/inventory/undo', { document: split.document, reason: 'One box is enough' })
+    expect(await days(gone.document, split.document)).toEqual([day])
     expect(await books()).toEqual([])
   })
 
-  it('nothing of all that stands on another day', async () => {
-    const rows = await house.query('select distinct date::text from stock_posting union select distinct date::text from account_posting')
+  it('none of these actions is dated on another day', async () => {
+    const rows = await company.query('select distinct date::text from stock_posting union select distinct date::text from account_posting')
     expect(rows).toEqual([{ date: day }])
     const home = shop.done(await (await manager()).get('/api/home'))
     expect(home.today).toBe(day)
@@ -116,30 +116,30 @@ describe.each(places)('in $zone, when the UTC day is another', ({ zone, moment, 
 })
 
 describe('a company in several zones', () => {
-  let house: TestHouse
+  let company: TestCompany
   let shop: Shop
   let tucson: string
   beforeAll(async () => {
-    house = await openTestHouse({ timeZone: 'Asia/Bangkok' })
+    company = await openTestCompany({ timeZone: 'Asia/Bangkok' })
     // It is 02:05 on the 23rd in Bangkok, and 12:05 on the 22nd in Tucson.
-    await house.setClock('2026-03-22T19:05:00Z')
-    shop = await openShop(house)
-    tucson = await house.make('branch', { code: 'TUC', name: 'Tucson', timeZone: 'America/Phoenix' })
+    await company.setClock('2026-03-22T19:05:00Z')
+    shop = await openShop(company)
+    tucson = await company.make('branch', { code: 'TUC', name: 'Tucson', timeZone: 'America/Phoenix' })
   })
-  afterAll(() => house.stop())
+  afterAll(() => company.stop())
 
-  const admin = () => house.as('Admin')
+  const admin = () => company.as('Admin')
   const change = async (path: string, change: Values) => {
     const { id, version } = shop.done(await (await admin()).get(path, change.id ? { id: change.id } : undefined))
     return (await admin()).put(path, { id, version, ...change })
   }
-  const postedOn = async (paper: string) =>
-    house.query<{ date: string }>(
-      'select date::text from stock_posting where paper_id = $1 and reverses is not null union select date::text from account_posting where paper_id = $1 and reverses is not null',
-      [paper],
+  const postedOn = async (document: string) =>
+    company.query<{ date: string }>(
+      'select date::text from stock_posting where document_id = $1 and reverses is not null union select date::text from account_posting where document_id = $1 and reverses is not null',
+      [document],
     )
 
-  it('each branch has its own day', async () => {
+  it('each branch has its own date', async () => {
     const [here, there] = [
       await shop.invoice([service], { date: '2026-03-23' }),
       await shop.invoice([service], { date: '2026-03-23', branch: tucson }),
@@ -151,7 +151,7 @@ describe('a company in several zones', () => {
     expect(await shop.issue(now)).toMatchObject({ state: 'issued' })
   })
 
-  it('a bill is overdue when its day is over in its own branch', async () => {
+  it('a bill is overdue when the day ends in its own branch', async () => {
     const terms = { date: '2026-03-20', dueDate: '2026-03-22' }
     const [here, there] = [await shop.sell([service], terms), await shop.sell([service], { ...terms, branch: tucson })]
     expect(await shop.read('invoice', here.id)).toMatchObject({ status: 'overdue', overdueDays: 1 })
@@ -160,18 +160,23 @@ describe('a company in several zones', () => {
     expect(rows.map(({ id }: Values) => id)).toEqual([here.id])
   })
 
-  it('what arrives before its day has begun there arrives on the day it was sent', async () => {
+  it('goods that arrive before the day begins at the destination are dated on the day they were sent', async () => {
     const stone = await shop.stone()
     const draft = shop.done(
-      await (await admin()).post('/api/transfer', { from: house.branch, to: tucson, date: '2026-03-23', items: [{ inventory: stone.id }] }),
+      await (await admin()).post('/api/transfer', {
+        from: company.branch,
+        to: tucson,
+        date: '2026-03-23',
+        items: [{ inventory: stone.id }],
+      }),
     )
     const sent = shop.done(await (await admin()).put('/api/transfer/send', { id: draft.id, version: draft.version }))
     shop.done(await (await admin()).put('/api/transfer/receive', { id: sent.id, version: sent.version, stones: [stone.id] }))
-    const rows = await house.query('select distinct date::text from stock_posting where paper_id = $1', [sent.id])
+    const rows = await company.query('select distinct date::text from stock_posting where document_id = $1', [sent.id])
     expect(rows).toEqual([{ date: '2026-03-23' }])
   })
 
-  it('nothing is taken back before its day, even where another zone is chosen since', async () => {
+  it('a reversal is never dated before the day it reverses, even after the zone was changed', async () => {
     const stone = await shop.stone()
     const sold = await shop.sell([{ inventory: stone.id, rate: '900' }], { date: '2026-03-23' })
     const paid = await shop.receive('100', { date: '2026-03-23' })
@@ -180,17 +185,17 @@ describe('a company in several zones', () => {
     await shop.cancel(sold.id)
     shop.done(await (await admin()).put('/api/paymentnote/void', { id: paid.id, version: paid.version, reason: 'Typed twice' }))
     shop.done(await shop.moveMemo('return', lent.id))
-    for (const paper of [sold.id, paid.id]) expect(await postedOn(paper)).toEqual([{ date: '2026-03-23' }])
-    expect(await booksOf(house)).toEqual([])
+    for (const document of [sold.id, paid.id]) expect(await postedOn(document)).toEqual([{ date: '2026-03-23' }])
+    expect(await booksOf(company)).toEqual([])
     shop.done(await change('/api/setting', { timeZone: 'Asia/Bangkok' }))
   })
 
-  it('what was sold in a closed month is taken back on the first open day', async () => {
+  it('what was sold in a closed month is reversed on the first open day', async () => {
     const stone = await shop.stone()
     const sold = await shop.sell([{ inventory: stone.id, rate: '900' }], { date: '2026-03-23' })
     const spent = shop.done(
       await (await admin()).post('/api/purchase', {
-        ...{ type: 'rent', branch: house.branch, date: '2026-03-23', currency: 'USD', payee: 'Landlord' },
+        ...{ type: 'rent', branch: company.branch, date: '2026-03-23', currency: 'USD', payee: 'Landlord' },
         items: [{ description: 'March', basis: 'whole', rate: '50' }],
       }),
     )
@@ -202,18 +207,18 @@ describe('a company in several zones', () => {
     const cash = shop.done(await (await admin()).get('/api/report/cash-book', { from: '2026-04-01', to: '2026-04-30', by: 'entry' }))
     expect(cash.rows).toMatchObject([{ number: rent.number, date: '2026-04-01', in: '50.00' }])
     shop.done(await change('/api/setting', { closedUntil: null }))
-    expect(await booksOf(house)).toEqual([])
+    expect(await booksOf(company)).toEqual([])
   })
 
-  it('a zone is one of the list, for the company and for a branch', async () => {
+  it('the time zone of the company or a branch must be on the list', async () => {
     expect((await change('/api/setting', { timeZone: 'Asia/Atlantis' })).status).toBe(400)
     expect((await change('/api/branch', { id: tucson, timeZone: 'UTC+3' })).status).toBe(400)
     const user = shop.done(await (await admin()).get('/api/user/cuser'))
-    expect(user.zones).toEqual({ company: 'Asia/Bangkok', own: house.branch, branches: { [tucson]: 'America/Phoenix' } })
+    expect(user.zones).toEqual({ company: 'Asia/Bangkok', own: company.branch, branches: { [tucson]: 'America/Phoenix' } })
   })
 
-  it('every zone that may be chosen is one that the database knows', async () => {
-    const rows = await house.query('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [
+  it('PostgreSQL knows every zone that may be chosen', async () => {
+    const rows = await company.query('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [
       timeZones,
     ])
     expect(rows).toEqual([])

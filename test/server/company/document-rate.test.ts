@@ -2,31 +2,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  refused = refusals(house)
-  await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(60), rate: '1' })
-  await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(20), rate: '1.1' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  refused = refusals(company)
+  await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(60), rate: '1' })
+  await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(20), rate: '1.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 afterEach(async () => {
-  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
 
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const reason = 'Agreed on the phone'
-const post = async (role: Role, path: string, body: Values) => (await house.as(role)).post(`/api/${path}`, body)
-const put = async (role: Role, path: string, body: Values) => (await house.as(role)).put(`/api/${path}`, body)
+const post = async (role: Role, path: string, body: Values) => (await company.as(role)).post(`/api/${path}`, body)
+const put = async (role: Role, path: string, body: Values) => (await company.as(role)).put(`/api/${path}`, body)
 const euros = (given: Values = {}, items: Values[] = [service]): Values => ({
   ...shop.draftOf(items, { currency: 'EUR' }),
   ...given,
@@ -34,8 +34,8 @@ const euros = (given: Values = {}, items: Values[] = [service]): Values => ({
 const invoice = (role: Role, given: Values = {}, items?: Values[]) => post(role, 'invoice', euros(given, items))
 const issue = (role: Role, { id, version }: Values) => put(role, 'invoice/issue', { id, version })
 
-describe('the rate of a document is the table’s', () => {
-  it('where nobody types one, with the day from which it holds', async () => {
+describe('the exchange rate of a document comes from the rate table', () => {
+  it('when none is typed, with the date from which it applies', async () => {
     expect((await invoice('Salesman')).data).toMatchObject({
       exchange: '1.100000',
       tableRate: '1.100000',
@@ -45,20 +45,20 @@ describe('the rate of a document is the table’s', () => {
     const older = await invoice('Manager', { date: daysAgo(30) })
     expect(older.data).toMatchObject({ exchange: '1.000000', tableRateFrom: daysAgo(60) })
   })
-  it('where somebody sends the table’s own, however it is written', async () => {
+  it('when the sent rate equals the table’s, in any notation', async () => {
     for (const exchange of ['1.1', '1.100000'])
       expect((await invoice('Salesman', { exchange })).data).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
-  it('and in the base currency there is none, whatever is sent', async () => {
+  it('and is empty in the base currency, whatever is sent', async () => {
     const made = await invoice('Salesman', { currency: 'USD', exchange: '5', exchangeReason: reason })
     expect(made.data).toMatchObject({ exchange: '1.000000', exchangeReason: null, tableRate: null, baseTotal: '100.00' })
   })
 })
 
-it('the history tells of no rate that only is written otherwise', async () => {
+it('and the history shows no change when only the notation differs', async () => {
   for (const currency of ['USD', 'EUR']) {
     const { data } = await issue('Manager', (await invoice('Manager', { currency })).data)
-    const [issued] = (await (await house.as('Manager')).get('/api/invoice/history', { id: data.id })).data
+    const [issued] = (await (await company.as('Manager')).get('/api/invoice/history', { id: data.id })).data
     expect([currency, issued.changes.map(({ field }: { field: string }) => field)]).toEqual([
       currency,
       expect.not.arrayContaining(['exchange']),
@@ -66,19 +66,19 @@ it('the history tells of no rate that only is written otherwise', async () => {
   }
 })
 
-describe('a Salesman types no rate', () => {
+describe('a Salesman cannot type a rate', () => {
   const drafts: [string, () => Values][] = [
     ['invoice', () => euros()],
     ['approval', () => euros({}, [])],
     ['paymentnote', () => shop.noteOf('10', { currency: 'EUR' })],
-    ['order-form', () => ({ branch: house.branch, date: today(), currency: 'EUR', items: [] })],
-    ['raza-lapidary-order-form', () => ({ branch: house.branch, date: today(), currency: 'EUR', items: [] })],
-    ['mf-order-form', () => ({ branch: house.branch, date: today(), currency: 'EUR', items: [] })],
+    ['order-form', () => ({ branch: company.branch, date: today(), currency: 'EUR', items: [] })],
+    ['raza-lapidary-order-form', () => ({ branch: company.branch, date: today(), currency: 'EUR', items: [] })],
+    ['mf-order-form', () => ({ branch: company.branch, date: today(), currency: 'EUR', items: [] })],
     ['cutting-invoice', () => euros({}, [])],
     ['raza-lapidary-invoice', () => euros({}, [])],
     ['mf-invoice', () => euros({}, [])],
   ]
-  it.each(drafts)('on a draft of %s, with a reason or without, alone or by a change', async (path, draft) => {
+  it.each(drafts)('on a draft of %s, with or without a reason, alone or in a change', async (path, draft) => {
     for (const typed of [{ exchange: '1000' }, { exchange: '1.12', exchangeReason: reason }, { exchange: '0.01', tableRate: '0.01' }]) {
       const answer = await post('Salesman', path, { ...draft(), ...typed })
       expect([400, 403]).toContain(answer.status)
@@ -94,7 +94,7 @@ describe('a Salesman types no rate', () => {
       'exchange',
     )
   })
-  it('and cannot change the reason of one, but may go on with a draft for which a Manager typed it', async () => {
+  it('and cannot change its reason, but may continue a draft whose rate a Manager typed', async () => {
     const made = (await invoice('Salesman')).data
     const rated = (await put('Manager', 'invoice', { id: made.id, version: made.version, exchange: '1.12', exchangeReason: reason })).data
     expect(rated).toMatchObject({ exchange: '1.120000', exchangeReason: reason, tableRate: '1.100000' })
@@ -104,7 +104,7 @@ describe('a Salesman types no rate', () => {
     const moved = await put('Salesman', 'invoice', { id: made.id, version: same.data.version, date: daysAgo(1) })
     expect(moved.data).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
-  it('nor where the table has none', async () => {
+  it('nor when the table has none', async () => {
     await refused(() => invoice('Salesman', { currency: 'CHF' }), 400, /no rate of exchange for CHF/, 'exchange')
     await refused(() => invoice('Salesman', { currency: 'CHF', exchange: '1.2', exchangeReason: reason }), 403, /Ask a Manager/, 'exchange')
   })
@@ -112,16 +112,16 @@ describe('a Salesman types no rate', () => {
 
 describe('a Manager may type a rate', () => {
   it('with a reason, which is kept on the document and in its history', async () => {
-    await refused(() => invoice('Manager', { exchange: '1.12' }), 400, /Give a reason: the rate table says 1\.1 from/, 'exchangeReason')
+    await refused(() => invoice('Manager', { exchange: '1.12' }), 400, /Enter a reason: the rate table says 1\.1 from/, 'exchangeReason')
     const made = (await invoice('Manager', { exchange: '1.12', exchangeReason: reason })).data
     expect(made).toMatchObject({ exchange: '1.120000', exchangeReason: reason, tableRate: '1.100000', baseTotal: '112.00' })
     const changed = await put('Manager', 'invoice', { id: made.id, version: made.version, exchange: '1.13', exchangeReason: 'Of the bank' })
     const issued = await issue('Manager', changed.data)
     expect(issued.data).toMatchObject({ exchange: '1.130000', exchangeReason: 'Of the bank' })
-    const history = (await (await house.as('Manager')).get('/api/invoice/history', { id: made.id })).data
+    const history = (await (await company.as('Manager')).get('/api/invoice/history', { id: made.id })).data
     expect(JSON.stringify(history)).toContain('"before":"Agreed on the phone","after":"Of the bank"')
   })
-  it('no more than 50 % from the table’s, on either side', async () => {
+  it('up to 50 % above or below the table’s rate', async () => {
     for (const exchange of ['1.650001', '0.549999', '108.5', '0.01'])
       await refused(
         () => invoice('Admin', { exchange, exchangeReason: reason }),
@@ -131,7 +131,7 @@ describe('a Manager may type a rate', () => {
       )
     for (const exchange of ['1.65', '0.55']) expect((await invoice('Manager', { exchange, exchangeReason: reason })).status).toBe(200)
   })
-  it('and where the table has none, with a reason', async () => {
+  it('when the table has none, with a reason', async () => {
     await refused(() => invoice('Manager', { currency: 'GBP', exchange: '1.3' }), 400, /no rate for GBP/, 'exchangeReason')
     const made = await invoice('Manager', { currency: 'GBP', exchange: '1.3', exchangeReason: reason })
     expect(made.data).toMatchObject({ exchange: '1.300000', tableRate: null, exchangeReason: reason })
@@ -139,9 +139,9 @@ describe('a Manager may type a rate', () => {
     expect((await issue('Manager', made.data)).data).toMatchObject({ baseTotal: '130.00' })
   })
   it('on a purchase, a payment and a refill alike', async () => {
-    const supplier = await house.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
+    const supplier = await company.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
     const { id: inventory } = await shop.stone({ type: 'parcel', pieces: 10, weight: '5' })
-    const bought = { supplier, branch: house.branch, date: today(), currency: 'EUR', type: 'cut-stones', items: [] }
+    const bought = { supplier, branch: company.branch, date: today(), currency: 'EUR', type: 'cut-stones', items: [] }
     const refill = { inventory, date: today(), pieces: 1, weight: '1', costRate: '10', currency: 'EUR' }
     const all: [string, Values][] = [
       ['purchase', bought],
@@ -150,7 +150,7 @@ describe('a Manager may type a rate', () => {
     ]
     for (const [path, draft] of all) {
       const fresh = () => ({ ...draft, id: uuid() })
-      await refused(() => post('Manager', path, { ...fresh(), exchange: '1.14' }), 400, /Give a reason/, 'exchangeReason')
+      await refused(() => post('Manager', path, { ...fresh(), exchange: '1.14' }), 400, /Enter a reason/, 'exchangeReason')
       await refused(() => post('Manager', path, { ...fresh(), exchange: '2', exchangeReason: reason }), 400, /more than 50 %/, 'exchange')
       const made = await post('Manager', path, { ...fresh(), exchange: '1.14', exchangeReason: reason })
       expect([made.errorMessages, made.data?.exchange, made.data?.tableRate]).toEqual([[], '1.140000', '1.100000'])
@@ -158,7 +158,7 @@ describe('a Manager may type a rate', () => {
   })
 })
 
-describe('limits are judged by the table’s rate', () => {
+describe('limits use the rate of the table', () => {
   it('the minimum price', async () => {
     const { id } = await shop.stone({ minimumRate: '250', weight: '1' })
     const draft = (await invoice('Salesman', {}, [{ inventory: id, rate: '200' }])).data
@@ -166,17 +166,17 @@ describe('limits are judged by the table’s rate', () => {
     await refused(() => issue('Salesman', rated.data), 409, /below its minimum/, 'items.0.rate')
     expect((await issue('Manager', rated.data)).status).toBe(200)
   })
-  it('the credit limit, of what is sold and of what is owed already', async () => {
-    const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '200' })
+  it('the credit limit, for the sale and for what is owed already', async () => {
+    const customer = await company.make('customer', { name: `Limited ${uuid()}`, creditLimit: '200' })
     const draft = (await invoice('Salesman', { customer }, [{ ...service, rate: '190' }])).data
     const rated = await put('Manager', 'invoice', { id: draft.id, version: draft.version, exchange: '0.6', exchangeReason: reason })
-    await refused(() => issue('Salesman', rated.data), 409, /beyond their credit limit/)
+    await refused(() => issue('Salesman', rated.data), 409, /exceeds the credit limit/)
     expect((await issue('Manager', rated.data)).data).toMatchObject({ baseTotal: '114.00' })
     const next = (await invoice('Salesman', { customer }, [{ ...service, rate: '20' }])).data
-    await refused(() => issue('Salesman', next), 409, /beyond their credit limit/)
+    await refused(() => issue('Salesman', next), 409, /exceeds the credit limit/)
   })
-  it('the memo limit, of what goes out and of what is out already', async () => {
-    const customer = await house.make('customer', { name: `Lent ${uuid()}`, memoLimit: '250' })
+  it('the approval limit, for what goes out and for what is out already', async () => {
+    const customer = await company.make('customer', { name: `Lent ${uuid()}`, memoLimit: '250' })
     const lend = async (rate: string) => {
       const { id } = await shop.stone({ weight: '1' })
       return (await post('Salesman', 'approval', euros({ customer }, [{ inventory: id, rate }]))).data
@@ -186,53 +186,53 @@ describe('limits are judged by the table’s rate', () => {
     const issued = await put('Salesman', 'approval/issue', { id: draft.id, version: rated.data.version })
     expect(issued.data).toMatchObject({ baseTotal: '120.00' })
     const { id, version } = await lend('40')
-    await refused(() => put('Salesman', 'approval/issue', { id, version }), 409, /beyond their memo limit/)
+    await refused(() => put('Salesman', 'approval/issue', { id, version }), 409, /exceeds the approval limit/)
   })
   it('what a Manager may write off', async () => {
-    const customer = await house.make('customer', { name: `Rest ${uuid()}` })
+    const customer = await company.make('customer', { name: `Rest ${uuid()}` })
     await shop.sell([{ ...service, rate: '150' }], { customer, currency: 'EUR' })
     const note = shop.noteOf('50', { party: customer, currency: 'EUR', writeOff: '95', exchange: '0.9', exchangeReason: reason })
     await refused(() => post('Manager', 'paymentnote', note), 409, /this is 104\.50/, 'writeOff')
   })
-  it('and commission is reckoned by it', async () => {
-    const employee = await house.make('employee', {
+  it('the commission', async () => {
+    const employee = await company.make('employee', {
       ...{
         name: `Agent ${uuid()}`,
-        designation: (await house.query<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id,
+        designation: (await company.query<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id,
       },
-      ...{ branch: house.branch, commission: '10', commissionBasis: 'sales' },
+      ...{ branch: company.branch, commission: '10', commissionBasis: 'sales' },
     })
     const rated = await invoice('Manager', { salesperson: employee, exchange: '1.6', exchangeReason: reason })
     await issue('Manager', rated.data)
-    const { data } = await (await house.as('Manager')).get('/api/employee/performance', { id: employee })
+    const { data } = await (await company.as('Manager')).get('/api/employee/performance', { id: employee })
     expect(JSON.stringify(data)).toContain('"commission":"11.00"')
   })
 })
 
-describe('a draft is judged once more when it is issued', () => {
-  it('it takes the table’s rate as it is then, and its totals with it', async () => {
+describe('a draft is checked again when it is issued', () => {
+  it('it takes the table’s rate of that moment, and its totals are recalculated', async () => {
     const draft = (await invoice('Salesman', { currency: 'AUD', exchange: undefined }).catch(() => null))?.data
     expect(draft?.id).toBeUndefined()
-    const rate = await house.make('exchangeRate', { currency: 'AUD', date: daysAgo(5), rate: '0.6' })
+    const rate = await company.make('exchangeRate', { currency: 'AUD', date: daysAgo(5), rate: '0.6' })
     const made = (await invoice('Salesman', { currency: 'AUD' })).data
-    await house.query(`update exchange_rate set rate = 0.7 where id = '${rate}'`)
+    await company.query(`update exchange_rate set rate = 0.7 where id = '${rate}'`)
     expect((await issue('Salesman', made)).data).toMatchObject({ exchange: '0.700000', tableRate: '0.700000', baseTotal: '70.00' })
   })
   it('a typed rate that is now far from the table is refused', async () => {
-    const rate = await house.make('exchangeRate', { currency: 'NZD', date: daysAgo(5), rate: '0.6' })
+    const rate = await company.make('exchangeRate', { currency: 'NZD', date: daysAgo(5), rate: '0.6' })
     const made = (await invoice('Manager', { currency: 'NZD', exchange: '0.8', exchangeReason: reason })).data
-    await house.query(`update exchange_rate set rate = 0.1 where id = '${rate}'`)
+    await company.query(`update exchange_rate set rate = 0.1 where id = '${rate}'`)
     await refused(() => issue('Manager', made), 400, /more than 50 % away/, 'exchange')
-    await house.query(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
+    await company.query(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
   })
-  it('a draft of an older version whose rate is another is refused until it is saved again', async () => {
+  it('a draft of an older version with a different rate is refused until it is saved again', async () => {
     const made = (await invoice('Salesman')).data
-    await house.query(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
+    await company.query(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
     await refused(() => issue('Salesman', made), 400, /differs from the rate table: 1\.1 .* Save the draft again/, 'exchange')
     const saved = await put('Salesman', 'invoice', { id: made.id, version: made.version, notes: 'Again' })
     expect((await issue('Salesman', saved.data)).data).toMatchObject({ exchange: '1.100000', baseTotal: '110.00' })
   })
-  it('what was on approval is invoiced at the table’s rate', async () => {
+  it('goods out on approval are invoiced at the table’s rate', async () => {
     const { id } = await shop.stone({ weight: '1' })
     const lent = await shop.lend([{ inventory: id, rate: '200' }], { currency: 'EUR', exchange: '1.3' })
     const { version } = await shop.read('approval', lent.id)
@@ -240,9 +240,9 @@ describe('a draft is judged once more when it is issued', () => {
     const [made] = (await shop.read('approval', lent.id)).invoices
     expect(await shop.read('invoice', made.id)).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
-  it('goods that go back are credited at the rate of their purchase, however far it is from today’s', async () => {
-    await house.make('exchangeRate', { currency: 'SEK', date: daysAgo(60), rate: '0.1' })
-    const supplier = await house.make('customer', { name: `Stockholm ${uuid()}`, kinds: ['supplier'] })
+  it('returned goods are credited at the rate of their purchase, however far it is from today’s', async () => {
+    await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(60), rate: '0.1' })
+    const supplier = await company.make('customer', { name: `Stockholm ${uuid()}`, kinds: ['supplier'] })
     const line = {
       stoneName: shop.sapphire,
       type: 'single',
@@ -252,22 +252,22 @@ describe('a draft is judged once more when it is issued', () => {
       rate: '1000',
       treatments: [{ code: 'H' }],
     }
-    const draft = { supplier, branch: house.branch, date: daysAgo(40), currency: 'SEK', type: 'cut-stones', items: [line] }
+    const draft = { supplier, branch: company.branch, date: daysAgo(40), currency: 'SEK', type: 'cut-stones', items: [line] }
     const bought = shop.done(await post('Manager', 'purchase', draft))
     const recorded = shop.done(await put('Manager', 'purchase/record', { id: bought.id, version: bought.version }))
-    await house.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3' })
-    const [stone] = (await (await house.as('Manager')).get('/api/purchase/stone', { id: bought.id })).data
+    await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3' })
+    const [stone] = (await (await company.as('Manager')).get('/api/purchase/stone', { id: bought.id })).data
     shop.done(await put('Manager', 'purchase/return', { id: bought.id, version: recorded.version, stones: [{ id: stone.id }] }))
-    const [note] = await house.query<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)
-    expect(note).toEqual({ exchange: '0.100000', exchange_reason: `Rate of ${recorded.number}` })
+    const [note] = await company.query<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)
+    expect(note).toEqual({ exchange: '0.100000', exchange_reason: `Exchange rate of ${recorded.number}` })
   })
 })
 
-describe('typed rates are told', () => {
-  it('in a report: document, rate, the table’s, how far apart, why and by whom', async () => {
+describe('typed rates are shown', () => {
+  it('in a report: document, rate, table rate, difference, reason and user', async () => {
     const made = (await invoice('Manager', { exchange: '1.21', exchangeReason: 'Of the bank' })).data
     const issued = (await issue('Manager', made)).data
-    const { data } = await (await house.as('Admin')).get('/api/report/typed-rates', { from: today(), to: today() })
+    const { data } = await (await company.as('Admin')).get('/api/report/typed-rates', { from: today(), to: today() })
     expect(data.rows.find((row: Values) => row.number === issued.number)).toMatchObject({
       date: today(),
       currency: 'EUR',
@@ -275,18 +275,18 @@ describe('typed rates are told', () => {
       table: '1.1',
       deviation: '10.00',
       reason: 'Of the bank',
-      by: 'Manager of the house',
+      by: 'Manager of the company',
     })
-    await refused(async () => (await house.as('Manager')).get('/api/report/typed-rates'), 403, /role may not/)
+    await refused(async () => (await company.as('Manager')).get('/api/report/typed-rates'), 403, /role (?:may not|cannot|does not)/)
   })
 })
 
 describe('the audit', () => {
   it.each([
     ['has no reason', "update invoice set exchange_reason = null where exchange_reason is not null and currency = 'EUR'"],
-    ['is far off', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
-  ])('finds a typed rate that %s', async (_, change) => {
-    const found = await house.db
+    ['is far from the table', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
+  ])('reports a typed rate that %s', async (_, change) => {
+    const found = await company.db
       .transaction()
       .execute(async tx => {
         const { sql } = await import('kysely')
@@ -296,6 +296,6 @@ describe('the audit', () => {
         throw Object.assign(new Error('back'), { names })
       })
       .catch(error => error.names)
-    expect(found).toEqual(['A rate that is not the table’s has a reason and is near it'])
+    expect(found).toEqual(['A manual exchange rate has a reason and is near the rate table'])
   })
 })

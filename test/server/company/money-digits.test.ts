@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let party: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  party = await house.make('customer', { name: 'Payer' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  party = await company.make('customer', { name: 'Payer' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const refused = (answer: Answer, says: string) => expect(answer).toMatchObject({ status: 400, errorMessages: [says] })
 const invoice = (given: Record<string, unknown>) =>
@@ -21,13 +21,13 @@ const invoice = (given: Record<string, unknown>) =>
 test.each([
   ['1.005', 'USD', 'Amount has too many decimals: USD has at most 2.'],
   ['1.5', 'JPY', 'Amount has too many decimals: JPY has none.'],
-])('a payment of %s %s is refused, and nothing is written', async (amount, currency, says) => {
+])('a payment of %s %s is refused, and nothing is saved', async (amount, currency, says) => {
   const before = (await manager.get('/api/paymentnote')).data.total
   refused(await manager.post('/api/paymentnote', { ...shop.noteOf(amount, { party }), currency, exchange: '1' }), says)
   expect((await manager.get('/api/paymentnote')).data.total).toBe(before)
 })
 
-test('zeros after the last digit are no decimals', async () => {
+test('trailing zeros do not count as decimals', async () => {
   expect((await manager.post('/api/paymentnote', shop.noteOf('12.500', { party }))).status).toBe(200)
 })
 
@@ -37,11 +37,11 @@ test.each([
   [{ discountAmount: '500' }, 'The discount is more than the 100.00 that the lines come to.'],
 ])('an invoice with %o is refused', async (given, says) => refused(await invoice(given), says))
 
-test('a discount of all there is may be given', async () => {
+test('a discount may equal the full amount', async () => {
   expect((await invoice({ discountAmount: '100' })).data).toMatchObject({ total: '0.00' })
 })
 
-test('another currency is refused where its amounts would lose digits', async () => {
+test('a change of currency is refused when its amounts would lose decimals', async () => {
   const { data } = await invoice({ shipping: '1.25' })
   refused(
     await manager.put('/api/invoice', { id: data.id, version: data.version, currency: 'JPY', exchange: '0.0065' }),
@@ -49,7 +49,7 @@ test('another currency is refused where its amounts would lose digits', async ()
   )
 })
 
-test('limits are in the base currency, an opening balance in the party’s own', async () => {
+test('limits use the base currency, an opening balance the party’s currency', async () => {
   const make = (given: object) => manager.post('/api/customer', { name: 'Limited', ...given })
   refused(await make({ creditLimit: '10.005' }), 'Credit limit has too many decimals: USD has at most 2.')
   refused(await make({ currency: 'JPY', openingBalance: '10.5' }), 'Opening balance has too many decimals: JPY has none.')

@@ -5,15 +5,15 @@ import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
-import { emailOf, openTestHouse, password, type TestHouse, type Visitor } from '../../support/company.ts'
+import { emailOf, openTestCompany, password, type TestCompany, type Visitor } from '../../support/company.ts'
 
-let house: TestHouse
+let company: TestCompany
 let admin: Visitor
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.as('Admin')
+  company = await openTestCompany()
+  admin = await company.as('Admin')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 type Event = {
   event: string
@@ -28,20 +28,20 @@ const events = async (query: Record<string, unknown> = {}): Promise<Event[]> =>
 const only = async (event: string) => (await events({ event })).filter(one => one.event === event)
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36' })
 const fail = (address: string, email: string, secret = 'hunter2 hunter2') =>
-  house.visitor().call('POST', '/api/auth/login', { email, password: secret }, from(address))
+  company.visitor().call('POST', '/api/auth/login', { email, password: secret }, from(address))
 
 let people = 0
 const person = async (role = 'Manager') => {
   const name = `Person ${++people}`
   const email = `person${people}@house.test`
-  const id = await house.make('user', { name, email, password, role, branch: house.branch, employee: null })
-  const browser = house.visitor()
+  const id = await company.make('user', { name, email, password, role, branch: company.branch, employee: null })
+  const browser = company.visitor()
   await browser.signIn(email)
   return { id, name, email, browser }
 }
 
 describe('security events', () => {
-  it('tell who signed in and out, who failed to, and from where', async () => {
+  it('show who signed in and out, who failed to, and from where', async () => {
     const { id, name, email, browser } = await person()
     await browser.get('/api/auth/logout')
     await fail('203.0.113.20', email)
@@ -56,16 +56,16 @@ describe('security events', () => {
     expect(unknown).toMatchObject({ event: 'sign-in-failed', by: null, failed: true, detail: 'No account has this e-mail address.' })
   })
 
-  it('never keep what was typed', async () => {
+  it('never contain what the user typed', async () => {
     await fail('203.0.113.22', 'typed-secret-9@house.test', 'another secret 77')
-    const kept = await house.query('select * from security_event')
+    const kept = await company.query('select * from security_event')
     expect(JSON.stringify(kept)).not.toMatch(/hunter|typed-secret|another secret|quiet harbour/)
   })
 
-  it('count what an attacker repeats, and do not grow with it', async () => {
+  it('count repeated attempts instead of adding a row for each', async () => {
     const { id, email } = await person()
     for (let i = 0; i < 40; i++) await fail('203.0.113.30', email)
-    house.clock.now = new Date(house.clock.now.getTime() + 61_000)
+    company.clock.now = new Date(company.clock.now.getTime() + 61_000)
     await fail('203.0.113.31', email)
     const tries = (await events({ by: id })).filter(({ address }) => address === '203.0.113.30')
     expect(tries.length).toBeLessThanOrEqual(4)
@@ -73,19 +73,19 @@ describe('security events', () => {
     expect(new Set(tries.map(({ event }) => event))).toEqual(new Set(['sign-in-failed', 'sign-in-blocked']))
   })
 
-  it('tell few addresses of many apart, so that nobody fills the disk', async () => {
-    const before = (await house.query('select 1 from security_event')).length
+  it('group addresses, so that an attack cannot fill the disk', async () => {
+    const before = (await company.query('select 1 from security_event')).length
     for (let i = 0; i < 300; i++)
-      await house.visitor().call('GET', '/api/invoice', undefined, { authorization: 'Bearer none', ...from(`198.51.${i % 100}.${i}`) })
-    house.clock.now = new Date(house.clock.now.getTime() + 61_000)
+      await company.visitor().call('GET', '/api/invoice', undefined, { authorization: 'Bearer none', ...from(`198.51.${i % 100}.${i}`) })
+    company.clock.now = new Date(company.clock.now.getTime() + 61_000)
     await fail('203.0.113.32', 'nobody@house.test')
     await events()
-    const kept = await house.query<{ n: number }>(`select sum(count)::integer as n from security_event where event = 'token-refused'`)
+    const kept = await company.query<{ n: number }>(`select sum(count)::integer as n from security_event where event = 'token-refused'`)
     expect(kept[0]!.n).toBe(300)
-    expect((await house.query('select 1 from security_event')).length - before).toBeLessThan(230)
+    expect((await company.query('select 1 from security_event')).length - before).toBeLessThan(230)
   })
 
-  it('tell of refused rights and forged requests', async () => {
+  it('record refused permissions and forged requests', async () => {
     const { id, browser } = await person('Salesman')
     expect((await browser.get('/api/purchase')).status).toBe(403)
     expect((await browser.call('PUT', '/api/user/session/others', undefined, { 'x-xsrf-token': 'forged' })).status).toBe(403)
@@ -94,12 +94,12 @@ describe('security events', () => {
     expect(rows).toContainEqual(['forged', 'PUT /api/user/session/others'])
   })
 
-  it('tell which documents left: attachments, lists and PDFs, but not the pictures of a page', async () => {
+  it('record which documents left: attachments, lists and PDFs, but not the images of a page', async () => {
     const { id, browser } = await person()
-    const customer = await house.make('customer', { name: 'Guarded Gems' })
+    const customer = await company.make('customer', { name: 'Guarded Gems' })
     const add = async (name: string, content: Buffer) => {
       const form = new FormData()
-      form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'customer', record: customer, kind: 'document' })))
+      form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'customer', record: customer, kind: 'document' })))
       form.append('file', new Blob([new Uint8Array(content)]), name)
       return (await browser.call('POST', '/api/attachment', form)).data.id
     }
@@ -115,7 +115,7 @@ describe('security events', () => {
     expect(rows.some(one => /^print Statement .*\.pdf$/.test(one))).toBe(true)
   })
 
-  it('tell of passwords, whoever set them, and the history of the user says so', async () => {
+  it('record password changes by anyone, and so does the history of the user', async () => {
     const { id, name, email, browser } = await person()
     expect((await browser.put('/api/user/password', { current: 'not this one', next: 'a louder harbour' })).status).toBe(400)
     expect((await browser.put('/api/user/password', { current: password, next: 'a louder harbour' })).status).toBe(200)
@@ -123,14 +123,14 @@ describe('security events', () => {
     expect((await admin.put('/api/user', { id, version, password: 'the loudest harbour' })).status).toBe(200)
     const own = (await events({ by: id })).map(({ event }) => event)
     expect(own.slice(0, 2)).toEqual(['password', 'password-failed'])
-    expect((await only('password-set'))[0]).toMatchObject({ by: { title: 'Admin of the house' }, detail: name })
+    expect((await only('password-set'))[0]).toMatchObject({ by: { title: 'Admin of the company' }, detail: name })
     const history = (await admin.get('/api/user/history', { id })).data
-    expect(history[0]).toMatchObject({ action: 'set-password', by: 'Admin of the house' })
+    expect(history[0]).toMatchObject({ action: 'set-password', by: 'Admin of the company' })
     expect(history.filter(({ action }: { action: string }) => action === 'update')).toEqual([])
-    expect((await house.visitor().signIn(email, 'the loudest harbour')).status).toBe(200)
+    expect((await company.visitor().signIn(email, 'the loudest harbour')).status).toBe(200)
   })
 
-  it('are told to Admins alone, as a list and as a spreadsheet; one’s own failures to oneself', async () => {
+  it('are visible to Admins, as a list and as a spreadsheet; users see their own failed sign-ins', async () => {
     const { email, browser } = await person()
     await fail('203.0.113.40', email)
     const other = await person()
@@ -149,20 +149,20 @@ describe('security events', () => {
       expect((await admin.get('/api/security-event', wrong)).status).toBe(400)
   })
 
-  it('are only added to, and deleted only when they are older than 400 days', async () => {
-    await house.query(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
+  it('are append-only, and are deleted only when they are older than 400 days', async () => {
+    await company.query(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
     await events()
-    await expect(house.query('update security_event set count = 2')).rejects.toThrow('append-only')
-    await expect(house.query('truncate security_event')).rejects.toThrow('append-only')
-    await expect(house.query('delete from security_event')).rejects.toThrow('append-only')
-    await securityTasks({ db: house.db })['delete-old-security-events']!(null, {} as never)
-    expect(await house.query(`select 1 from security_event where address = 'old'`)).toEqual([])
-    expect((await house.query('select 1 from security_event')).length).toBeGreaterThan(5)
+    await expect(company.query('update security_event set count = 2')).rejects.toThrow('append-only')
+    await expect(company.query('truncate security_event')).rejects.toThrow('append-only')
+    await expect(company.query('delete from security_event')).rejects.toThrow('append-only')
+    await securityTasks({ db: company.db })['delete-old-security-events']!(null, {} as never)
+    expect(await company.query(`select 1 from security_event where address = 'old'`)).toEqual([])
+    expect((await company.query('select 1 from security_event')).length).toBeGreaterThan(5)
   })
 
-  it('are counted in the figures', async () => {
+  it('are counted in the metrics', async () => {
     await fail('203.0.113.50', emailOf('Manager'))
-    const figures = await (await fetch(`${house.address}/metrics`)).text()
+    const figures = await (await fetch(`${company.address}/metrics`)).text()
     expect(figures).toMatch(/security_events_total\{event="sign-in-failed"\} [1-9]/)
   })
 })
@@ -176,13 +176,13 @@ describe('an API token', () => {
       expiresAt: string
     }
   const request = (token: string, method: string, path: string, body?: object, address = '127.0.0.1') =>
-    fetch(house.address + path, {
+    fetch(company.address + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
     }).then(async response => ({ status: response.status, ...((await response.json()) as { errorMessages: string[]; data: unknown }) }))
 
-  it('manages neither users nor tokens', async () => {
+  it('cannot manage users or tokens', async () => {
     const { token, id } = await make(admin)
     const manager = await person()
     const draft = {
@@ -190,7 +190,7 @@ describe('an API token', () => {
       email: 'made@house.test',
       password: 'a long enough one',
       role: 'Admin',
-      branch: house.branch,
+      branch: company.branch,
     }
     const calls: [string, string, object?][] = [
       ['POST', '/api/user', draft],
@@ -208,27 +208,27 @@ describe('an API token', () => {
       const { status, errorMessages } = await request(token, method, path, body)
       expect([status, errorMessages], `${method} ${path}`).toEqual([
         403,
-        ['An API token cannot manage users or tokens. Please sign in as an Admin.'],
+        ['An API token cannot manage users or tokens. Sign in as an Admin.'],
       ])
     }
     expect((await request(token, 'GET', '/api/user')).status).toBe(200)
     expect((await request(token, 'GET', '/api/customer')).status).toBe(200)
   })
 
-  it('ends by itself: after 90 days when nothing is said, after a year at most', async () => {
-    const days = (expiresAt: string) => Math.round((Date.parse(expiresAt) - house.clock.now.getTime()) / 86_400_000)
+  it('expires: after 90 days by default, after a year at most', async () => {
+    const days = (expiresAt: string) => Math.round((Date.parse(expiresAt) - company.clock.now.getTime()) / 86_400_000)
     const usual = await make(admin)
     expect(days(usual.expiresAt)).toBe(90)
     const short = await make(admin, { days: 1 })
     expect((await admin.post('/api/api-token', { name: 'Long', role: 'Salesman', days: 366 })).status).toBe(400)
     expect((await request(short.token, 'GET', '/api/customer')).status).toBe(200)
-    const before = house.clock.now
-    house.clock.now = new Date(before.getTime() + 86_400_001)
+    const before = company.clock.now
+    company.clock.now = new Date(before.getTime() + 86_400_001)
     expect((await request(short.token, 'GET', '/api/customer')).status).toBe(401)
-    house.clock.now = before
+    company.clock.now = before
   })
 
-  it('ends with the password, the sign-out and the account of its maker', async () => {
+  it('ends with the password, the sign-out and the account of the user who created it', async () => {
     const ends: [string, (maker: Awaited<ReturnType<typeof person>>) => Promise<{ status: number }>][] = [
       ['own password', ({ browser }) => browser.put('/api/user/password', { current: password, next: 'a louder harbour' })],
       [
@@ -255,7 +255,7 @@ describe('an API token', () => {
     }
   })
 
-  it('leaves a trace when it is made, used from a new address, refused and ended', async () => {
+  it('is recorded when it is created, used from a new address, refused and ended', async () => {
     const { id, name, token } = await make(admin)
     await request(token, 'GET', '/api/customer', undefined, '192.0.2.1')
     await request(token, 'GET', '/api/customer', undefined, '192.0.2.1')
@@ -275,11 +275,11 @@ describe('an API token', () => {
   })
 })
 
-it('a body that is cut off is one line of the log, with its address and without a stack', async () => {
+it('a truncated body is one line of the log, with its address and without a stack', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const app = await serve({
-    ...{ routes: house.routes, entities: {}, db: house.db, now: () => new Date(), log, secure: false, envelopeKey: house.key },
+    ...{ routes: company.routes, entities: {}, db: company.db, now: () => new Date(), log, secure: false, envelopeKey: company.key },
     config: () => ({}),
   })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

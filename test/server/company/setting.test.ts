@@ -1,55 +1,55 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  await company.as('Manager')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const change = async (given: Record<string, unknown>) => {
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   const { id, version } = shop.done(await admin.get('/api/setting'))
   return admin.put('/api/setting', { id, version, ...given })
 }
 
-it('says what new customers are given, unless somebody says otherwise', async () => {
+it('sets the defaults of new customers, which each customer may override', async () => {
   shop.done(await change({ termsDays: 45, memoDays: 7 }))
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const usual = shop.done(await manager.post('/api/customer', { name: 'Usual', country: 'LK' }))
   const special = shop.done(await manager.post('/api/customer', { name: 'Special', country: 'LK', termsDays: 0, memoDays: 30 }))
   expect([usual.termsDays, usual.memoDays, special.termsDays, special.memoDays]).toEqual([45, 7, 0, 30])
 })
 
-it('keeps the label printers of the house, and tells everybody who prints', async () => {
+it('stores the company’s label printers, and shows them to everyone who prints', async () => {
   shop.done(await change({ printers: [{ name: 'Zebra at the desk', size: 'roll-40x20' }] }))
-  const { settings } = shop.done(await (await house.as('Salesman')).get('/api/user/cuser'))
+  const { settings } = shop.done(await (await company.as('Salesman')).get('/api/user/cuser'))
   expect(settings.printers).toEqual([{ name: 'Zebra at the desk', size: 'roll-40x20' }])
   const { status } = await change({ printers: [{ name: 'Unknown', size: 'roll-1x1' }] })
   expect(status).toBe(400)
 })
 
-it('never tells a Salesman the cipher, and takes only ten different letters', async () => {
-  const salesman = await house.as('Salesman')
+it('never shows the cipher to a Salesman, and accepts only ten different letters', async () => {
+  const salesman = await company.as('Salesman')
   for (const path of ['/api/setting', '/api/user/cuser'])
     expect(JSON.stringify((await salesman.get(path)).data)).not.toMatch(/TOURMALINE|"cipher"/)
   expect((await change({ cipher: 'TOURMALINN' })).status).toBe(400)
   expect((await change({ cipher: 'BLACKHORSE' })).status).toBe(200)
-  expect((await (await house.as('Manager')).put('/api/setting', { termsDays: 1 })).status).toBe(403)
+  expect((await (await company.as('Manager')).put('/api/setting', { termsDays: 1 })).status).toBe(403)
 })
 
-it('is changed only as it was read', async () => {
-  const admin = await house.as('Admin')
+it('is changed only from the version that was read', async () => {
+  const admin = await company.as('Admin')
   const { id, version } = shop.done(await admin.get('/api/setting'))
   expect((await admin.put('/api/setting', { id, version, company: 'First' })).status).toBe(200)
   expect((await admin.put('/api/setting', { id, version, company: 'Second' })).status).toBe(409)
 })
 
-it('sets the rates of tax: the next paper is taxed by them, and what was issued keeps its own', async () => {
+it('sets the tax rates: the next document uses them, issued ones keep theirs', async () => {
   const line = (taxCode: string) => ({ description: 'Setting', basis: 'whole', rate: '100', taxCode })
   const before = await shop.sell([line('STD')])
   const draft = await shop.invoice([line('STD'), line('REDUCED'), line('ZERO')])
@@ -59,17 +59,17 @@ it('sets the rates of tax: the next paper is taxed by them, and what was issued 
   expect([issued.tax, issued.total]).toEqual([worth('20.5'), worth('320.5')])
   expect(issued.items.map(({ taxRate }: { taxRate: string }) => Number(taxRate))).toEqual([18, 2.5, 0])
   expect((await shop.read('invoice', before.id)).tax).toEqual(worth('7'))
-  const free = await house.make('customer', { name: 'Free of tax', taxTreatment: 'exempt' })
+  const free = await company.make('customer', { name: 'Free of tax', taxTreatment: 'exempt' })
   expect((await shop.sell([line('STD')], { customer: free })).tax).toEqual(worth('0'))
-  const { settings } = shop.done(await (await house.as('Salesman')).get('/api/user/cuser'))
+  const { settings } = shop.done(await (await company.as('Salesman')).get('/api/user/cuser'))
   expect(settings).toMatchObject({ standardTax: worth('18'), reducedTax: worth('2.5') })
   for (const wrong of ['-1', '101', '7.1234']) expect((await change({ standardTax: wrong })).status).toBe(400)
 })
 
-it('tells an Admin who changed them, and when', async () => {
-  const admin = await house.as('Admin')
+it('shows an Admin who changed it, and when', async () => {
+  const admin = await company.as('Admin')
   shop.done(await change({ managerWriteOff: '250' }))
   const [last] = shop.done(await admin.get('/api/setting/history'))
   expect(last).toMatchObject({ action: 'update', changes: [{ label: 'A Manager may write off up to' }] })
-  expect((await (await house.as('Manager')).get('/api/setting/history')).status).toBe(403)
+  expect((await (await company.as('Manager')).get('/api/setting/history')).status).toBe(403)
 })

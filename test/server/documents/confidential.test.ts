@@ -7,38 +7,38 @@ import { entities } from '../../../src/domain/index.ts'
 import { explained } from '../../../src/domain/reports/explain.ts'
 import { type WorkKind, workKinds } from '../../../src/domain/workshop/work-kind.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openWorkshop } from '../../support/desk/workshop.ts'
+import { openWorkshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { entityOf, listed } from '../../support/samples.ts'
 import { confidential, secretPattern, secrets } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { matrix } from '../people/access-matrix.ts'
 
 type Visitor = ReturnType<typeof visitor>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-describe('what the house paid', () => {
+describe('what the company paid', () => {
   let customer: string
   let sold: string
   let worked: string
   let salesman: Visitor
 
   beforeAll(async () => {
-    salesman = await house.as('Salesman')
-    customer = await house.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
-    const cutter = await house.make('employee', {
+    salesman = await company.as('Salesman')
+    customer = await company.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
+    const cutter = await company.make('employee', {
       name: 'Paid by the piece',
-      designation: (await house.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
-      branch: house.branch,
+      designation: (await company.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
+      branch: company.branch,
       pieceRate: secrets.pieceRate,
     })
-    await house.make('taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher: secrets.cipher, type: 'carving' })
+    await company.make('taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher: secrets.cipher, type: 'carving' })
     const dear = () => shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate, askingRate: '150000' })
     await dear()
     const stone = await dear()
@@ -52,9 +52,9 @@ describe('what the house paid', () => {
     worked = await cutAndBill(await dear(), cutter)
   })
 
-  /** A stone is cut by somebody who earns more than anybody, for a customer who is asked for little: both stand on a bill. */
+  /** A stone is cut by the employee with the highest pay, for a customer who pays little. Both are on one bill. */
   const cutAndBill = async ({ id }: { id: string }, employee: string): Promise<string> => {
-    const bench = await openWorkshop(house)
+    const bench = await openWorkshop(company)
     const task = { of: 1, description: 'Cutting', basis: 'whole', rate: '12', labourRate: secrets.labourRate }
     const form = await bench.issue('orderForm', [{ inventory: id }], [task], { employee, orderedFor: 'customer', customer: bench.customer })
     const outputs = [{ pieces: 1, weight: '0.6', askingRate: '150000' }]
@@ -66,7 +66,7 @@ describe('what the house paid', () => {
     return form.id
   }
 
-  /** Everything that a Salesman does with an approval, and everything he is told on the way. */
+  /** Everything a Salesman does with an approval; returns every response on the way. */
   const lendAndTakeBack = async (...stones: { id: string }[]): Promise<unknown[]> => {
     const heard: Answer['data'][] = []
     const hear = (answer: Answer) => {
@@ -83,7 +83,7 @@ describe('what the house paid', () => {
       ),
     )
     const [first, second] = memo.items.map(({ id }: { id: string }) => ({ id }))
-    const lent = await (await house.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
+    const lent = await (await company.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
     expect(textOf(lent)).toMatch(secretPattern)
     for (const [action, input] of [
       ['return', { lines: [first] }],
@@ -99,16 +99,16 @@ describe('what the house paid', () => {
   }
 
   const pdfText = (bytes: Buffer) => {
-    const file = join(house.folder, 'paper.pdf')
+    const file = join(company.folder, 'paper.pdf')
     writeFileSync(file, bytes)
     return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
   }
   const sheetText = (bytes: Buffer) => {
-    const file = join(house.folder, 'list.xlsx')
+    const file = join(company.folder, 'list.xlsx')
     writeFileSync(file, bytes)
     return execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 100_000_000 })
   }
-  /** Everything that a call says, in whatever form it says it. */
+  /** All text of a response, in any form. */
   const textOf = ({ data, headers, errorMessages }: Answer): string => {
     const type = headers.get('content-type') ?? ''
     if (type.includes('pdf')) return pdfText(data)
@@ -120,18 +120,18 @@ describe('what the house paid', () => {
       ? []
       : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
 
-  // What one earns is told to oneself.
+  // Users see their own pay.
   const ownPay = new Set(['commission', 'target', 'labour'])
   const mayHave = (path: string, { id }: Record<string, string>, key: string) =>
-    path === '/api/employee/performance' && id === house.employee && ownPay.has(key)
+    path === '/api/employee/performance' && id === company.employee && ownPay.has(key)
 
-  /** Every reading call there is, with every record that there is to ask it for. */
+  /** Every read call, for every record it can be called with. */
   const readings = async (): Promise<[path: string, query: Record<string, string>][]> => {
     const ids = new Map<string, string[]>()
     for (const name of listed)
       ids.set(
         entities[name].path,
-        (await house.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
+        (await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
           row => row.id as string,
         ),
       )
@@ -157,8 +157,8 @@ describe('what the house paid', () => {
       )
   }
 
-  it('is told to a Manager, so that looking for it can find it', async () => {
-    const manager = await house.as('Manager')
+  it('is shown to a Manager, so that this search would find it', async () => {
+    const manager = await company.as('Manager')
     expect(textOf(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(secretPattern)
     expect(textOf(await manager.get('/api/invoice', { id: sold }))).toMatch(secretPattern)
     expect(textOf(await manager.get('/api/inventory/export/excel'))).toMatch(secretPattern)
@@ -167,16 +167,16 @@ describe('what the house paid', () => {
     expect(textOf(await manager.get('/api/customer', { id: customer }))).toMatch(secretPattern)
   })
 
-  it('leaves in a file only where it is named, and to nobody who may not see it', async () => {
-    const manager = await house.as('Manager')
+  it('is exported only when its column is named, and never to a role that may not see it', async () => {
+    const manager = await company.as('Manager')
     expect(textOf(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(secretPattern)
     expect(textOf(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(secretPattern)
     const refused = await salesman.get('/api/stock-take/export/pdf', { columns: 'number,impact' })
-    expect([refused.status, refused.errorMessages]).toEqual([403, ['Your role may not see difference in value.']])
+    expect([refused.status, refused.errorMessages]).toEqual([403, ['Your role cannot see difference in value.']])
     expect((await salesman.get('/api/stock-take/export/pdf', { columns: 'number,location' })).status).toBe(200)
   })
 
-  it('never leaves to a Salesman: no list, choice, record, history, sheet or paper has it', async () => {
+  it('never reaches a Salesman: no list, choice, record, history, spreadsheet or document has it', async () => {
     const leaks: string[] = []
     let answered = 0
     for (const [path, query] of await readings()) {
@@ -190,15 +190,15 @@ describe('what the house paid', () => {
     expect(answered).toBeGreaterThan(80)
   }, 300_000)
 
-  it('is told by no history, explanation or file, neither what it was nor to whom', async () => {
-    const manager = await house.as('Manager')
-    const supplier = await house.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
+  it('is in no history, explanation or file, neither the amount nor the recipient', async () => {
+    const manager = await company.as('Manager')
+    const supplier = await company.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
     const { id, version } = await shop.stone({ weight: '1', costRate: secrets.costRate })
     shop.done(await manager.put('/api/inventory', { id, version, supplier, minimumRate: secrets.minimumRate }))
     const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('98765.43', { direction: 'paid', party: supplier })))
     const keep = async (entity: string, record: string, kind: string) => {
       const form = new FormData()
-      form.append('encryptedData', seal(house.key, JSON.stringify({ entity, record, kind })))
+      form.append('encryptedData', seal(company.key, JSON.stringify({ entity, record, kind })))
       form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'Hidden Source bill.pdf')
       shop.done(await manager.call('POST', '/api/attachment', form))
     }
@@ -212,7 +212,7 @@ describe('what the house paid', () => {
     const answersFor = async (who: Visitor) => {
       const found: string[] = []
       for (const name of listed) {
-        const rows = await house.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
+        const rows = await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
         const fields = Object.keys((explained as Record<string, object>)[name] ?? {})
         for (const record of rows.map(row => row.id as string))
           for (const [path, query] of [
@@ -232,7 +232,7 @@ describe('what the house paid', () => {
   }, 120_000)
 
   it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
-    'is not guessed from the order, the filters or the search of %s',
+    'cannot be inferred from the order, the filters or the search of %s',
     async name => {
       const path = `/api/${entities[name].path}`
       const ids = async (query: Record<string, string>) =>
@@ -249,7 +249,7 @@ describe('what the house paid', () => {
     },
   )
 
-  it('is not told by a refusal', async () => {
+  it('is not revealed by an error message', async () => {
     const stone = await shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate })
     const cheap = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '90000' }]))).data
     const refused = await salesman.put('/api/invoice/issue', { id: cheap.id, version: cheap.version })

@@ -5,22 +5,22 @@ import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { entityOf, listed, makeable, sampler } from '../../support/samples.ts'
 
 type Row = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let admin: ReturnType<typeof visitor>
 let samples: ReturnType<typeof sampler>
 const made = new Map<Name, Row[]>()
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.as('Admin')
-  samples = sampler(house)
+  company = await openTestCompany()
+  admin = await company.as('Admin')
+  samples = sampler(company)
   for (const name of makeable) made.set(name, [await make(name), await make(name), await make(name)])
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const pathOf = (name: Name) => `/api/${entities[name].path}`
 const make = async (name: Name, given: Row = {}): Promise<Row> => {
@@ -34,7 +34,7 @@ const list = async (name: Name, query: Row = {}): Promise<{ rows: Row[]; total: 
   return answer.data
 }
 const rowsOf = async (name: Name) => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(entityOf(name).table)}`.execute(house.db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(entityOf(name).table)}`.execute(company.db)
   return rows[0]!.count
 }
 const rowsIn = async (workbook: Buffer): Promise<string[][]> => {
@@ -96,7 +96,7 @@ describe.each(listed)('a list of %s', name => {
     },
   )
 
-  it('is offered as choices with what each brings along', async () => {
+  it('is offered as choices with the fields each one fills in', async () => {
     const { rows } = await list(name, { view: 'lookup' })
     expect(rows.length).toBeLessThanOrEqual(20)
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(['id', 'title', ...lookup].sort())
@@ -104,7 +104,7 @@ describe.each(listed)('a list of %s', name => {
     if (first) expect((await list(name, { view: 'lookup', ids: first.id })).rows).toEqual([first])
   })
 
-  it('refuses a parameter nobody declared, by name', async () => {
+  it('refuses undeclared parameters, by name', async () => {
     for (const wrong of ['colourOfMoney', 'password', '__proto__', 'sort[]']) {
       const { status, errorMessages } = await admin.get(pathOf(name), { [wrong]: 'x' })
       expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining(wrong)])
@@ -113,7 +113,7 @@ describe.each(listed)('a list of %s', name => {
       expect((await admin.get(pathOf(name), { sort })).status).toBe(400)
   })
 
-  it.runIf(can('Admin', 'export', name))('is taken out as a spreadsheet of the columns that are named, in that order', async () => {
+  it.runIf(can('Admin', 'export', name))('is exported as a spreadsheet of the named columns, in that order', async () => {
     const files = columns.filter(column => fields[column]!.kind !== 'picture')
     const chosen = files.toReversed().filter((_, index) => index % 2 === 0)
     const { data } = await admin.get(`${pathOf(name)}/export/excel`, { columns: chosen.join() })
@@ -123,19 +123,19 @@ describe.each(listed)('a list of %s', name => {
       expect([wrong, (await admin.get(`${pathOf(name)}/export/excel?columns=${wrong}`)).status]).toEqual([wrong, 400])
   })
 
-  it.runIf(can('Admin', 'export', name))('is taken out as a spreadsheet of the same columns and rows', async () => {
+  it.runIf(can('Admin', 'export', name))('is exported as a spreadsheet with the same columns and rows', async () => {
     const { total } = await list(name)
     const { status, data, headers } = await admin.get(`${pathOf(name)}/export/excel`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('spreadsheetml')
     const rows = await rowsIn(data)
-    // Pictures stay behind; everything else that the list shows goes along.
+    // Images are not exported; every other column of the list is.
     expect(rows[0]).toEqual(columns.filter(column => fields[column]!.kind !== 'picture').map(column => fields[column]!.label))
     expect(rows).toHaveLength(total + 1)
   })
 })
 
-/** What to ask a filter for, from what the list holds, and what it must then keep. */
+/** For each filter: a query built from the rows of the list, and the condition that the result must meet. */
 const filtersOf = (
   field: string,
   { kind, options, matchesWhole }: Field,
@@ -177,9 +177,9 @@ describe.each(makeable)('a record of %s', name => {
   const path = pathOf(name)
   const own = () => made.get(name)![0]!
 
-  it('is read as it was made, and 404 when it is not there', async () => {
+  it('reads as it was created, and gives 404 when it does not exist', async () => {
     const { data } = await admin.get(path, { id: own().id })
-    expect(data).toMatchObject({ id: own().id, version: own().version, createdBy: 'Admin of the house' })
+    expect(data).toMatchObject({ id: own().id, version: own().version, createdBy: 'Admin of the company' })
     expect(
       Object.entries(fields)
         .filter(([, field]) => field.isSecret)
@@ -190,7 +190,7 @@ describe.each(makeable)('a record of %s', name => {
     expect((await admin.get(path, { id: 'x' })).status).toBe(400)
   })
 
-  it('is made once when it is sent twice, and refused when another comes with its id', async () => {
+  it('is created once when it is sent twice, and refused when different data comes with its id', async () => {
     const draft = { id: uuid(), ...(await samples.draft(name)) }
     const first = await admin.post(path, draft)
     const count = await rowsOf(name)
@@ -201,16 +201,16 @@ describe.each(makeable)('a record of %s', name => {
     expect(await rowsOf(name)).toBe(count)
   })
 
-  it.runIf(lifecycle?.editable.includes(lifecycle.initial))('is not made again by its id once it was deleted', async () => {
+  it.runIf(lifecycle?.editable.includes(lifecycle.initial))('is not created again by its id after it was deleted', async () => {
     const draft = { id: uuid(), ...(await samples.draft(name)) }
     const { data } = await admin.post(path, draft)
     if (!lifecycle!.editable.includes(data.state)) return
     expect((await admin.remove(path, { id: draft.id })).status).toBe(200)
     const again = await admin.post(path, draft)
-    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted; begin a new one.`]])
+    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted. Create a new one.`]])
   })
 
-  it('refuses a field nobody declared, and one only the house fills, by name', async () => {
+  it('refuses undeclared fields and fields only the server fills, by name', async () => {
     const filled = Object.entries(fields)
       .filter(([, field]) => field.mode === 'readonly')
       .map(([field]) => field)
@@ -224,7 +224,7 @@ describe.each(makeable)('a record of %s', name => {
     }
   })
 
-  it('says which fields are missing', async () => {
+  it('names the fields that are missing', async () => {
     const required = Object.entries(fields)
       .filter(([, field]) => field.mode === 'required')
       .map(([field]) => field)
@@ -232,18 +232,18 @@ describe.each(makeable)('a record of %s', name => {
     expect([status, Object.keys(data?.fields ?? {}).sort()]).toEqual(required.length > 0 ? [400, required.sort()] : [200, []])
   })
 
-  it('is changed by whoever saw it last, and says so to the other', async () => {
+  it('refuses a change from an outdated version, and says so', async () => {
     const record = await make(name)
     const { field, first, second } = await samples.change(name)
     const winner = await admin.put(path, { id: record.id, version: record.version, [field]: first })
     expect(winner.errorMessages).toEqual([])
-    expect(winner.data).toMatchObject({ [field]: first, version: record.version + 1, updatedBy: 'Admin of the house' })
+    expect(winner.data).toMatchObject({ [field]: first, version: record.version + 1, updatedBy: 'Admin of the company' })
     const loser = await admin.put(path, { id: record.id, version: record.version, [field]: second })
-    expect([loser.status, loser.errorMessages[0]]).toEqual([409, expect.stringContaining('Admin of the house has changed this')])
+    expect([loser.status, loser.errorMessages[0]]).toEqual([409, expect.stringContaining('Admin of the company changed this')])
     const history = (await admin.get(`${path}/history`, { id: record.id })).data
     expect(history.map((entry: Row) => [entry.action, entry.by])).toEqual([
-      ['update', 'Admin of the house'],
-      ['create', 'Admin of the house'],
+      ['update', 'Admin of the company'],
+      ['create', 'Admin of the company'],
     ])
     expect(history[0].changes).toEqual([{ field, label: fields[field]!.label, before: record[field], after: first }])
   })
@@ -252,7 +252,7 @@ describe.each(makeable)('a record of %s', name => {
     Object.entries(fields)
       .filter(([, { isUnique }]) => isUnique)
       .map(([field]) => field),
-  )('has its %s alone, whatever the capitals and outer spaces', async field => {
+  )('has a unique %s, ignoring case and outer spaces', async field => {
     const value = String(own()[field])
     const spellings = [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `].filter(
       spelling => fields[field]!.schema.safeParse(spelling).success,
@@ -269,7 +269,7 @@ describe.each(makeable)('a record of %s', name => {
     if (!fields[field]!.isFixed) expect((await admin.put(path, { id: other.id, version: other.version, [field]: value })).status).toBe(409)
   })
 
-  it('is found by what it is searched by', async () => {
+  it('is found by its search fields', async () => {
     for (const [field] of Object.entries(fields).filter(([, { isSearched, kind }]) => isSearched && kind !== 'ref')) {
       if (!own()[field]) continue
       const { rows } = await list(name, { search: String(own()[field]).slice(0, 100).toUpperCase(), pageSize: 200 })
@@ -287,15 +287,15 @@ describe.each(makeable)('a record of %s', name => {
       .filter(([, field]) => field.kind === 'ref' && field.of === name && field.mode !== 'readonly' && makeable.includes(user))
       .map(([field]) => ({ user, field })),
   )
-  it.runIf(users.length > 0 && !lifecycle)('is kept while it is referred to, and says by what', async () => {
+  it.runIf(users.length > 0 && !lifecycle)('is kept while other records refer to it, and names them', async () => {
     const record = await make(name)
     const { user, field } = users[0]!
     await make(user, { [field]: record.id })
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
-    expect([status, errorMessages[0]]).toEqual([409, `This is still used by ${entityOf(user).label.toLowerCase()}, and cannot be deleted.`])
+    expect([status, errorMessages[0]]).toEqual([409, `This is used by ${entityOf(user).label.toLowerCase()} and cannot be deleted.`])
   })
 
-  it('is deleted while nothing refers to it and nothing is posted', async () => {
+  it('can be deleted when nothing refers to it and nothing is posted', async () => {
     const record = await make(name)
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
     const posted = name === 'inventory' || (lifecycle && !lifecycle.editable.includes(record.state))

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const lines = async (query: Record<string, string>) => (await house.as('Salesman')).get('/api/item/approval', query)
+const lines = async (query: Record<string, string>) => (await company.as('Salesman')).get('/api/item/approval', query)
 
-test('what is out is found by its customer, by its stone and by its line, each with the approval it stands on', async () => {
+test('goods out are found by customer, by stone and by line, each with its approval', async () => {
   const [one, two] = [await shop.stone(), await shop.stone()]
   const first = await shop.lend([{ inventory: one.id, rate: '300' }], { dueDate: '2031-01-31' })
   const second = await shop.lend([{ inventory: two.id, rate: '300' }])
@@ -33,5 +33,5 @@ test('what is out is found by its customer, by its stone and by its line, each w
     expect.objectContaining({ ...line, outWeight: '0.000' }),
     expect.objectContaining({ approval: { id: second.id, title: second.number } }),
   ])
-  expect(await lines({})).toMatchObject({ status: 400, errorMessages: [expect.stringContaining('Name an approval')] })
+  expect(await lines({})).toMatchObject({ status: 400, errorMessages: [expect.stringContaining('Send an approval')] })
 })

@@ -5,54 +5,54 @@ import { until } from '../../support/program.ts'
 import { holding, openRace, type Race, waiting, winners } from '../../support/race.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
-// What is looked at and then relied upon: limits of a party, the number a series begins with, whether a branch is empty.
-let { house, shop } = {} as Race<Shop>
+// Values that are read first and relied on later: limits of a party, the first number of a series, whether a branch is empty.
+let { company, shop } = {} as Race<Shop>
 openRace(1, openShop, race => {
-  ;({ house, shop } = race)
+  ;({ company, shop } = race)
 })
 
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
-/** As many drafts of a Salesman's, each of which alone may still be issued. */
+/** This many drafts by a Salesman, each of which could be issued alone. */
 const drafts = async (path: string, customer: string, items: () => Promise<Record<string, unknown>[]>) => {
-  const desk = await house.as('Salesman')
+  const clerk = await company.as('Salesman')
   return Promise.all(
     Array.from({ length: 6 }, async () => {
-      const { id, version } = shop.done(await desk.post(path, shop.draftOf(await items(), { customer })))
-      return () => desk.put(`${path}/issue`, { id, version })
+      const { id, version } = shop.done(await clerk.post(path, shop.draftOf(await items(), { customer })))
+      return () => clerk.put(`${path}/issue`, { id, version })
     }),
   )
 }
 const refusedOf = (answers: readonly Answer[]) =>
   answers.filter(({ status }) => status === 409).map(({ errorMessages }) => errorMessages.join())
 
-test('of six invoices to one party at once, one uses its credit limit up', async () => {
-  const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '150' })
+test('of six invoices to one party at the same moment, one uses up the credit limit', async () => {
+  const customer = await company.make('customer', { name: `Limited ${uuid()}`, creditLimit: '150' })
   const issues = await drafts('/api/invoice', customer, async () => [service])
   const answers = await Promise.all(issues.map(issue => issue()))
   expect(winners(answers)).toBe(1)
-  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their credit limit/)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/exceeds the credit limit/)
   expect(await shop.read('customer', customer)).toMatchObject({ balance: '100.00' })
 })
 
-test('of six approvals to one party at once, one uses its memo limit up', async () => {
-  const customer = await house.make('customer', { name: `Trusted ${uuid()}`, memoLimit: '500' })
+test('of six approvals to one party at the same moment, one uses up the approval limit', async () => {
+  const customer = await company.make('customer', { name: `Trusted ${uuid()}`, memoLimit: '500' })
   const issues = await drafts('/api/approval', customer, async () => [
     { inventory: (await shop.stone({ weight: '1' })).id, pieces: 1, weight: '1', rate: '300' },
   ])
   const answers = await Promise.all(issues.map(issue => issue()))
   expect(winners(answers)).toBe(1)
-  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their memo limit/)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/exceeds the approval limit/)
 })
 
-test('a series that is told where to begin while its first paper is issued has begun already', async () => {
-  const branch = await house.make('branch', { code: 'GVA', name: 'Geneva' })
+test('the start of a series cannot be set while its first document is being issued', async () => {
+  const branch = await company.make('branch', { code: 'GVA', name: 'Geneva' })
   const { id, version } = await shop.invoice([service], { branch })
   const year = Number(today().slice(0, 4))
-  const [issued, refused] = await holding(house, 'lock table bill in share mode', async release => {
-    const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It has its number', async () => (await waiting(house, 'insert into bill')) > 0, 40_000)
-    const telling = (await house.as('Admin')).put('/api/branch/series', { branch, kind: 'INV', year, next: 500 })
-    await until('Who tells it waits', async () => (await waiting(house, 'number_series')) > 0, 40_000)
+  const [issued, refused] = await holding(company, 'lock table bill in share mode', async release => {
+    const issuing = (await company.as('Manager')).put('/api/invoice/issue', { id, version })
+    await until('The invoice has its number', async () => (await waiting(company, 'insert into bill')) > 0, 40_000)
+    const telling = (await company.as('Admin')).put('/api/branch/series', { branch, kind: 'INV', year, next: 500 })
+    await until('The change of the series waits', async () => (await waiting(company, 'number_series')) > 0, 40_000)
     await release()
     return Promise.all([issuing, telling])
   })
@@ -60,14 +60,14 @@ test('a series that is told where to begin while its first paper is issued has b
   expect([refused.status, refused.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
 })
 
-test('an invoice that waits for its customer’s account keeps nobody in the branch from a number', async () => {
-  const [slow, other] = [shop.customer, await house.make('customer', { name: `Quick ${uuid()}` })]
+test('an invoice that waits for the customer account does not block numbers in the branch', async () => {
+  const [slow, other] = [shop.customer, await company.make('customer', { name: `Quick ${uuid()}` })]
   await shop.sell([service])
   const { id, version, branch } = await shop.invoice([service])
   const account = `select 1 from account_balance where party_id = '${slow}' for update`
-  const [issued, first] = await holding(house, account, async release => {
-    const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+  const [issued, first] = await holding(company, account, async release => {
+    const issuing = (await company.as('Manager')).put('/api/invoice/issue', { id, version })
+    await until('The invoice is about to be posted', async () => (await waiting(company, 'insert into account_posting')) > 0, 40_000)
     const sold = await shop.sell([service], { customer: other, branch: branch.id })
     await release()
     return [await issuing, sold] as const
@@ -77,37 +77,37 @@ test('an invoice that waits for its customer’s account keeps nobody in the bra
   expect(counted(issued.data.number)).toBe(counted(first.number) + 1)
 })
 
-/** An empty branch that is closed while this action, which is for it, is about to post stock; what both were told. */
+/** Closes an empty branch while this action, which needs the branch, is about to post stock. Returns both responses. */
 const closedWhile = async (branch: string, action: () => Promise<Answer>) => {
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
-  return holding(house, 'lock table stock_posting in share mode', async release => {
+  return holding(company, 'lock table stock_posting in share mode', async release => {
     const doing = action()
-    await until('It is about to be posted', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
+    await until('The action is about to post', async () => (await waiting(company, 'insert into stock_posting')) > 0, 40_000)
     let isClosed = false
     const closing = admin.put('/api/branch', { id: branch, version, active: false }).finally(() => {
       isClosed = true
     })
-    await until('Closing waits, or is done', async () => isClosed || (await waiting(house, 'from "branch"')) > 0, 40_000)
+    await until('Closing waits or is done', async () => isClosed || (await waiting(company, 'from "branch"')) > 0, 40_000)
     await release()
     return Promise.all([doing, closing])
   })
 }
 
-test('a branch is not closed while a stone is entered in it', async () => {
-  const branch = await house.make('branch', { code: 'IST', name: 'Istanbul' })
+test('a branch cannot be closed while a stone is entered in it', async () => {
+  const branch = await company.make('branch', { code: 'IST', name: 'Istanbul' })
   const stone = { id: uuid(), stoneName: shop.sapphire, branch, weight: '1' }
-  const [entered, closed] = await closedWhile(branch, async () => (await house.as('Manager')).post('/api/inventory', stone))
+  const [entered, closed] = await closedWhile(branch, async () => (await company.as('Manager')).post('/api/inventory', stone))
   expect(entered.status).toBe(200)
   expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 stone in its stock')])
 })
 
-test('a branch is not closed while stones are sent to it, and nothing is sent to one that is closed', async () => {
-  const branch = await house.make('branch', { code: 'COL', name: 'Colombo' })
-  const manager = await house.as('Manager')
+test('a branch cannot be closed while stones are sent to it, and a closed one receives none', async () => {
+  const branch = await company.make('branch', { code: 'COL', name: 'Colombo' })
+  const manager = await company.as('Manager')
   const drafted = async () => {
     const items = [{ inventory: (await shop.stone()).id }]
-    const draft = { id: uuid(), from: house.branch, to: branch, date: today(), items }
+    const draft = { id: uuid(), from: company.branch, to: branch, date: today(), items }
     return shop.done(await manager.post('/api/transfer', draft)) as { id: string; version: number }
   }
   const [first, second] = [await drafted(), await drafted()]
@@ -117,23 +117,23 @@ test('a branch is not closed while stones are sent to it, and nothing is sent to
   expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 transfer on its way')])
   const move = { id: first.id, version: sent.data.version, reason: 'Stays here' }
   shop.done(await manager.put('/api/transfer/cancel', move))
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
   shop.done(await admin.put('/api/branch', { id: branch, version, active: false }))
   const refused = await send(second)
-  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is closed: nothing can be sent there.'])
+  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is inactive. Choose an active branch.'])
 })
 
-test('goods that go out on approval while their salesperson hands over go to the successor too', async () => {
-  const { designation } = shop.done(await (await house.as('Admin')).get('/api/employee', { id: house.employee }))
-  const person = (name: string) => house.make('employee', { name, designation: designation.id, branch: house.branch })
+test('goods that go out on approval during a handover of their salesperson go to the successor', async () => {
+  const { designation } = shop.done(await (await company.as('Admin')).get('/api/employee', { id: company.employee }))
+  const person = (name: string) => company.make('employee', { name, designation: designation.id, branch: company.branch })
   const [leaver, successor] = [await person('Anan'), await person('Malee')]
   const { id, version } = await shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }], { salesperson: leaver })
-  const [issued, handed] = await holding(house, 'lock table stock_posting in share mode', async release => {
-    const issuing = (await house.as('Manager')).put('/api/approval/issue', { id, version })
-    await until('The goods are about to go out', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
-    const handing = (await house.as('Admin')).put('/api/employee/hand-over', { id: leaver, to: successor })
-    await until('Who hands over waits', async () => (await waiting(house, 'from "approval"')) > 0, 40_000)
+  const [issued, handed] = await holding(company, 'lock table stock_posting in share mode', async release => {
+    const issuing = (await company.as('Manager')).put('/api/approval/issue', { id, version })
+    await until('The goods are about to go out', async () => (await waiting(company, 'insert into stock_posting')) > 0, 40_000)
+    const handing = (await company.as('Admin')).put('/api/employee/hand-over', { id: leaver, to: successor })
+    await until('The handover waits', async () => (await waiting(company, 'from "approval"')) > 0, 40_000)
     await release()
     return Promise.all([issuing, handing])
   })
@@ -142,15 +142,15 @@ test('goods that go out on approval while their salesperson hands over go to the
   expect(await shop.read('approval', id)).toMatchObject({ state: 'issued', salesperson: { id: successor } })
 })
 
-test('an invoice that is issued while the rates of tax change is taxed by those that were', async () => {
-  const admin = await house.as('Admin')
+test('an invoice that is issued while the tax rates change uses the old rates', async () => {
+  const admin = await company.as('Admin')
   const settings = (await admin.get('/api/setting')).data
   const { id, version } = await shop.invoice([{ ...service, taxCode: 'STD' }])
-  const [issued, changed] = await holding(house, 'lock table account_posting in share mode', async release => {
-    const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+  const [issued, changed] = await holding(company, 'lock table account_posting in share mode', async release => {
+    const issuing = (await company.as('Manager')).put('/api/invoice/issue', { id, version })
+    await until('The invoice is about to be posted', async () => (await waiting(company, 'insert into account_posting')) > 0, 40_000)
     const changing = admin.put('/api/setting', { id: settings.id, version: settings.version, standardTax: '10' })
-    await until('Who changes them waits', async () => (await waiting(house, 'lock table setting')) > 0, 40_000)
+    await until('The change of rates waits', async () => (await waiting(company, 'lock table setting')) > 0, 40_000)
     await release()
     return Promise.all([issuing, changing])
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let stone: { id: string; sku: string }
 let supplier: string
@@ -11,49 +11,49 @@ let invoice: { id: string; number: string }
 let paid: { id: string; number: string }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  const manager = await house.as('Manager')
-  supplier = await house.make('customer', { name: 'Ratnapura Rough', kinds: ['supplier'] })
-  await house.make('customer', { name: 'Zwei & Co', company: 'Ratnapura House', kinds: ['customer', 'supplier'] })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  const manager = await company.as('Manager')
+  supplier = await company.make('customer', { name: 'Ratnapura Rough', kinds: ['supplier'] })
+  await company.make('customer', { name: 'Zwei & Co', company: 'Ratnapura House', kinds: ['customer', 'supplier'] })
   stone = await shop.stone({ sku: 'BS-7.31/A', colour: 'Royal blue', costRate: '987654', supplier })
-  await house.make('certificate', { inventory: stone.id, lab: 'GRS', number: 'GRS2021-040882' })
+  await company.make('certificate', { inventory: stone.id, lab: 'GRS', number: 'GRS2021-040882' })
   invoice = await shop.sell([{ inventory: (await shop.stone()).id, rate: '300' }])
   paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('77.31', { direction: 'paid', party: supplier })))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 type Hit = { entity: string; id: string; title: string; about: Record<string, unknown>; rank: number }
-const find = async (role: Role, q: string): Promise<Hit[]> => shop.done(await (await house.as(role)).get('/api/search', { q }))
+const find = async (role: Role, q: string): Promise<Hit[]> => shop.done(await (await company.as(role)).get('/api/search', { q }))
 const found = async (role: Role, q: string) => (await find(role, q)).map(({ entity, title }) => `${entity} ${title}`)
 
-describe('the one box', () => {
+describe('the global search', () => {
   it.each([
     ['its number', () => stone.sku, 'inventory BS-7.31/A'],
-    ['the beginning of it, however written', () => 'bs-7.3', 'inventory BS-7.31/A'],
-    ['two letters of it', () => 'bs', 'inventory BS-7.31/A'],
-    ['what is in the middle', () => '7.31', 'inventory BS-7.31/A'],
+    ['the beginning of the number, in any notation', () => 'bs-7.3', 'inventory BS-7.31/A'],
+    ['two letters of the number', () => 'bs', 'inventory BS-7.31/A'],
+    ['the middle of the number', () => '7.31', 'inventory BS-7.31/A'],
     ['words that describe it', () => 'royal sapphire', 'inventory BS-7.31/A'],
-    ['its report', () => '2021-0408', 'certificate GRS2021-040882'],
-    ['the laboratory and the number', () => 'grs 040882', 'certificate GRS2021-040882'],
+    ['its lab report', () => '2021-0408', 'certificate GRS2021-040882'],
+    ['the laboratory and the report number', () => 'grs 040882', 'certificate GRS2021-040882'],
   ])('finds a stone by %s', async (_, q, expected) => expect(await found('Manager', q())).toContain(expected))
 
-  it('finds a paper by its number, its last digits and its party', async () => {
-    const paper = `invoice ${invoice.number}`
+  it('finds a document by its number, its last digits and its party', async () => {
+    const document = `invoice ${invoice.number}`
     expect((await find('Manager', invoice.number.toLowerCase()))[0]).toMatchObject({ entity: 'invoice', id: invoice.id, rank: 0 })
     const digits = String(Number(invoice.number.split('-').at(-1)))
-    expect(await found('Manager', digits)).toContain(paper)
-    expect(await found('Manager', 'amal')).toContain(paper)
+    expect(await found('Manager', digits)).toContain(document)
+    expect(await found('Manager', 'amal')).toContain(document)
     for (const query of [digits, `inv ${digits}`]) expect((await find('Manager', query)).find(({ id }) => id === invoice.id)?.rank).toBe(1)
   })
 
-  it('puts what is called so before what only mentions it, and a party before its papers', async () => {
+  it('ranks exact names before mentions, and a party before its documents', async () => {
     const hits = await find('Manager', 'ratnapura')
     expect(hits.map(({ title }) => title).slice(0, 2)).toEqual(['Ratnapura Rough', 'Zwei & Co'])
     expect(hits.slice(2).map(({ entity }) => entity)).toContain('paymentNote')
   })
 
-  it('tells what is worth knowing beside a name, and nothing confidential to a Salesman', async () => {
+  it('shows useful details beside a name, and nothing confidential to a Salesman', async () => {
     const [hit] = await find('Salesman', stone.sku)
     expect(hit).toMatchObject({ entity: 'inventory', id: stone.id, about: { colour: 'Royal blue', weight: '2.310', status: 'available' } })
     const all = JSON.stringify(await Promise.all(['bs', '7.31', 'ratnapura', '987654', '77.31', 'rough'].map(q => find('Salesman', q))))
@@ -61,25 +61,25 @@ describe('the one box', () => {
     expect(all).toContain('Zwei & Co')
   })
 
-  it('finds for each role what it may see, and no more', async () => {
+  it('finds for each role only what it may see', async () => {
     expect(await found('Manager', paid.number)).toContain(`paymentNote ${paid.number}`)
     expect(await found('Salesman', paid.number)).toEqual([])
     expect(await found('Admin', 'somchai')).toContain('employee Somchai')
     for (const role of ['Manager', 'Salesman'] as const)
       expect((await found(role, 'somchai')).filter(hit => /^(employee|user)/.test(hit))).toEqual([])
-    expect(await found('Admin', 'salesman of')).toContain('user Salesman of the house')
+    expect(await found('Admin', 'salesman of')).toContain('user Salesman of the company')
     expect(await found('Manager', 'salesman of')).toEqual([])
   })
 
-  it.each(['%', '_', '\\', "'", '   ', '(', '***', 'ทับทิม', '💎', 'a'.repeat(100), '0', '-'])('takes %j as it is typed', async q =>
-    expect((await (await house.as('Manager')).get('/api/search', { q })).status).toBe(200),
+  it.each(['%', '_', '\\', "'", '   ', '(', '***', 'ทับทิม', '💎', 'a'.repeat(100), '0', '-'])('takes %j literally', async q =>
+    expect((await (await company.as('Manager')).get('/api/search', { q })).status).toBe(200),
   )
-  it('refuses what is too long or no list of records', async () => {
-    const manager = await house.as('Manager')
+  it('refuses a query that is too long or has an invalid list of records', async () => {
+    const manager = await company.as('Manager')
     expect((await manager.get('/api/search', { q: 'a'.repeat(101) })).status).toBe(400)
     for (const recent of ['x', 'invoice.1', 'invoice;drop']) expect((await manager.get('/api/search', { recent })).status).toBe(400)
   })
-  it('says what was opened lately as it is called now, in that order, and drops what may not be seen', async () => {
+  it('returns recently opened records in order with their current names, without those the user may not see', async () => {
     const recent = [
       `customer.${supplier}`,
       `invoice.${invoice.id}`,
@@ -87,7 +87,7 @@ describe('the one box', () => {
       `nothing.${paid.id}`,
       `inventory.${stone.id}`,
     ].join(',')
-    const search = async (role: Role) => shop.done(await (await house.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
+    const search = async (role: Role) => shop.done(await (await company.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
     expect(await search('Manager')).toEqual(['Ratnapura Rough', invoice.number, paid.number, stone.sku])
     expect(await search('Salesman')).toEqual([invoice.number, stone.sku])
   })

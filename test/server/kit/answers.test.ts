@@ -4,36 +4,36 @@ import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { keyTasks } from '../../../src/server/kit/http/idempotency.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
-import { openBuying } from '../../support/desk/buying.ts'
-import type { Wire } from '../../support/http-client.ts'
+import { openBuying } from '../../support/clerk/buying.ts'
+import { openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
+import type { DatabaseProxy } from '../../support/database-proxy.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
-let wire: Wire
+let company: TestCompany
+let proxy: DatabaseProxy
 let shop: Shop
 let buying: Awaited<ReturnType<typeof openBuying>>
 let manager: Visitor
 let beside: Database
 let tray: { id: string; version: number }
 beforeAll(async () => {
-  house = await openTestHouse({ overWire: true })
-  wire = house.wire!
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  await house.as('Admin')
-  buying = await openBuying(house, shop)
-  beside = connect(house.url, 2)
+  company = await openTestCompany({ overProxy: true })
+  proxy = company.proxy!
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  await company.as('Admin')
+  buying = await openBuying(company, shop)
+  beside = connect(company.url, 2)
   tray = await shop.stone({ type: 'parcel', pieces: 500, weight: '500' })
 })
 afterEach(async () => {
-  wire.refuse(false)
-  await wire.settled()
+  proxy.refuse(false)
+  await proxy.settled()
 })
 afterAll(async () => {
-  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
   await beside.close()
-  await house.stop()
+  await company.stop()
 })
 
 type Sending = readonly [method: string, path: string, body?: unknown]
@@ -41,7 +41,7 @@ const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const versioned = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const trayNow = async () => versioned(await shop.read('inventory', tray.id))
 
-/** A write of each kind that makes money or stock, or changes them; new each time, and most of them without an id. */
+/** One write of each kind that creates or changes money or stock. Each is new every time, most have no id. */
 const writes: Record<string, () => Promise<Sending>> = {
   'a receipt': async () => ['POST', '/api/paymentnote', shop.noteOf('70')],
   'a receipt with an id': async () => ['POST', '/api/paymentnote', { id: uuid(), ...shop.noteOf('70') }],
@@ -69,7 +69,7 @@ const writes: Record<string, () => Promise<Sending>> = {
   'a stone': async () => [
     'POST',
     '/api/inventory',
-    { stoneName: shop.sapphire, branch: house.branch, weight: '1', costBasis: 'per carat', costRate: '10' },
+    { stoneName: shop.sapphire, branch: company.branch, weight: '1', costBasis: 'per carat', costRate: '10' },
   ],
   'a split': async () => ['PUT', '/api/inventory/split', { ...(await trayNow()), parts: [{ pieces: 1, weight: '1' }] }],
   'a merge': async () => {
@@ -91,26 +91,26 @@ const writes: Record<string, () => Promise<Sending>> = {
 }
 const names = Object.keys(writes)
 
-/** How many writes there were so far. */
+/** The number of writes so far. */
 const written = async (): Promise<number> => (await beside.pool.query('select count(*) as count from audit_trail')).rows[0].count
 const send = ([method, path, body]: Sending, key?: string) => manager.call(method, path, body, key ? { 'idempotency-key': key } : {})
 
-describe('what is saved is said to be saved, though the database goes away right after', () => {
+describe('a saved request is answered as saved, even if the database disconnects right after', () => {
   it.each(names)('%s', async name => {
     const sending = await writes[name]!()
     const before = await written()
-    wire.refuseAfter('commit')
+    proxy.refuseAfter('commit')
     const { status, errorMessages } = await send(sending)
-    wire.refuse(false)
+    proxy.refuse(false)
     expect([status, errorMessages]).toEqual([200, []])
     expect(await written()).toBeGreaterThan(before)
   })
 })
 
-describe('with a key, an answer that is lost at the commit is found, and asking again gives it again and does nothing', () => {
+describe('a response lost at commit is found by its key, and a repeat returns it without a second write', () => {
   it.each(names)('%s', async name => {
     const [sending, key] = [await writes[name]!(), uuid()]
-    wire.loseAnswerTo('commit')
+    proxy.loseAnswerTo('commit')
     const first = await send(sending, key)
     expect([first.status, first.errorMessages]).toEqual([200, []])
     const count = await written()
@@ -120,14 +120,14 @@ describe('with a key, an answer that is lost at the commit is found, and asking 
   })
 })
 
-test('without a key and an id it is said that nobody knows, and not that nothing was saved', async () => {
-  wire.loseAnswerTo('commit')
+test('without a key and an id the server answers that the outcome is unknown, not that nothing was saved', async () => {
+  proxy.loseAnswerTo('commit')
   const { status, errorMessages, data, headers } = await send(['POST', '/api/paymentnote', shop.noteOf('70')])
   expect([status, data, headers.get('retry-after')]).toEqual([503, { outcome: 'unknown', retryAfter: 5 }, '5'])
   expect(errorMessages).toEqual([expect.stringMatching(/^It could not be confirmed whether this was saved\./)])
 })
 
-test('one key sent by many at once makes one receipt, and all get its answer', async () => {
+test('one key sent by many at the same moment creates one receipt, and all get its response', async () => {
   const [sending, key, before] = [await writes['a receipt']!(), uuid(), await written()]
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(sending, key)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -135,23 +135,23 @@ test('one key sent by many at once makes one receipt, and all get its answer', a
   expect(await written()).toBe(before + 1)
 })
 
-test('a key stands for one request of one caller', async () => {
+test('a key is bound to one request of one caller', async () => {
   const [sending, key] = [['POST', '/api/paymentnote', shop.noteOf('70')] as const, uuid()]
   expect((await send(sending, key)).status).toBe(200)
   expect(await send(['POST', '/api/paymentnote', shop.noteOf('71')], key)).toMatchObject({
     status: 422,
-    errorMessages: ['This Idempotency-Key was used for another request. Please use a new one for each request.'],
+    errorMessages: ['This Idempotency-Key was used for another request. Use a new one for each request.'],
   })
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   expect(await admin.call('POST', '/api/paymentnote', sending[2], { 'idempotency-key': key })).toMatchObject({
     status: 409,
-    errorMessages: ['Somebody else has used this Idempotency-Key. Please use a new one.'],
+    errorMessages: ['Another caller used this Idempotency-Key. Use a new one.'],
   })
   expect(await admin.get('/api/idempotency-key', { key })).toMatchObject({ status: 200, data: { state: 'none' } })
   expect(await send(sending, 'with a space')).toMatchObject({ status: 400, data: { fields: { 'Idempotency-Key': expect.any(String) } } })
 })
 
-test('what was refused is not kept under its key, so that it may be put right', async () => {
+test('a refused request is not stored under its key, so it can be corrected and sent again', async () => {
   const key = uuid()
   expect((await send(['POST', '/api/paymentnote', shop.noteOf('0')], key)).status).toBe(400)
   expect((await send(['POST', '/api/paymentnote', { ...shop.noteOf('5'), currency: 'XXX' }], key)).status).toBeGreaterThanOrEqual(400)
@@ -159,9 +159,9 @@ test('what was refused is not kept under its key, so that it may be put right', 
   expect((await send(['POST', '/api/paymentnote', shop.noteOf('5')], key)).status).toBe(200)
 })
 
-test('whoever lost an answer asks by its key what became of it: saved with its answer, still running, or none', async () => {
+test('the outcome of a lost response can be queried by its key: saved with the response, still running, or none', async () => {
   const [sending, key] = [await writes['issuing an invoice']!(), uuid()]
-  const holder = await house.pool.connect()
+  const holder = await company.pool.connect()
   await holder.query('begin')
   await holder.query('select from invoice where id = $1 for update', [(sending[2] as { id: string }).id])
   const issuing = send(sending, key)
@@ -175,10 +175,10 @@ test('whoever lost an answer asks by its key what became of it: saved with its a
 })
 
 test('a program with a token repeats in the same way, in plain JSON', async () => {
-  const admin = await house.as('Admin')
+  const admin = await company.as('Admin')
   const { token } = (await admin.post('/api/api-token', { name: 'Till', role: 'Manager' })).data
   const pay = async () => {
-    const response = await fetch(`${house.address}/api/paymentnote`, {
+    const response = await fetch(`${company.address}/api/paymentnote`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'till-1' },
       body: JSON.stringify(shop.noteOf('12')),
@@ -189,32 +189,32 @@ test('a program with a token repeats in the same way, in plain JSON', async () =
   expect([first.statusCode, again]).toEqual([200, first])
 })
 
-test('no secret is kept under a key: neither a token nor a password, nor what it could be guessed from', async () => {
-  const admin = await house.as('Admin')
+test('no secret is stored under a key: no token, no password, and nothing a password could be guessed from', async () => {
+  const admin = await company.as('Admin')
   const keys = Array.from({ length: 3 }, uuid)
   const made = await admin.call('POST', '/api/api-token', { name: 'Scale', role: 'Salesman' }, { 'idempotency-key': keys[0]! })
-  const draft = { id: uuid(), name: 'Nadia', email: `${uuid()}@house.test`, role: 'Salesman', branch: house.branch }
+  const draft = { id: uuid(), name: 'Nadia', email: `${uuid()}@house.test`, role: 'Salesman', branch: company.branch }
   const user = (password: string) => admin.call('POST', '/api/user', { ...draft, password }, { 'idempotency-key': keys[1]! })
   expect([made.status, (await user('a first quiet harbor')).status]).toEqual([200, 200])
-  const rows = await house.query<{ key: string; answer: string; hash: string }>(
+  const rows = await company.query<{ key: string; answer: string; hash: string }>(
     "select key, answer, encode(request_hash, 'hex') as hash from idempotency_key where key = any($1::text[])",
     [keys],
   )
   expect(rows.map(({ key }) => key)).toEqual([keys[1]])
   expect(rows[0]!.answer).not.toContain('harbor')
-  // The hash is the same whatever the password is.
+  // The hash does not depend on the password.
   expect((await user('a second quiet harbor')).status).toBe(200)
 })
 
 test('keys are kept for two days, and found by their age', async () => {
   const [old, fresh] = [uuid(), uuid()]
   for (const key of [old, fresh]) expect((await send(['POST', '/api/paymentnote', shop.noteOf('3')], key)).status).toBe(200)
-  await house.query("update idempotency_key set created_at = now() - interval '49 hours' where key = $1", [old])
-  const [task] = Object.values(keyTasks(house.db))
+  await company.query("update idempotency_key set created_at = now() - interval '49 hours' where key = $1", [old])
+  const [task] = Object.values(keyTasks(company.db))
   await task!({}, { signal: new AbortController().signal, log: createLog('silent') })
-  expect(await house.query('select key from idempotency_key where key = any($1::text[])', [[old, fresh]])).toEqual([{ key: fresh }])
-  await house.query('set enable_seqscan = off')
-  const plan = await house.query<Record<string, string>>(
+  expect(await company.query('select key from idempotency_key where key = any($1::text[])', [[old, fresh]])).toEqual([{ key: fresh }])
+  await company.query('set enable_seqscan = off')
+  const plan = await company.query<Record<string, string>>(
     "explain delete from idempotency_key where created_at < now() - interval '48 hours'",
   )
   expect(JSON.stringify(plan)).toContain('idempotency_key_created_at')

@@ -8,19 +8,19 @@ import { constraintWords, databaseRefusal } from '../../../src/server/kit/db/err
 import { seal, unseal } from '../../../src/server/kit/http/envelope.ts'
 import { fieldErrors, inWords } from '../../../src/server/kit/http/field-errors.ts'
 import { disposition } from '../../../src/server/kit/http/headers.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
 const key = Buffer.alloc(32, 3)
 const wrapped = (encryptedData: unknown) => JSON.stringify({ encryptedData })
 
 describe('the envelope', () => {
-  it('opens what it sealed, in any script, and never looks the same twice', () => {
+  it('decrypts what it encrypted, in any script, and never looks the same twice', () => {
     const text = JSON.stringify({ stone: 'زمرد น้ำหนัก ✓', note: '' })
     expect(unseal(key, wrapped(seal(key, text)))).toBe(text)
     expect(seal(key, text)).not.toBe(seal(key, text))
   })
 
-  it('opens what is written in pieces, whatever its length', () => {
+  it('decrypts data that arrives in pieces of any length', () => {
     const piece = 48 * 1024
     for (const length of [0, 1, 15, 16, 17, piece - 17, piece - 16, piece - 15, piece, 2 * piece - 16, 2 * piece - 1, 3 * piece + 5]) {
       const text = 'é'.repeat(length >> 1) + 'x'.repeat(length & 1)
@@ -28,7 +28,7 @@ describe('the envelope', () => {
     }
   })
 
-  it('opens nothing that was touched, cut, or sealed with another key', () => {
+  it('rejects data that was changed, truncated or encrypted with another key', () => {
     const sealed = Buffer.from(seal(key, '{"a":1}'), 'base64')
     const last = Buffer.from(sealed)
     last[15]! ^= 0xff
@@ -41,13 +41,13 @@ describe('the envelope', () => {
   })
 })
 
-describe('the words of refusals', () => {
+describe('validation messages', () => {
   const explain = (schema: z.ZodType, input: unknown, fields = {}) => {
     const read = schema.safeParse(input, { error: inWords })
     return read.success ? undefined : fieldErrors(read.error, fields, input)
   }
 
-  it('name the field by its label, and lines as people count them', () => {
+  it('name the field by its label, and count lines from 1', () => {
     const errors = explain(
       draftSchema(invoice.fields),
       { date: 'today', currency: 'USD', items: [{}, { weight: 'heavy' }] },
@@ -59,20 +59,20 @@ describe('the words of refusals', () => {
     expect(errors.messages).toContainEqual(expect.stringMatching(/^Line 2: Carats is not a weight/))
   })
 
-  it('name unknown fields, empty ones and the whole when it is not there', () => {
+  it('name unknown fields, empty fields, and a missing body', () => {
     expect(explain(draftSchema(customer.fields), { name: null, colour: 'red' }, customer.fields)!.fields).toMatchObject({
       name: 'Name is empty.',
-      colour: 'There is no field “colour” to give here.',
+      colour: 'There is no field “colour” here.',
     })
     expect(explain(z.strictObject({ a: z.string() }), undefined)!.messages).toEqual(['The request is missing.'])
   })
 
-  it('tell a name that only the request has as it was sent', () => {
+  it('repeat a name that exists only in the request as it was sent', () => {
     const errors = explain(z.strictObject({ widths: z.record(z.string(), z.number()) }), { widths: { $gt: 'x' } })!
     expect(errors.messages).toEqual(['“$gt” is not a number.'])
   })
 
-  it('tell what the database refused in the words of the house', () => {
+  it('explain database errors in the terms of the product', () => {
     const refused = (error: object) => databaseRefusal(error, [customer as never])
     expect(refused({ code: '23514', constraint: 'stock_never_below_zero' })?.message).toBe(constraintWords.stock_never_below_zero)
     expect(
@@ -94,21 +94,21 @@ describe('the words of refusals', () => {
     expect(refused({ code: '42703' })).toBeUndefined()
   })
 
-  it('write file names that no header can be broken with', () => {
+  it('file names cannot break a header', () => {
     expect(disposition('INV-1.pdf', true)).toBe(`inline; filename="INV-1.pdf"; filename*=UTF-8''INV-1.pdf`)
     expect(disposition('ทับทิม"\r\nx: y/../a.pdf')).not.toMatch(/[\r\n]|\.\.\//)
   })
 })
 
-describe('the way of a request', () => {
-  let house: TestHouse
+describe('request handling', () => {
+  let company: TestCompany
   beforeAll(async () => {
-    house = await openTestHouse()
+    company = await openTestCompany()
   })
-  afterAll(() => house.stop())
+  afterAll(() => company.stop())
 
   const raw = async (body: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${house.address}/api/auth/login`, {
+    const response = await fetch(`${company.address}/api/auth/login`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },
@@ -117,61 +117,61 @@ describe('the way of a request', () => {
     return {
       status: response.status,
       text,
-      answer: JSON.parse(text).encryptedData ? JSON.parse(unseal(house.key, text)!) : JSON.parse(text),
+      answer: JSON.parse(text).encryptedData ? JSON.parse(unseal(company.key, text)!) : JSON.parse(text),
     }
   }
 
-  it('answers everything in the envelope, with the status inside and outside', async () => {
-    const { status, answer } = await raw(wrapped(seal(house.key, '{"email":"nobody@house.test","password":"not the right one"}')))
+  it('answers everything in the envelope, with the same status inside and outside', async () => {
+    const { status, answer } = await raw(wrapped(seal(company.key, '{"email":"nobody@house.test","password":"not the right one"}')))
     expect(status).toBe(401)
     expect(answer).toEqual({
       statusCode: 401,
       isSuccess: false,
-      errorMessages: ['The e-mail address or the password is not right.'],
+      errorMessages: ['The e-mail address or the password is wrong.'],
       data: null,
     })
   })
 
-  it('refuses bare JSON, every broken envelope and half a character alike', async () => {
-    const sealed = Buffer.from(seal(house.key, '{"email":"a@b.c","password":"x"}'), 'base64')
+  it('refuses bare JSON, every broken envelope and lone surrogates alike', async () => {
+    const sealed = Buffer.from(seal(company.key, '{"email":"a@b.c","password":"x"}'), 'base64')
     const flipped = [0, 20, sealed.length - 1].map(at => {
       const bytes = Buffer.from(sealed)
       bytes[at]! ^= 0xa5
       return wrapped(bytes.toString('base64'))
     })
-    // A flipped bit of the IV may leave a padding in place; what is inside is then no JSON.
-    const half = wrapped(seal(house.key, '{"email":"a@b.c","password":"\\ud800"}'))
+    // A flipped bit of the IV may leave the padding valid. The content is then no JSON.
+    const half = wrapped(seal(company.key, '{"email":"a@b.c","password":"\\ud800"}'))
     for (const body of ['{"email":"a@b.c","password":"x"}', '{', wrapped('AAAA'), half, ...flipped]) {
       const { status, answer } = await raw(body)
       expect([status, answer.errorMessages]).toEqual([400, ['The request could not be read.']])
     }
   })
 
-  it('refuses what is too deep, too large, of another kind, or of another prototype', async () => {
-    expect((await raw(wrapped(seal(house.key, `${'['.repeat(60)}${']'.repeat(60)}`)))).status).toBe(400)
-    expect((await raw(wrapped(seal(house.key, '{"__proto__":{"role":"Admin"},"email":"a","password":"b"}')))).status).toBe(400)
+  it('refuses bodies that are too deep, too large, of another type, or change the prototype', async () => {
+    expect((await raw(wrapped(seal(company.key, `${'['.repeat(60)}${']'.repeat(60)}`)))).status).toBe(400)
+    expect((await raw(wrapped(seal(company.key, '{"__proto__":{"role":"Admin"},"email":"a","password":"b"}')))).status).toBe(400)
     const large = await raw(wrapped('A'.repeat(3_000_000)))
-    expect([large.status, large.answer.errorMessages]).toEqual([413, ['That is too large to be sent.']])
+    expect([large.status, large.answer.errorMessages]).toEqual([413, ['The request is too large.']])
     const form = await raw('email=a', { 'content-type': 'application/x-www-form-urlencoded' })
     expect([form.status, form.answer.isSuccess]).toEqual([415, false])
   })
 
   it('names unknown fields and parameters', async () => {
-    const visitor = house.visitor()
+    const visitor = company.visitor()
     const answer = await visitor.post('/api/auth/login', { email: 'a@b.c', password: 'x', role: 'Admin' })
-    expect([answer.status, answer.data.fields]).toEqual([400, { role: 'There is no field “role” to give here.' }])
-    const admin = await house.as('Admin')
+    expect([answer.status, answer.data.fields]).toEqual([400, { role: 'There is no field “role” here.' }])
+    const admin = await company.as('Admin')
     const unknown = await admin.get('/api/user/cuser', { all: 'yes' })
-    expect([unknown.status, unknown.data.fields.all]).toEqual([400, 'There is no parameter “all” to give here.'])
+    expect([unknown.status, unknown.data.fields.all]).toEqual([400, 'There is no parameter “all” here.'])
   })
 
-  it('does not find what is not there, and says so in the envelope', async () => {
-    const admin = await house.as('Admin')
+  it('answers 404 for unknown addresses, in the envelope', async () => {
+    const admin = await company.as('Admin')
     expect(await admin.get('/api/nothing')).toMatchObject({ status: 404, statusCode: 404, isSuccess: false })
   })
 
-  it('sends the headers that keep a page to itself', async () => {
-    const { headers } = await fetch(`${house.address}/config.json`)
+  it('sends security headers', async () => {
+    const { headers } = await fetch(`${company.address}/config.json`)
     const policy = headers.get('content-security-policy')!
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(policy).not.toMatch(/(script|style)-src [^;]*'unsafe-(inline|eval)'/)
@@ -182,37 +182,37 @@ describe('the way of a request', () => {
     ])
   })
 
-  it('tells its state, and its figures to this machine alone', async () => {
-    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
-    expect(await (await fetch(`${house.address}/readyz`)).json()).toEqual({ ready: true })
-    expect(await (await fetch(`${house.address}/metrics`)).text()).toContain('http_request_seconds')
-    expect((await fetch(`${house.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+  it('shows its health to everyone, and its metrics only to this machine', async () => {
+    expect((await fetch(`${company.address}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${company.address}/readyz`)).json()).toEqual({ ready: true })
+    expect(await (await fetch(`${company.address}/metrics`)).text()).toContain('http_request_seconds')
+    expect((await fetch(`${company.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
   })
 
-  it('answers what is no HTTP at all, and lives on', async () => {
-    const { hostname, port } = new URL(house.address)
+  it('answers input that is not HTTP, and continues to run', async () => {
+    const { hostname, port } = new URL(company.address)
     await new Promise<void>(done => {
       const socket = connect(Number(port), hostname, () => socket.write('GET /%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'))
       socket
         .on('data', data => expect(String(data)).toMatch(/^HTTP\/1.1 (400|404)[\s\S]*x-content-type-options: nosniff/))
         .on('close', () => done())
     })
-    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+    expect((await fetch(`${company.address}/healthz`)).status).toBe(200)
   })
 
-  it('says in its own words that the head of a request is too large', async () => {
-    const response = await fetch(`${house.address}/api/home?q=${'x'.repeat(20_000)}`)
+  it('has its own message for request headers that are too large', async () => {
+    const response = await fetch(`${company.address}/api/home?q=${'x'.repeat(20_000)}`)
     expect([response.status, response.headers.get('x-content-type-options')]).toEqual([431, 'nosniff'])
     expect(await response.json()).toEqual({
       statusCode: 431,
       isSuccess: false,
-      errorMessages: ['The headers of the request are too large.'],
+      errorMessages: ['The request headers are too large.'],
       data: null,
     })
   })
 
-  it('refuses a form that is cut short, or put together wrongly', async () => {
-    const { jar } = await house.as('Admin')
+  it('refuses multipart forms that are truncated or malformed', async () => {
+    const { jar } = await company.as('Admin')
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': jar.get('XSRF-TOKEN')! }
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b'
     for (const [body, boundary] of [
@@ -222,7 +222,7 @@ describe('the way of a request', () => {
       ['', 'b'],
       [part, ''],
     ]) {
-      const response = await fetch(`${house.address}/api/attachment`, {
+      const response = await fetch(`${company.address}/api/attachment`, {
         method: 'POST',
         body: body!,
         headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -65,7 +65,7 @@ describe('the pages', () => {
   })
   const pages = (work: (address: string) => Promise<void>) => open([], work, { staticDir: join(folder, 'web') })
 
-  it('are one page for every screen, with a nonce of its own each time', () =>
+  it('are one HTML page for every screen, with a new nonce each time', () =>
     pages(async address => {
       const seen = await Promise.all(['/', '/sales-and-clients/invoices', '/index.html'].map(path => fetch(address + path)))
       const nonces = await Promise.all(
@@ -79,7 +79,7 @@ describe('the pages', () => {
       expect(new Set(nonces).size).toBe(3)
     }))
 
-  it('come with their files, compressed before and kept for ever', () =>
+  it('come with their assets, precompressed and cached permanently', () =>
     pages(async address => {
       const response = await fetch(`${address}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } })
       expect([response.headers.get('content-encoding'), response.headers.get('cache-control')]).toEqual([
@@ -90,7 +90,7 @@ describe('the pages', () => {
       expect(await response.text()).toBe('main()')
     }))
 
-  it('are not given for what is missing, hidden or elsewhere', () =>
+  it('are not served for missing, hidden or outside paths', () =>
     pages(async address => {
       for (const path of ['/assets/gone.js', '/api/nothing', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/.git/config']) {
         const response = await fetch(address + path)
@@ -100,8 +100,8 @@ describe('the pages', () => {
     }))
 })
 
-describe('answers', () => {
-  it('pass on JSON that the database wrote, and files as they are', () =>
+describe('responses', () => {
+  it('pass on JSON from the database and files unchanged', () =>
     open(
       [
         call('/api/raw', async () => new RawJson('{"a":1.10}')),
@@ -116,18 +116,18 @@ describe('answers', () => {
       },
     ))
 
-  it('tell an id for a fault of ours and nothing of its inside, and log it without secrets', async () => {
+  it('show an id for an internal error without details, and log it without secrets', async () => {
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
     await open(
       [
         call('/api/fault', async () => {
-          throw new TypeError('the inside of it')
+          throw new TypeError('internal detail')
         }),
       ],
       async address => {
         const { status, answer } = await request(`${address}/api/fault`)
-        expect([status, answer.errorMessages]).toEqual([500, [`Something went wrong on our side. Please quote ${answer.data.id}.`]])
+        expect([status, answer.errorMessages]).toEqual([500, [`Something went wrong on the server. Quote ${answer.data.id}.`]])
         expect(JSON.stringify(answer)).not.toContain('inside')
         expect(lines.join('')).toContain(answer.data.id)
       },
@@ -135,7 +135,7 @@ describe('answers', () => {
     )
   })
 
-  it('say in words that the database is away, and come back with it', async () => {
+  it('say that the database is unavailable, and recover with it', async () => {
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none')
     const routes = [call('/api/count', async ({ db }) => (await sql`select 1 as n`.execute(db)).rows)]
     await open(
@@ -157,7 +157,7 @@ describe('answers', () => {
     })
   })
 
-  it('are finished before the server closes', async () => {
+  it('are completed before the server closes', async () => {
     let arrived = () => {}
     const begun = new Promise<void>(done => {
       arrived = done
@@ -175,7 +175,7 @@ describe('answers', () => {
   })
 })
 
-it('keeps the session where no other host can plant it, over TLS', () =>
+it('set a session cookie over TLS that no other host can set', () =>
   open(
     [call('/api/in', async () => new SignedIn({ id: 'a', csrf: 'b', seconds: 60 }, null)), call('/api/out', async () => new SignedOut())],
     async address => {
@@ -193,8 +193,8 @@ it('keeps the session where no other host can plant it, over TLS', () =>
     { secure: true },
   ))
 
-describe('settings', () => {
-  it('have a default each, and say in a sentence what is wrong', () => {
+describe('settings of the environment', () => {
+  it('have defaults, and explain what is wrong', () => {
     expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMO: false, LOG_LEVEL: 'info' })
     expect(() =>
       readSettings({ PORT: 'door', DEMO: 'yes', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', ENVELOPE_KEY: 'short' }),
@@ -203,7 +203,7 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: '70000' })).toThrow('The setting PORT must be 0 to 65535.')
   })
 
-  it('make the key once, for its owner alone, even when two servers start together', async () => {
+  it('create the key once, readable by its owner only, even when two servers start together', async () => {
     const home = join(folder, 'home')
     const [one, two] = await Promise.all([envelopeKey(home), envelopeKey(home)])
     expect(one.equals(two)).toBe(true)
@@ -212,12 +212,12 @@ describe('settings', () => {
     expect((await envelopeKey(home, key.toString('base64'))).equals(key)).toBe(true)
   })
 
-  it('make no half a key on a full disk, and the next start with room makes a whole one', async () => {
+  it('write no partial key on a full disk, and the next start with space writes a complete one', async () => {
     const home = join(folder, 'full')
     const program = `
       import { envelopeKey } from ${JSON.stringify(join(import.meta.dirname, '../../../src/server/kit/settings.ts'))}
       await envelopeKey(process.argv[1]).catch(error => { console.log(error.message); process.exit(1) })`
-    // A file may have no byte: what a full disk does, on any machine.
+    // A file size limit of zero bytes acts like a full disk on any machine.
     const full = (command: string) => spawnSync('sh', ['-c', `${command}; exec "$@"`, 'sh', ...start, program, home], { encoding: 'utf8' })
     const start = [process.execPath, '--import', 'tsx', '--input-type=module', '-e']
     const { stdout, status } = full('trap "" XFSZ; ulimit -f 0')
@@ -230,7 +230,7 @@ describe('settings', () => {
     expect(Buffer.from(await readFile(join(home, 'envelope.key'), 'utf8'), 'base64')).toHaveLength(32)
   })
 
-  it('heal an empty key that nobody can have used, and say what to do about any other', async () => {
+  it('replace an empty key that cannot have been used, and say what to do about any other', async () => {
     const home = join(folder, 'empty')
     await mkdir(home)
     await writeFile(join(home, 'envelope.key'), '')
@@ -246,7 +246,7 @@ describe('settings', () => {
   })
 })
 
-it('describes every call for programs', () => {
+it('the API description covers every call', () => {
   const described = describeApi([call('/api/raw', async () => null)], '1.0.0') as { openapi: string; paths: Record<string, object> }
   expect(described.openapi).toBe('3.1.0')
   expect(described.paths['/api/raw']).toHaveProperty('get.responses.200')

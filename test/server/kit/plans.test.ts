@@ -5,20 +5,20 @@ import { connect } from '../../../src/server/kit/db/db.ts'
 import type { ListQuery } from '../../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
 import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openPlanner, withoutLookups, withParts } from '../../support/plans.ts'
 
-// What a list costs must not grow with what is stored. The tables here are nearly empty, where reading all of one is always cheapest:
-// so the planner is told to do that only where it knows nothing else.
-let house: TestHouse
+// The cost of a list must not grow with the number of rows stored. The tables here are nearly empty, where a sequential scan is
+// always cheapest, so the planner settings allow one only where no index applies.
+let company: TestCompany
 let planner: ReturnType<typeof openPlanner>
 beforeAll(async () => {
-  house = await openTestHouse()
-  planner = openPlanner(house.url)
+  company = await openTestCompany()
+  planner = openPlanner(company.url)
 })
 afterAll(async () => {
   await planner.close()
-  await house.stop()
+  await company.stop()
 })
 beforeEach(() => planner.order('reset all'))
 
@@ -26,7 +26,7 @@ const avoid = async (...ways: string[]) => {
   for (const way of ways) await planner.order(`set enable_${way} = off`)
 }
 
-// The words of the house and its people, hundreds at most however long it trades: they are put in order as they are read.
+// Vocabulary and employees: a few hundred rows at most for any company. They are sorted when they are read.
 const short: readonly Name[] = [
   'branch',
   'user',
@@ -42,7 +42,7 @@ const short: readonly Name[] = [
 ]
 const listed = (Object.keys(entities) as Name[]).filter(name => name !== 'setting')
 
-describe('a list comes in its order without being put in order', () => {
+describe('a list is read in its order without a sort', () => {
   it.each(listed.filter(name => !short.includes(name)))('%s', async name => {
     await avoid('seqscan', 'sort')
     for (const query of [{}, { view: 'lookup' }] as const) {
@@ -55,7 +55,7 @@ describe('a list comes in its order without being put in order', () => {
 const nobody = '00000000-0000-4000-8000-000000000000'
 const days = { From: '2026-01-01', To: '2026-01-31' }
 
-/** What may be looked for in a list that few of its records answer: words, what they refer to, a stretch of days. */
+/** Queries that match few records of a list: words, references and a date range. */
 const narrowings = ({ name, fields }: Entity): Record<string, ListQuery> => {
   const all = Object.entries(fields)
   const searched = all.some(([, { isSearched }]) => isSearched)
@@ -79,10 +79,10 @@ const narrowings = ({ name, fields }: Entity): Record<string, ListQuery> => {
   }
 }
 
-describe('what is looked for is found by an index', () => {
+describe('a filtered list uses an index', () => {
   it.each(listed)('%s', async name => {
     const entity = entities[name] as unknown as Entity
-    // Only a bitmap is left, and there is none without a condition that an index answers.
+    // Only a bitmap scan is left, which needs a condition that an index answers.
     await avoid('seqscan', 'indexscan', 'indexonlyscan')
     for (const [what, query] of Object.entries(narrowings(entity))) {
       const whole = withParts(await planner.planOf(name, query)).filter(
@@ -93,13 +93,13 @@ describe('what is looked for is found by an index', () => {
   })
 })
 
-// A plan costs more than finding a stone by its number. PostgreSQL makes one for the values it sees as long as that seems to pay.
-test('a list is planned once, whatever words are looked for', async () => {
-  await house.query(
+// Planning costs more than finding a stone by its number. PostgreSQL plans for the actual values as long as that seems cheaper.
+test('a list is planned once, whatever the search words', async () => {
+  await company.query(
     `insert into origin (id, code, name, country, active) select gen_random_uuid(), 'P' || n, 'Place ' || n, 'LK', true from generate_series(1, 5000) n`,
   )
-  await house.query('analyze origin')
-  const { db, pool, close } = connect(house.url, 1)
+  await company.query('analyze origin')
+  const { db, pool, close } = connect(company.url, 1)
   try {
     for (let n = 100; n < 112; n++)
       for (const query of [{ search: `p1${n}` }, { search: `place ${n}` }, {}])
@@ -111,18 +111,18 @@ test('a list is planned once, whatever words are looked for', async () => {
   }
 })
 
-test('of several words the rare ones are told from the common, by what the planner keeps of the table', async () => {
+test('the search uses planner statistics to tell rare words from common ones', async () => {
   const { inventory } = entities as unknown as Record<string, Entity>
-  const rare = (search: string) => readRare(house.db, inventory!, search)
+  const rare = (search: string) => readRare(company.db, inventory!, search)
   expect(await rare('royal rare-7')).toEqual([])
-  await house.query(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
+  await company.query(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
       colour, weight, cost_basis, cost, currency, asking_basis, status, held_weight, available_weight, value)
-    select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${house.branch}',
+    select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${company.branch}',
       'Royal blue', 1, 'whole', 0, 'USD', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
-  await house.query('analyze inventory')
+  await company.query('analyze inventory')
   expect(await rare('royal rare-7')).toEqual([])
   expect(await rare('royal rare-77')).toEqual(['rare-77'])
-  // A stone may be one by its name alone.
+  // The name alone can match a stone.
   expect(await rare('RARE-77 sapphire')).toEqual(['RARE-77'])
   expect(await rare('royal zq 6-0')).toEqual([])
   expect(await rare('rare-77')).toEqual([])

@@ -89,7 +89,7 @@ export const invoice = (count: number, over: Partial<InvoicePrint> = {}, paper: 
       lines: ['Office 214, Gold & Diamond Park', 'Sheikh Zayed Road, Dubai', 'United Arab Emirates', 'TRN 100 2345 6789 003'],
     },
   ],
-  facts: [
+  summary: [
     { label: 'Date', value: '21 Nov 2026' },
     { label: 'Due', value: '21 Dec 2026' },
     { label: 'Terms', value: '30 days' },
@@ -193,7 +193,7 @@ export const receipt = (over: Partial<ReceiptPrint> = {}): ReceiptPrint => ({
       lines: ['Office 214, Gold & Diamond Park', 'Dubai, United Arab Emirates'],
     },
   ],
-  facts: [
+  summary: [
     { label: 'Date', value: '3 Dec 2026' },
     { label: 'Method', value: 'Bank transfer' },
     { label: 'Reference', value: 'FT26338-81172' },
@@ -204,9 +204,9 @@ export const receipt = (over: Partial<ReceiptPrint> = {}): ReceiptPrint => ({
   amountLabel: 'Received with thanks',
   words: 'Seventy-five thousand UAE dirhams',
   allocations: [
-    { paper: 'INV-HK-26-00388', date: '2 Oct 2026', total: '41,200.00', settled: '41,200.00', open: '0.00' },
+    { document: 'INV-HK-26-00388', date: '2 Oct 2026', total: '41,200.00', settled: '41,200.00', open: '0.00' },
     {
-      paper: 'INV-HK-26-00417',
+      document: 'INV-HK-26-00417',
       date: '21 Nov 2026',
       total: '160,543.12',
       settled: '30,000.00',
@@ -234,7 +234,7 @@ export const statement = (count: number, over: Partial<StatementPrint> = {}): St
       lines: ['Office 214, Gold & Diamond Park', 'Dubai, United Arab Emirates'],
     },
   ],
-  facts: [
+  summary: [
     { label: 'Period', value: '1 Sep – 30 Nov 2026' },
     { label: 'Currency', value: 'USD' },
     { label: 'Balance due', value: '46,131.80' },
@@ -246,14 +246,14 @@ export const statement = (count: number, over: Partial<StatementPrint> = {}): St
     index % 3 === 2
       ? {
           date: '18 Oct 2026',
-          paper: 'RCT-HK-26-00087',
+          document: 'RCT-HK-26-00087',
           text: 'Payment, bank transfer',
           credit: '12,000.00',
           balance: '34,214.80',
         }
       : {
           date: '2 Oct 2026',
-          paper: 'INV-HK-26-00388',
+          document: 'INV-HK-26-00388',
           text: 'Invoice',
           due: '1 Nov 2026',
           debit: '21,857.40',
@@ -272,7 +272,7 @@ export const statement = (count: number, over: Partial<StatementPrint> = {}): St
   creditOnAccount: '1,034.00',
   approvals: {
     lines: stones.slice(0, 3).map((line, index) => ({
-      paper: 'APR-HK-26-00055',
+      document: 'APR-HK-26-00055',
       date: '5 Nov 2026',
       due: '19 Nov 2026',
       overdue: index === 0,

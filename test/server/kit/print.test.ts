@@ -43,7 +43,7 @@ const textOf = async (pdf: Buffer) => {
 
 const count = (text: string, what: string) => text.split(what).length - 1
 
-test('an invoice says who, what and how much', async () => {
+test('an invoice shows the parties, quantities and amounts', async () => {
   const { text, pages, size } = await textOf(await printer.pdf('invoice', invoice(1)))
   expect(pages).toBe(1)
   expect(size).toContain('A4')
@@ -62,7 +62,7 @@ test('an invoice says who, what and how much', async () => {
     expect(text).toContain(words)
 })
 
-test('an invoice of 600 lines repeats its head and numbers its pages', async () => {
+test('an invoice of 600 lines repeats its header and numbers its pages', async () => {
   const { text, pages } = await textOf(await printer.pdf('invoice', invoice(600)))
   expect(pages).toBeGreaterThan(10)
   expect(count(text, 'Amount USD')).toBe(pages)
@@ -70,7 +70,7 @@ test('an invoice of 600 lines repeats its head and numbers its pages', async () 
   expect(text).toMatch(/^ *600 /m)
 })
 
-test('a cancelled paper says so on every page', async () => {
+test('a canceled document says so on every page', async () => {
   const plain = await textOf(await printer.pdf('invoice', invoice(60)))
   const stamped = await printer.pdf('invoice', invoice(60, { stamp: 'CANCELLED' }))
   const { pages } = await textOf(stamped)
@@ -79,11 +79,11 @@ test('a cancelled paper says so on every page', async () => {
   expect(count(letters.replace(/\s/g, ''), 'CANCELLED')).toBe(pages)
 })
 
-test('papers come on US Letter too', async () => {
+test('documents also print on US Letter', async () => {
   expect((await textOf(await printer.pdf('invoice', invoice(3, {}, 'us-letter')))).size).toContain('letter')
 })
 
-test('every script is set in a font that has it', async () => {
+test('text in every script uses a font that covers it', async () => {
   const { text, fontNames } = await textOf(await printer.pdf('invoice', invoice(1, mixedScripts())))
   for (const font of ['NotoSans-Regular', 'NotoSansThai', 'NotoNaskhArabic', 'NotoNastaliqUrdu', 'NotoSansSC'])
     expect(fontNames).toContain(font)
@@ -91,7 +91,7 @@ test('every script is set in a font that has it', async () => {
   expect(text).toContain('翡翠手镯')
 })
 
-test('a long stock number without a space leaves the figures their room', async () => {
+test('a long stock number without a space does not push the figures aside', async () => {
   const line = {
     no: '1',
     sku: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345',
@@ -103,7 +103,7 @@ test('a long stock number without a space leaves the figures their room', async 
   expect(text).toContain(line.amount)
 })
 
-test('a receipt, a statement and a list are set from their shapes', async () => {
+test('a receipt, a statement and a list are printed from their templates', async () => {
   const paid = await textOf(await printer.pdf('receipt', receipt()))
   expect(paid.text).toContain('75,000.00')
   const owed = await textOf(await printer.pdf('statement', statement(90)))
@@ -128,14 +128,14 @@ test('text is never read as a template', async () => {
   expect((await textOf(await printer.pdf('invoice', data))).text).toContain('#panic("no")')
 })
 
-test('pictures come in as PNG through SVG', async () => {
+test('images are embedded as PNG in SVG', async () => {
   const data = invoice(1)
   const logo = pictureSvg(picture, 'image/png', 1, 1)
   expect((await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } })).subarray(0, 5).toString()).toBe('%PDF-')
   expect(qrSvg('INV-HK-26-00417')).toContain('<svg')
 })
 
-test('a picture that cannot be decoded is left out, and the paper is printed with the others', async () => {
+test('an image that cannot be decoded is left out, and the document is printed with the others', async () => {
   const broken = picture.subarray(0, -20)
   expect([await printer.reads(picture, 'image/png'), await printer.reads(broken, 'image/png')]).toEqual([true, false])
   const [whole, damaged] = [picture, broken].map(bytes => pictureSvg(bytes, 'image/png', 1, 1))
@@ -145,36 +145,36 @@ test('a picture that cannot be decoded is left out, and the paper is printed wit
   expect((await printed(whole)).length).toBeGreaterThan(0)
 })
 
-test('an unknown template and unfit data are refused, and the printer goes on', async () => {
+test('an unknown template or invalid data is refused, and the printer continues', async () => {
   await expect(printer.pdf('../secrets', {})).rejects.toThrow(PrintError)
   await expect(printer.pdf('nothing-here', {})).rejects.toThrow(PrintError)
   await expect(printer.pdf('invoice', { paper: 'a4' })).rejects.toThrow(PrintError)
   expect((await printer.pdf('invoice', invoice(1))).length).toBeGreaterThan(1000)
 })
 
-test('a paper that was handed over is kept no longer', async () => {
+test('a PDF is not kept after it was delivered', async () => {
   setFlagsFromString('--expose-gc')
   const sweep = runInNewContext('gc') as () => void
   const print = async () => new WeakRef((await printer.pdf('invoice', invoice(1))).buffer)
-  const papers = [await print(), await print(), await print()]
+  const documents = [await print(), await print(), await print()]
   const kept = () => {
     sweep()
-    return papers.filter(paper => paper.deref()).length
+    return documents.filter(document => document.deref()).length
   }
   await expect.poll(kept, { timeout: 10_000 }).toBe(0)
 })
 
-test('too many waiting papers are refused; those that wait are finished on closing', async () => {
+test('too many waiting documents are refused; those that wait are finished on closing', async () => {
   const small = createPrinter({ templates, fonts, queue: 2 })
-  const papers = [1, 2, 3].map(lines => small.pdf('invoice', invoice(lines)))
-  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
+  const documents = [1, 2, 3].map(lines => small.pdf('invoice', invoice(lines)))
+  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many documents')
   const closed = small.close()
-  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
-  for (const pdf of await Promise.all(papers)) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many documents')
+  for (const pdf of await Promise.all(documents)) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   await closed
 })
 
-test('a worker that cannot start fails its paper, not the process', async () => {
+test('a worker that cannot start fails its document, not the process', async () => {
   const broken = createPrinter({ templates: 42 as unknown as string, fonts })
   await expect(broken.pdf('invoice', invoice(1))).rejects.toThrow(PrintError)
   await expect(broken.pdf('invoice', invoice(1))).rejects.toThrow(PrintError)

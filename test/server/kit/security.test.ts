@@ -12,30 +12,30 @@ import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { route } from '../../../src/server/kit/http/route.ts'
 import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
-import { emailOf, openTestHouse, password, type TestHouse, visitor } from '../../support/company.ts'
+import { emailOf, openTestCompany, password, type TestCompany, visitor } from '../../support/company.ts'
 import { picture } from '../../support/picture.ts'
 
-let house: TestHouse
+let company: TestCompany
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const signIn = (email: string, secret: string, from: string) =>
-  house.visitor().call('POST', '/api/auth/login', { email, password: secret }, { 'x-forwarded-for': from })
+  company.visitor().call('POST', '/api/auth/login', { email, password: secret }, { 'x-forwarded-for': from })
 const person = async (email: string, draft: Record<string, unknown> = {}) =>
-  house.make('user', { name: 'Somebody', email, password, role: 'Manager', branch: house.branch, employee: null, ...draft })
+  company.make('user', { name: 'Somebody', email, password, role: 'Manager', branch: company.branch, employee: null, ...draft })
 
 /** A second server over the same database. */
 const beside = async (work: (address: string) => Promise<void>, more: Partial<ServeOptions> = {}) => {
   const app = serve({
-    routes: house.routes,
+    routes: company.routes,
     entities,
-    db: house.db,
+    db: company.db,
     now: () => new Date(),
     log: createLog('silent'),
     secure: false,
-    envelopeKey: house.key,
+    envelopeKey: company.key,
     config: () => ({}),
     ...more,
   })
@@ -46,25 +46,25 @@ const beside = async (work: (address: string) => Promise<void>, more: Partial<Se
   }
 }
 
-describe('a stranger', () => {
-  it('learns nothing of who has an account from how long the answer takes', async () => {
+describe('an unauthenticated caller', () => {
+  it('cannot tell from response times which accounts exist', async () => {
     const left = await person('left@house.test')
-    await (await house.as('Admin')).put('/api/user/deactive', { id: left })
+    await (await company.as('Admin')).put('/api/user/deactive', { id: left })
     const tries = { unknown: 'nobody@house.test', wrong: emailOf('Manager'), inactive: 'left@house.test' }
     const times: Record<string, number[]> = {}
     for (let round = 0; round < 15; round++)
       for (const [name, email] of Object.entries(tries)) {
-        await sql`delete from sign_in_try`.execute(house.db)
+        await sql`delete from sign_in_try`.execute(company.db)
         const begun = performance.now()
         expect((await signIn(email, 'not the right one', '203.0.113.20')).status).toBe(401)
         times[name] = [...(times[name] ?? []), performance.now() - begun]
       }
     const medians = Object.values(times).map(list => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!)
-    // An answer without the work of a password would come in a small part of the time; a busy machine makes less of a difference.
+    // A response without password hashing would take a fraction of the time. A busy machine makes less of a difference.
     expect(Math.max(...medians) / Math.min(...medians), JSON.stringify(medians)).toBeLessThan(2)
   })
 
-  it('who tries a hundred passwords does not keep the owner out', async () => {
+  it('a hundred wrong passwords do not lock the owner out', async () => {
     await person('wanted@house.test')
     const tries = Array.from({ length: 100 }, (_, n) => signIn('wanted@house.test', `the wrong one ${n}`, `198.51.${n % 25}.1`))
     const statuses = new Set((await Promise.all(tries)).map(({ status }) => status))
@@ -74,10 +74,10 @@ describe('a stranger', () => {
 })
 
 describe('a session', () => {
-  it('that is ended on one server is ended on all of them', () =>
+  it('that ends on one server ends on all servers', () =>
     beside(async address => {
       const id = await person('wide@house.test')
-      const [here, there] = [house.visitor(), visitor(address, house.key)]
+      const [here, there] = [company.visitor(), visitor(address, company.key)]
       const signedIn = async () => {
         await here.signIn('wide@house.test')
         there.jar.clear()
@@ -88,21 +88,21 @@ describe('a session', () => {
       await there.get('/api/auth/logout')
       expect((await here.get('/api/user/cuser')).status).toBe(401)
       await signedIn()
-      await (await house.as('Admin')).put('/api/user/deactive', { id })
+      await (await company.as('Admin')).put('/api/user/deactive', { id })
       expect((await there.get('/api/user/cuser')).status).toBe(401)
     }))
 })
 
 describe('an envelope', () => {
-  it('with any one bit flipped is refused, or means what it then says; never is it a fault of ours', async () => {
+  it('with any one bit flipped is refused or has only the meaning it then shows, and never causes a server error', async () => {
     const text = JSON.stringify({ email: 'nobody@house.test', password: 'x'.repeat(20) })
-    const sealed = Buffer.from(seal(house.key, text), 'base64')
+    const sealed = Buffer.from(seal(company.key, text), 'base64')
     const answers = new Set<string>()
     for (let at = 0; at < sealed.length; at++) {
       const bytes = Buffer.from(sealed)
       bytes[at]! ^= 1 << (at % 8)
-      await sql`delete from sign_in_try`.execute(house.db)
-      const response = await fetch(`${house.address}/api/auth/login`, {
+      await sql`delete from sign_in_try`.execute(company.db)
+      const response = await fetch(`${company.address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: '' },
         body: JSON.stringify({ encryptedData: bytes.toString('base64') }),
@@ -112,11 +112,11 @@ describe('an envelope', () => {
     expect([...answers].filter(status => status !== '400' && status !== '401')).toEqual([])
   })
 
-  it('that was cut short anywhere, or is sent again, opens no door', async () => {
-    const admin = await house.as('Admin')
-    const sealed = Buffer.from(seal(house.key, JSON.stringify({ id: uuid() })), 'base64')
+  it('that is truncated or replayed gives no access', async () => {
+    const admin = await company.as('Admin')
+    const sealed = Buffer.from(seal(company.key, JSON.stringify({ id: uuid() })), 'base64')
     const put = async (body: Buffer, jar: Map<string, string>) =>
-      fetch(`${house.address}/api/user/deactive`, {
+      fetch(`${company.address}/api/user/deactive`, {
         method: 'PUT',
         headers: {
           'content-type': 'application/json',
@@ -127,15 +127,15 @@ describe('an envelope', () => {
       })
     for (let length = 0; length < sealed.length; length += 5) expect((await put(sealed.subarray(0, length), admin.jar)).status).toBe(400)
     expect((await put(sealed, admin.jar)).status).toBe(404)
-    // Whoever recorded it has the words, and neither the session nor its right.
+    // A replay has the ciphertext, but neither the session nor its permissions.
     expect((await put(sealed, new Map())).status).toBe(401)
-    expect((await put(sealed, (await house.as('Salesman')).jar)).status).toBe(403)
+    expect((await put(sealed, (await company.as('Salesman')).jar)).status).toBe(403)
   })
 })
 
-describe('what is sent to wear the house down', () => {
+describe('denial-of-service attempts', () => {
   const own = async () => {
-    const { jar } = await house.as('Admin')
+    const { jar } = await company.as('Admin')
     return { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': jar.get('XSRF-TOKEN')! }
   }
   const partOf = (file: Buffer) =>
@@ -144,7 +144,7 @@ describe('what is sent to wear the house down', () => {
   it.each([
     ['said at once', { 'content-length': '200000000' }, 20],
     ['never said', {}, 120],
-  ])('200 MB of file, their size %s, are refused long before they have arrived, and none of it is kept', async (_, size, most) => {
+  ])('an upload of 200 MB, size %s, is refused long before it has arrived, and nothing is stored', async (_, size, max) => {
     const million = Buffer.alloc(1_000_000, 1)
     let sent = 0
     const body = Readable.from(
@@ -154,10 +154,10 @@ describe('what is sent to wear the house down', () => {
       })(),
     )
     const headers = { ...(await own()), ...size, 'content-type': 'multipart/form-data; boundary=b' }
-    // Kept open, as a browser does: whoever asks for the connection to be closed may find it closed before the answer is read.
+    // Keep-alive, as a browser does: with "Connection: close" the connection may close before the response is read.
     const agent = new Agent({ keepAlive: true })
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const upload = request(`${house.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
+      const upload = request(`${company.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
         resolve(answer.statusCode)
         upload.destroy()
       })
@@ -167,13 +167,13 @@ describe('what is sent to wear the house down', () => {
     body.destroy()
     agent.destroy()
     expect(status).toBe(413)
-    expect(sent).toBeLessThan(most)
-    expect(await readdir(join(house.folder, 'uploads')).catch(() => [])).toEqual([])
-    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+    expect(sent).toBeLessThan(max)
+    expect(await readdir(join(company.folder, 'uploads')).catch(() => [])).toEqual([])
+    expect((await fetch(`${company.address}/healthz`)).status).toBe(200)
   })
 
-  it('a hundred bodies that never end keep nobody waiting', async () => {
-    const { port } = new URL(house.address)
+  it('a hundred unfinished bodies do not delay other requests', async () => {
+    const { port } = new URL(company.address)
     const { cookie, 'x-xsrf-token': token } = await own()
     const head = `POST /api/customer HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nx-xsrf-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"enc`
     const slow = Array.from({ length: 100 }, () =>
@@ -182,16 +182,16 @@ describe('what is sent to wear the house down', () => {
       }).on('error', () => {}),
     )
     await Promise.all(slow.map(socket => new Promise(done => socket.once('connect', done))))
-    expect((await (await house.as('Manager')).get('/api/customer')).status).toBe(200)
+    expect((await (await company.as('Manager')).get('/api/customer')).status).toBe(200)
     for (const socket of slow) socket.destroy()
   })
 
-  it('a list of a million values, and names that every object has, are refused in words', async () => {
-    const admin = await house.as('Admin')
+  it('a list of a million values, and built-in property names, are refused with a message', async () => {
+    const admin = await company.as('Admin')
     const { token } = (await admin.post('/api/api-token', { name: 'Trier', role: 'Admin' })).data
     const post = async (body: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const response = await fetch(`${house.address}/api/customer`, { method: 'POST', headers, body })
+      const response = await fetch(`${company.address}/api/customer`, { method: 'POST', headers, body })
       return { status: response.status, answer: (await response.json()) as { errorMessages: string[] } }
     }
     const bodies = [
@@ -211,8 +211,8 @@ describe('what is sent to wear the house down', () => {
   })
 })
 
-it('a file that is two things at once is told as the harmless one, and shown as nothing else', async () => {
-  const admin = await house.as('Admin')
+it('a file with two valid types is treated as the harmless one, and never served as the other', async () => {
+  const admin = await company.as('Admin')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   for (const [file, type] of [
     [Buffer.concat([picture, page]), 'image/png'],
@@ -224,7 +224,7 @@ it('a file that is two things at once is told as the harmless one, and shown as 
     const body = new FormData()
     body.append(
       'encryptedData',
-      seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: type === 'image/png' ? 'photo' : 'document' })),
+      seal(company.key, JSON.stringify({ entity: 'branch', record: company.branch, kind: type === 'image/png' ? 'photo' : 'document' })),
     )
     body.append('file', new Blob([new Uint8Array(file)]), 'x.html')
     const { status, data } = await admin.call('POST', '/api/attachment', body)
@@ -236,7 +236,7 @@ it('a file that is two things at once is told as the harmless one, and shown as 
   }
 })
 
-it('the log tells no password, no session, no token and no key, even of what failed', async () => {
+it('the log contains no password, session, token or key, even for failed requests', async () => {
   const lines: string[] = []
   const fault = route({
     method: 'PUT',
@@ -250,11 +250,11 @@ it('the log tells no password, no session, no token and no key, even of what fai
       )
     },
   })
-  const secrets: string[] = [password, 'the wrong harbour', 'a new and quiet one', house.key.toString('base64')]
+  const secrets: string[] = [password, 'the wrong harbour', 'a new and quiet one', company.key.toString('base64')]
   const log = createLog('trace', { write: line => void lines.push(line) })
   await beside(
     async address => {
-      const admin = visitor(address, house.key)
+      const admin = visitor(address, company.key)
       await admin.signIn(emailOf('Admin'), 'the wrong harbour')
       await admin.signIn(emailOf('Admin'))
       await admin.put('/api/user/password', { current: 'the wrong harbour', next: 'a new and quiet one' })
@@ -267,7 +267,7 @@ it('the log tells no password, no session, no token and no key, even of what fai
       expect((await fetch(`${address}/api/fault`, { method: 'PUT', headers, body })).status).toBe(500)
       await fetch(`${address}/api/fault`, { method: 'PUT', headers, body: body.slice(1) })
     },
-    { log, routes: [...house.routes, fault] },
+    { log, routes: [...company.routes, fault] },
   )
   expect(lines.length).toBeGreaterThanOrEqual(2)
   const all = lines.join('')

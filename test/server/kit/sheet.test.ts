@@ -31,7 +31,7 @@ const stones = [
   ['HK-JD00088', '翡翠手镯 <&> "A" ', null, '0.1', '0.30', '', null],
 ]
 
-test('what is written reads back the same', async () => {
+test('a written workbook reads back the same', async () => {
   const file = await buffer(writeSheet(columns, stones, { name: 'Stock: Nov/26' }))
   expect(await all(file, 'xlsx')).toEqual([
     ['SKU', 'Stone', 'Pieces', 'Carats', 'Asking', 'Discount', 'Bought'],
@@ -41,7 +41,7 @@ test('what is written reads back the same', async () => {
   ])
 })
 
-test('numbers are numbers, dates are dates, the head is bold and stays', async () => {
+test('numbers are numbers, dates are dates, and the header row is bold and frozen', async () => {
   const { sheets } = await readXlsx(await buffer(writeSheet(columns, stones, { name: 'Stock' })), {
     readStyles: true,
   })
@@ -72,12 +72,12 @@ test('text that looks like a formula stays text', async () => {
   expect(rows.map(row => row[0])).toEqual(['=cmd', ...evil.slice(0, 8), 'ab', '\ufffd'])
 })
 
-test('a figure Excel cannot keep stays text', async () => {
+test('a number beyond the precision of Excel stays text', async () => {
   const file = await buffer(writeSheet([{ header: 'N', kind: 'money' }], [['123456789012345.67'], ['0.000000000001']], { name: 'x' }))
   expect(await all(file, 'xlsx')).toEqual([['N'], ['123456789012345.67'], ['0.000000000001']])
 })
 
-test('rows are fetched as the reader goes and let go when it leaves', async () => {
+test('rows are fetched at the pace of the reader, and released when it disconnects', async () => {
   let made = 0
   let closed = false
   async function* rows() {
@@ -93,7 +93,7 @@ test('rows are fetched as the reader goes and let go when it leaves', async () =
   while (!closed) await new Promise(resolve => setTimeout(resolve, 5))
 })
 
-test('so many are written at once; who comes then waits, and is refused where too many wait', async () => {
+test('a fixed number of exports run at once; further ones wait, and are refused when too many wait', async () => {
   let made = 0
   const respond = (rows: readonly unknown[][] = stones) =>
     sheetAnswer(async () => {
@@ -102,16 +102,16 @@ test('so many are written at once; who comes then waits, and is refused where to
     })
   await expect(
     sheetAnswer(async () => {
-      throw new Error('It cannot be read.')
+      throw new Error('The rows cannot be read.')
     }),
   ).rejects.toThrow('It cannot be read.')
   const responses = Array.from({ length: 46 }, () => respond())
-  await expect(respond()).rejects.toMatchObject({ status: 503, message: expect.stringMatching(/^Too many spreadsheets .*try again/) })
+  await expect(respond()).rejects.toMatchObject({ status: 503, message: expect.stringMatching(/^Too many spreadsheets .*Try again/) })
   const sizes: number[] = []
   for (const [index, one] of responses.entries()) {
     const { body } = (await one).download
     expect(made).toBe(Math.min(46, 6 + index))
-    // One is read to its end, and the next is left by its reader.
+    // Every other stream is read to its end, the rest are abandoned by the reader.
     if (index % 2) (body as Readable).destroy()
     else sizes.push((await buffer(body as Readable)).length)
     await new Promise(setImmediate)
@@ -120,7 +120,7 @@ test('so many are written at once; who comes then waits, and is refused where to
   expect((await respond([])).download.name).toBe('Stock.xlsx')
 })
 
-test('a fault in the rows is a fault of the stream', async () => {
+test('an error in the rows is an error of the stream', async () => {
   async function* rows() {
     yield ['1']
     throw new Error('The database is gone.')
@@ -131,18 +131,18 @@ test('a fault in the rows is a fault of the stream', async () => {
   expect(error.message).toBe('The database is gone.')
 })
 
-test('an empty list is a workbook with a head', async () => {
+test('an empty list is a workbook with a header row', async () => {
   expect(await all(await buffer(writeSheet(columns, [], { name: '' })), 'xlsx')).toHaveLength(1)
 })
 
-test('a workbook made elsewhere reads without noise, gaps kept', async () => {
+test('a workbook from another program reads without formatting noise, and empty cells keep their place', async () => {
   const file = await writeXlsx({
     sheets: [{ name: 'a', rows: [['A', 'B'], [0.1 + 0.2, true], [], [null, null], ['x', 1e21], [], [null]] }],
   })
   expect(await all(Buffer.from(file), 'xlsx')).toEqual([['A', 'B'], ['0.3', 'TRUE'], [], [], ['x', '1000000000000000000000']])
 })
 
-test('CSV: delimiters, quotes, line ends and marks', async () => {
+test('CSV: delimiters, quotes, line endings and byte order marks', async () => {
   expect(await csv('\uFEFFa,b\r\n"x, ""y""","two\r\nlines"\r\n')).toEqual([
     ['a', 'b'],
     ['x, "y"', 'two\r\nlines'],
@@ -173,19 +173,19 @@ test('CSV: UTF-8, UTF-16 and Windows-1252', async () => {
   expect(await all(Buffer.from('Gübelin;caf\u00e9 \u0080', 'latin1'), 'csv')).toEqual([['Gübelin', 'café €']])
 })
 
-test('CSV: long files keep their letters whole between slices', async () => {
+test('CSV: characters that span two chunks of a long file stay whole', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => [String(index), 'ทับทิมสยาม'])
   expect(await csv(rows.map(row => row.join(',')).join('\n'), 20_000)).toEqual(rows)
 })
 
 test('what is broken is said in a sentence with its row', async () => {
-  await expect(csv('a,b\n1,"open\n2,3\n')).rejects.toThrow('Row 2: a quotation mark is opened and never closed.')
+  await expect(csv('a,b\n1,"open\n2,3\n')).rejects.toThrow('Row 2: a closing quotation mark is missing.')
   await expect(csv('a\n1\n2\n3', 3)).rejects.toThrow('The file has more than 3 rows.')
   expect(await csv('a\n1\n2\n\n\n', 3)).toHaveLength(3)
   await expect(csv('PK\u0003\u0004')).rejects.toThrow('This is an Excel workbook, not a CSV file.')
   await expect(csv('a\u0000b')).rejects.toThrow('This is not a CSV file.')
   await expect(all(Buffer.from('SKU,Stone'), 'xlsx')).rejects.toThrow('This is not an .xlsx workbook')
-  await expect(all(Buffer.from('PK\u0003\u0004 and nothing more'), 'xlsx')).rejects.toThrow('The workbook is broken')
+  await expect(all(Buffer.from('PK\u0003\u0004 and nothing more'), 'xlsx')).rejects.toThrow('The workbook is damaged')
   await expect(all(Readable.from([Buffer.alloc(600), Buffer.alloc(600)]), 'csv', 10, 1000)).rejects.toThrow(SheetError)
   const file = await buffer(writeSheet(columns, stones, { name: 'x' }))
   await expect(all(file.subarray(0, file.length - 40), 'xlsx')).rejects.toThrow(SheetError)
@@ -193,7 +193,7 @@ test('what is broken is said in a sentence with its row', async () => {
   expect(await all(file, 'xlsx', 4)).toHaveLength(4)
 })
 
-/** A workbook of the given sheet, each part saying the size `said` gives it. */
+/** A workbook with the given sheet. `said` sets the size that each part declares. */
 const workbook = (sheet: Buffer, declaredSize = (size: number) => size, more: [string, Buffer][] = []) => {
   const ns = 'http://schemas.openxmlformats.org'
   const parts: [string, Buffer][] = [
@@ -252,7 +252,7 @@ const workbook = (sheet: Buffer, declaredSize = (size: number) => size, more: [s
 }
 const sheetOf = (rows: string) => Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
 
-test('a workbook that would burst is refused before it does', async () => {
+test('a zip bomb is refused before it is unpacked', async () => {
   const plain = sheetOf('<row r="1"><c r="A1"><v>1.10</v></c></row>')
   expect(await all(workbook(plain), 'xlsx')).toEqual([['1.1']])
   const padded = Buffer.concat([plain, Buffer.alloc(50_000_000, ' ')])
@@ -261,13 +261,13 @@ test('a workbook that would burst is refused before it does', async () => {
       workbook(padded, size => (size > 1e6 ? 0 : size)),
       'xlsx',
     ),
-  ).rejects.toThrow('The workbook is broken')
+  ).rejects.toThrow('The workbook is damaged')
   await expect(
     all(
       workbook(padded, size => (size > 1e6 ? 4e9 : size)),
       'xlsx',
     ),
-  ).rejects.toThrow('The workbook unpacks to far more than a list holds.')
+  ).rejects.toThrow('The unpacked workbook is too large.')
   const wide = Array.from({ length: 10_000 }, (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`).join('')
   await expect(all(workbook(sheetOf(wide)), 'xlsx', 10)).rejects.toThrow('Row 1: The list has more than 1,000 columns.')
   const long = Array.from({ length: 10_000 }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>1</v></c></row>`).join('')
@@ -276,12 +276,12 @@ test('a workbook that would burst is refused before it does', async () => {
   expect(await all(workbook(sheetOf(`<row r="1"><c r="A1"><v>7</v></c></row>${empty}`)), 'xlsx', 10)).toEqual([['7']])
 })
 
-test('a bomb is refused by what it would unpack to, in whichever part it is', async () => {
+test('a zip bomb is refused by its unpacked size, in whichever part it is', async () => {
   const shared = (text: string): [string, Buffer] => ['xl/sharedStrings.xml', Buffer.from(`<sst>${text}</sst>`)]
   const cell = sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')
   const withTexts = (text: string) => workbook(cell, undefined, [shared(text)])
   expect(await all(withTexts('<si><t>Ruby</t></si>'), 'xlsx')).toEqual([['Ruby']])
-  const repeats = 'The workbook unpacks to far more than a list holds.'
+  const repeats = 'The unpacked workbook is too large.'
   await expect(all(withTexts('<si><t>a</t></si>'.repeat(400_000)), 'xlsx')).rejects.toThrow(repeats)
   await expect(all(withTexts(`<si><t>${'a'.repeat(6_000_000)}</t></si>`), 'xlsx')).rejects.toThrow(repeats)
   await expect(
@@ -299,14 +299,14 @@ test('a bomb is refused by what it would unpack to, in whichever part it is', as
   await expect(all(workbook(cell, undefined, sheets), 'xlsx')).rejects.toThrow('The workbook is too large.')
 })
 
-test('a sheet that says it is as wide and long as Excel allows is read by what is in it', async () => {
+test('a sheet that declares the largest dimensions of Excel is read by its actual content', async () => {
   const content = Buffer.from(
     '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="0"/></row></sheetData></worksheet>',
   )
   expect(await all(workbook(content), 'xlsx')).toEqual([['7']])
 })
 
-test('one workbook is read at a time, and whoever stops in the middle lets the next one in', async () => {
+test('one workbook is read at a time, and a reader that stops early lets the next one start', async () => {
   const rows = Array.from({ length: 2_000 }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>${row}</v></c></row>`).join('')
   const book = workbook(sheetOf(rows))
   const first = readSheet(book, { kind: 'xlsx', maxRows: 5_000 })
@@ -321,7 +321,7 @@ test('one workbook is read at a time, and whoever stops in the middle lets the n
   expect(await second).toHaveLength(2_000)
 })
 
-test('a stock list of 50,000 rows is read whole', async () => {
+test('a stock list of 50,000 rows is read completely', async () => {
   const list = Array.from({ length: 50_000 }, (_, at) => [
     `SKU-${at}`,
     ['Ruby', 'Sapphire', 'Emerald'][at % 3],

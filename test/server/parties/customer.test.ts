@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let salesman: ReturnType<typeof visitor>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
-  await house.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
+  await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const customer = async (given: Values = {}) => shop.done(await manager.post('/api/customer', { name: `Party ${uuid()}`, ...given }))
 
-test('what a party owed when it came in is a bill like any other', async () => {
+test('an opening balance of a party is a bill like any other', async () => {
   const party = await customer({ currency: 'EUR', openingBalance: '500.00', openingDate: daysAgo(40) })
   expect(await shop.read('customer', party.id)).toMatchObject({
     code: expect.stringMatching(/^C-\d{5}$/),
@@ -42,7 +42,7 @@ test('what a party owed when it came in is a bill like any other', async () => {
   expect(await books()).toEqual([])
 })
 
-test('what we owe a party when they come in is a bill of theirs that we pay, apart from what they owe us', async () => {
+test('an opening payable to a party is a separate bill that the company pays', async () => {
   const party = await customer({ openingBalance: '30', openingPayable: '80.25', openingDate: daysAgo(10) })
   const payable = await manager.get('/api/statement', { party: party.id, ledger: 'payable' })
   expect(payable.data).toMatchObject({
@@ -50,13 +50,13 @@ test('what we owe a party when they come in is a bill of theirs that we pay, apa
     openItems: [{ number: `Opening ${party.code}`, open: worth('80.25') }],
   })
   expect((await manager.get('/api/statement', { party: party.id })).data).toMatchObject({ closing: worth('30') })
-  const head = { party: party.id, branch: house.branch, date: daysAgo(0), currency: 'USD', method: 'bank' }
+  const head = { party: party.id, branch: company.branch, date: daysAgo(0), currency: 'USD', method: 'bank' }
   const paid = await manager.post('/api/paymentnote', { ...head, direction: 'paid', amount: '80.25' })
   expect(paid.data).toMatchObject({ settles: [{ number: `Opening ${party.code}`, amount: worth('80.25') }] })
 })
 
-test('an opening balance is in the digits of its currency, of a day that has been, and stays', async () => {
-  await house.make('exchangeRate', { currency: 'JPY', date: '2020-01-01', rate: '0.0065' })
+test('an opening balance has the decimals of its currency and a past date, and cannot be changed', async () => {
+  await company.make('exchangeRate', { currency: 'JPY', date: '2020-01-01', rate: '0.0065' })
   expect(await manager.post('/api/customer', { name: 'Half a yen', currency: 'JPY', openingBalance: '1000.5' })).toMatchObject({
     status: 400,
     data: { fields: { openingBalance: expect.stringMatching(/too many decimals/) } },
@@ -77,7 +77,7 @@ test('an opening balance is in the digits of its currency, of a day that has bee
   })
 })
 
-test('a Salesman is told what to know before selling, and not what limits it', async () => {
+test('a Salesman sees what matters before a sale, and not the limits', async () => {
   const party = await customer({ creditLimit: '1000', alertNote: 'Cash only since March', termsDays: 7, discount: '2.5' })
   await shop.sell([{ description: 'Setting', basis: 'whole', rate: '400' }], {
     customer: party.id,
@@ -99,7 +99,7 @@ test('a Salesman is told what to know before selling, and not what limits it', a
   expect(await salesman.get('/api/customer/standing', { id: uuid() })).toMatchObject({ status: 404 })
 })
 
-test('a Salesman adds a customer in passing, chooses them, and a Manager completes them', async () => {
+test('a Salesman adds a customer from a form and selects it, and a Manager completes it', async () => {
   const name = `  Walk-in ${uuid()}  `
   const added = shop.done(await salesman.post('/api/customer', { name, phone: '+66 81 234 5678' }))
   expect(added.name).toBe(name.trim())
@@ -112,7 +112,7 @@ test('a Salesman adds a customer in passing, chooses them, and a Manager complet
   })
 })
 
-test('the due date, the discount and the tax of a party are its own', async () => {
+test('each party has its own due date, discount and tax', async () => {
   const taxed = { items: [{ description: 'Setting', basis: 'whole', rate: '100', taxCode: 'STD' }] }
   const draftFor = async (given: Values) =>
     shop.done(await manager.post('/api/invoice', shop.draftOf(taxed.items, { customer: (await customer(given)).id })))
@@ -121,7 +121,7 @@ test('the due date, the discount and the tax of a party are its own', async () =
     expect(await draftFor({ taxTreatment })).toMatchObject({ tax: worth('0'), total: worth('100') })
 })
 
-test('the last sale is the last that was not cancelled', async () => {
+test('the last sale is the last one that was not canceled', async () => {
   const party = await customer()
   const sell = (date: string) => shop.sell([{ description: 'Setting', basis: 'whole', rate: '400' }], { customer: party.id, date })
   await sell(daysAgo(9))
@@ -131,11 +131,11 @@ test('the last sale is the last that was not cancelled', async () => {
   expect(await shop.read('customer', party.id)).toMatchObject({ lastSale: daysAgo(9) })
 })
 
-test('the history names what a reference was and became, not its id', async () => {
+test('the history names references by their name before and after, not by id', async () => {
   const first = (await manager.get('/api/employee', { view: 'lookup' })).data.rows[0]
-  const { branch, designation } = (await (await house.as('Admin')).get('/api/employee', { id: first.id })).data
+  const { branch, designation } = (await (await company.as('Admin')).get('/api/employee', { id: first.id })).data
   const hired = { name: 'Malee', branch: branch.id, designation: designation.id }
-  const second = { id: await house.make('employee', hired), title: 'Malee' }
+  const second = { id: await company.make('employee', hired), title: 'Malee' }
   const party = await customer({ salesperson: first.id })
   shop.done(await manager.put('/api/customer', { id: party.id, version: party.version, salesperson: second.id }))
   const { data } = await manager.get('/api/customer/history', { id: party.id })

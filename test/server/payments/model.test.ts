@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { playAll } from '../../models/game.ts'
-import { money } from '../../models/money-game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { runAll } from '../../models/model-test.ts'
+import { money } from '../../models/money-test.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
 // STONEBOOK_ACTIONS=20000 STONEBOOK_SEED=42 npx vitest run --project server test/server/payments/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 200)
 const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
 
-let house: TestHouse
+let company: TestCompany
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 test(
-  `${actions} times money and debts in random order, and the books stand after each as a simple reckoning has them (seed ${seed})`,
-  () => playAll(money, house, { actions, seed, looks: 'each action' }),
+  `${actions} random payments and debts keep the books equal to a simple model after each (seed ${seed})`,
+  () => runAll(money, company, { actions, seed, looks: 'each action' }),
   120_000 + actions * 1_000,
 )

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let customer: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  await house.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
 })
 beforeEach(async () => {
-  customer = await house.make('customer', { name: `Payer ${uuid()}` })
+  customer = await company.make('customer', { name: `Payer ${uuid()}` })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const bill = (rate: string, given: Values = {}) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer, ...given })
 const pay = (amount: string, given: Values = {}) => shop.receive(amount, { party: customer, ...given })
 const openOn = async (id: string) => (await shop.read('invoice', id)).open
 const tryPay = async (amount: unknown, given: Values = {}) =>
-  (await house.as('Manager')).post('/api/paymentnote', { ...shop.noteOf('1', { party: customer }), amount, ...given })
+  (await company.as('Manager')).post('/api/paymentnote', { ...shop.noteOf('1', { party: customer }), amount, ...given })
 
 describe('what a payment settles', () => {
-  it('the oldest first, and the rest stays on account', async () => {
+  it('the oldest bill first, and the rest stays on account', async () => {
     const [late, early, middle] = [await bill('30'), await bill('20', { dueDate: today() }), await bill('25', { dueDate: daysAgo(-2) })]
     const note = await pay('60')
     expect(note).toMatchObject({
@@ -36,10 +36,10 @@ describe('what a payment settles', () => {
       allocated: worth('60.00'),
       credit: worth('0.00'),
     })
-    expect(await Promise.all([early, middle, late].map(paper => openOn(paper.id)))).toEqual(['0.00', '0.00', '15.00'])
+    expect(await Promise.all([early, middle, late].map(document => openOn(document.id)))).toEqual(['0.00', '0.00', '15.00'])
     expect(await pay('20')).toMatchObject({ allocated: worth('15.00'), credit: worth('5.00') })
   })
-  it('the chosen bills, as much as was chosen', async () => {
+  it('the selected bills, by the selected amounts', async () => {
     const [first, second] = [await bill('30'), await bill('20')]
     const note = await pay('45', {
       settle: 'chosen',
@@ -58,20 +58,20 @@ describe('what a payment settles', () => {
     expect([await openOn(first.id), await openOn(second.id)]).toEqual(['25.00', '0.00'])
   })
   it('nothing, when it is kept on account', async () => {
-    const paper = await bill('30')
+    const document = await bill('30')
     expect(await pay('30', { settle: 'account' })).toMatchObject({ allocated: worth('0'), credit: worth('30.00'), settles: [] })
-    expect(await openOn(paper.id)).toBe('30.00')
+    expect(await openOn(document.id)).toBe('30.00')
   })
   it('only bills in its own currency', async () => {
-    const paper = await bill('30')
+    const document = await bill('30')
     expect(await pay('30', { currency: 'EUR' })).toMatchObject({ allocated: worth('0'), exchange: '1.100000', baseAmount: '33.00' })
-    expect(await openOn(paper.id)).toBe('30.00')
+    expect(await openOn(document.id)).toBe('30.00')
   })
-  it('not what was cancelled', async () => {
-    const paper = await bill('30')
-    await shop.cancel(paper.id)
+  it('no canceled bill', async () => {
+    const document = await bill('30')
+    await shop.cancel(document.id)
     expect(await pay('30')).toMatchObject({ credit: worth('30.00') })
-    expect(await tryPay('30', { settle: 'chosen', allocations: [{ bill: paper.id, amount: '30' }] })).toMatchObject({ status: 409 })
+    expect(await tryPay('30', { settle: 'chosen', allocations: [{ bill: document.id, amount: '30' }] })).toMatchObject({ status: 409 })
   })
 })
 
@@ -82,7 +82,7 @@ describe('what is refused', () => {
     ['a number', 5, {}, 400, 'amount', /Amount/],
     ['a part of a cent', '0.001', {}, 400, 'amount', /too many decimals/],
     [
-      'a bill that is not there',
+      'a bill that does not exist',
       '5',
       { settle: 'chosen', allocations: [{ bill: uuid(), amount: '5' }] },
       409,
@@ -91,38 +91,38 @@ describe('what is refused', () => {
     ],
     ['choosing without a choice', '5', { settle: 'chosen' }, 400, 'allocations', /Choose the bills/],
     [
-      'an account that settles',
+      'a payment on account with bills',
       '5',
       { settle: 'account', allocations: [{ bill: uuid(), amount: '5' }] },
       400,
       'allocations',
       /settles no bills/,
     ],
-    ['a currency without a rate', '5', { currency: 'GBP' }, 400, 'exchange', /no rate of exchange/],
+    ['a currency without a rate', '5', { currency: 'GBP' }, 400, 'exchange', /no exchange rate/],
     ['tomorrow’s money', '5', { date: daysAgo(-9) }, 400, 'date', /future/],
-    ['a party that is not there', '5', { party: uuid() }, 409, 'party', /no longer there/],
+    ['a party that is not there', '5', { party: uuid() }, 409, 'party', /no longer exists/],
     ['a branch that is not there', '5', { branch: uuid() }, 400, 'branch', /does not exist/],
   ])('%s', async (_, amount, given, status, field, says) => {
     const answer = await tryPay(amount, given)
     expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
     if (field) expect(Object.keys(answer.data.fields)).toEqual([field])
   })
-  it('more than is open, more than was paid, the same bill twice, a foreign bill, parts of a cent', async () => {
-    const [paper, foreign] = [await bill('30'), await shop.sell([{ description: 'Setting', basis: 'whole', rate: '9' }])]
+  it('more than is open, more than was paid, the same bill twice, another party’s bill, fractions of a cent', async () => {
+    const [document, foreign] = [await bill('30'), await shop.sell([{ description: 'Setting', basis: 'whole', rate: '9' }])]
     const choose = (...allocations: Values[]) => tryPay('50', { settle: 'chosen', allocations })
     for (const [answer, status, says] of [
-      [await choose({ bill: paper.id, amount: '30.01' }), 409, /has only 30(.00)? open/],
-      [await tryPay('20', { settle: 'chosen', allocations: [{ bill: paper.id, amount: '25' }] }), 400, /More is settled/],
-      [await choose({ bill: paper.id, amount: '5' }, { bill: paper.id, amount: '5' }), 400, /twice/],
+      [await choose({ bill: document.id, amount: '30.01' }), 409, /has only 30(.00)? open/],
+      [await tryPay('20', { settle: 'chosen', allocations: [{ bill: document.id, amount: '25' }] }), 400, /settled amount is more/],
+      [await choose({ bill: document.id, amount: '5' }, { bill: document.id, amount: '5' }), 400, /twice/],
       [await choose({ bill: foreign.id, amount: '5' }), 409, /another party/],
-      [await choose({ bill: paper.id, amount: '0' }), 400, /above zero/],
-      [await choose({ bill: paper.id, amount: '0.005' }), 400, /2 decimals/],
+      [await choose({ bill: document.id, amount: '0' }), 400, /above zero/],
+      [await choose({ bill: document.id, amount: '0.005' }), 400, /2 decimals/],
     ] as const)
       expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
-    expect(await openOn(paper.id)).toBe('30.00')
+    expect(await openOn(document.id)).toBe('30.00')
   })
-  it('a Salesman who back-dates or voids', async () => {
-    const salesman = await house.as('Salesman')
+  it('a Salesman may not back-date or void', async () => {
+    const salesman = await company.as('Salesman')
     expect(await salesman.post('/api/paymentnote', shop.noteOf('5', { party: customer, date: daysAgo(4) }))).toMatchObject({
       status: 409,
       errorMessages: [expect.stringContaining('only a Manager')],
@@ -132,8 +132,8 @@ describe('what is refused', () => {
       status: 403,
     })
   })
-  it('changing or deleting what was recorded, but for its notes and reference', async () => {
-    const [note, manager] = [await pay('5'), await house.as('Manager')]
+  it('changing or deleting a recorded note, except for its notes and reference', async () => {
+    const [note, manager] = [await pay('5'), await company.as('Manager')]
     for (const change of [{ amount: '6' }, { date: daysAgo(1) }, { method: 'cash' }, { party: shop.customer }])
       expect(await manager.put('/api/paymentnote', { id: note.id, version: note.version, ...change })).toMatchObject({
         status: 409,
@@ -147,29 +147,29 @@ describe('what is refused', () => {
   })
 })
 
-test('voiding opens what was settled, once, and needs a reason', async () => {
-  const [paper, manager] = [await bill('30'), await house.as('Manager')]
+test('voiding reopens the settled bills once, and needs a reason', async () => {
+  const [document, manager] = [await bill('30'), await company.as('Manager')]
   const note = await pay('50')
   const voiding = (reason?: string, version = note.version) => manager.put('/api/paymentnote/void', { id: note.id, version, reason })
   expect(await voiding()).toMatchObject({ status: 400, data: { fields: { reason: expect.anything() } } })
   const voided = await voiding('The cheque bounced')
   expect(voided).toMatchObject({ status: 200, data: { state: 'void', allocated: worth('0.00'), settles: [], number: note.number } })
-  expect(await openOn(paper.id)).toBe('30.00')
+  expect(await openOn(document.id)).toBe('30.00')
   expect(await voiding('Again', voided.data.version)).toMatchObject({
     status: 409,
     errorMessages: [expect.stringContaining('it cannot be voided')],
   })
   expect((await manager.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
     credit: worth('0'),
-    bills: [{ id: paper.id, open: worth('30') }],
+    bills: [{ id: document.id, open: worth('30') }],
   })
   expect(await books()).toEqual([])
 })
 
-test('what is open is offered oldest first, with the credit on account', async () => {
+test('open bills are offered oldest first, with the credit on account', async () => {
   const [second, first] = [await bill('10'), await bill('20', { dueDate: today() })]
   await pay('7', { settle: 'account' })
-  const { data } = await (await house.as('Salesman')).get('/api/paymentnote/open', { party: customer, currency: 'USD' })
+  const { data } = await (await company.as('Salesman')).get('/api/paymentnote/open', { party: customer, currency: 'USD' })
   expect(data).toMatchObject({
     credit: worth('7.00'),
     bills: [
@@ -181,18 +181,18 @@ test('what is open is offered oldest first, with the credit on account', async (
 
 test('a currency without decimals is paid without decimals', async () => {
   const yen = { currency: 'JPY', exchange: '0.0065' }
-  const paper = await bill('1234.5', yen)
-  expect(paper).toMatchObject({ total: '1235', baseTotal: '8.03' })
+  const document = await bill('1234.5', yen)
+  expect(document).toMatchObject({ total: '1235', baseTotal: '8.03' })
   for (let part = 0; part < 5; part++) await pay('247', yen)
-  expect(await shop.read('invoice', paper.id)).toMatchObject({ status: 'paid', open: worth('0'), baseOpen: worth('0.00') })
+  expect(await shop.read('invoice', document.id)).toMatchObject({ status: 'paid', open: worth('0'), baseOpen: worth('0.00') })
   expect(await books()).toEqual([])
 })
 
-test('money dated before its bill settles it on the bill’s day', async () => {
-  const paper = await bill('30')
+test('a payment dated before its bill settles it on the date of the bill', async () => {
+  const document = await bill('30')
   await pay('30', { date: daysAgo(20) })
-  expect(await openOn(paper.id)).toBe('0.00')
-  const manager = await house.as('Manager')
+  expect(await openOn(document.id)).toBe('0.00')
+  const manager = await company.as('Manager')
   const between = (await manager.get('/api/statement', { party: customer, to: daysAgo(10) })).data
   expect(between).toMatchObject({ closing: worth('-30'), credit: worth('30.00'), ageing: { current: worth('0.00') } })
   expect((await manager.get('/api/statement', { party: customer })).data).toMatchObject({ closing: worth('0'), credit: worth('0.00') })

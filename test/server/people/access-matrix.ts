@@ -4,7 +4,7 @@ import type { Role } from '../../../src/domain/people/role.ts'
 export type Cell = 'yes' | 'choose' | 'no'
 export type Line = { method: string; path: string } & Record<Role | 'nobody', Cell>
 
-// Who may call what, written down a second time: a route that is opened or closed has to be changed here as well.
+// The permissions of every call, written a second time: a route that is opened or closed must be changed here too.
 const table = `
 METHOD  PATH                                       Admin   Manager Salesman nobody
 
@@ -443,9 +443,9 @@ GET     /api/report/salespeople/export/pdf         yes     yes     no       no
 GET     /api/report/makers                         yes     yes     no       no
 GET     /api/report/makers/export/excel            yes     yes     no       no
 GET     /api/report/makers/export/pdf              yes     yes     no       no
-GET     /api/employee/performance/papers           yes     yes     yes      no
-GET     /api/employee/performance/papers/export/excel yes   yes     yes      no
-GET     /api/employee/performance/papers/export/pdf yes     yes     yes      no
+GET     /api/employee/performance/documents           yes     yes     yes      no
+GET     /api/employee/performance/documents/export/excel yes   yes     yes      no
+GET     /api/employee/performance/documents/export/pdf yes     yes     yes      no
 
 GET     /api/invoice/export/pdf                    yes     yes     yes      no
 
@@ -483,7 +483,7 @@ POST    /api/api-token                             yes     no      no       no
 DELETE  /api/api-token                             yes     no      no       no
 `
 
-/** The table, read line by line. */
+/** The lines of the table. */
 export const matrix: Line[] = table
   .split('\n')
   .filter(line => line.trim() !== '' && !line.startsWith('METHOD'))

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { entities, type Name } from '../../../src/domain/index.ts'
 import { type Role, roles } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { type Answer, emailOf, openTestHouse, password, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, emailOf, openTestCompany, password, type TestCompany, type visitor } from '../../support/company.ts'
 import { entityOf } from '../../support/samples.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { type Line, matrix } from './access-matrix.ts'
 
 type Visitor = ReturnType<typeof visitor>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const request = (who: Visitor, { method, path }: Line): Promise<Answer> =>
   method === 'GET' ? who.get(path) : method === 'DELETE' ? who.remove(path, {}) : who.call(method, path, {})
 
-test('every route has its line in the table, and every line its route', () => {
-  const routes = house.routes.map(({ method, path }) => `${method} ${path}`)
+test('every route has a line in the table, and every line has a route', () => {
+  const routes = company.routes.map(({ method, path }) => `${method} ${path}`)
   expect(matrix.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort())
 })
 
-test('signed out, only signing in is open', async () => {
+test('without a session only sign-in is open', async () => {
   const wrong: string[] = []
   for (const line of matrix) {
-    const { status } = await request(house.visitor(), line)
+    const { status } = await request(company.visitor(), line)
     if (line.nobody === 'yes' ? status === 401 || status >= 500 : status !== 401) wrong.push(`${line.method} ${line.path}: ${status}`)
   }
   expect(wrong).toEqual([])
@@ -35,7 +35,7 @@ test('signed out, only signing in is open', async () => {
 
 describe.each(roles)('as %s', role => {
   it('each call is open or refused as the table says', async () => {
-    const who = house.visitor()
+    const who = company.visitor()
     await who.signIn(emailOf(role))
     const wrong: string[] = []
     const lines = [...matrix].sort((a, b) => Number(a.path === '/api/auth/logout') - Number(b.path === '/api/auth/logout'))
@@ -47,8 +47,8 @@ describe.each(roles)('as %s', role => {
     expect(wrong).toEqual([])
   })
 
-  it.each(matrix.filter(line => line[role] === 'choose').map(({ path }) => path))('%s is chosen from and not opened', async path => {
-    const who = await house.as(role)
+  it.each(matrix.filter(line => line[role] === 'choose').map(({ path }) => path))('%s can be chosen from and not opened', async path => {
+    const who = await company.as(role)
     const name = (Object.keys(entities) as Name[]).find(entity => `/api/${entities[entity].path}` === path)!
     const { status, data } = await who.get(path, { view: 'lookup' })
     expect(status).toBe(200)
@@ -60,9 +60,15 @@ describe.each(roles)('as %s', role => {
   })
 })
 
-test('a role that lost its rights loses them at once, and one that was deactivated is signed out', async () => {
-  const id = await house.make('user', { name: 'Temporary', email: 'temporary@house.test', password, role: 'Manager', branch: house.branch })
-  const [who, admin] = [house.visitor(), await house.as('Admin')]
+test('a role that loses permissions loses them at once, and a deactivated one is signed out', async () => {
+  const id = await company.make('user', {
+    name: 'Temporary',
+    email: 'temporary@house.test',
+    password,
+    role: 'Manager',
+    branch: company.branch,
+  })
+  const [who, admin] = [company.visitor(), await company.as('Admin')]
   await who.signIn('temporary@house.test')
   expect((await who.get('/api/inventory')).status).toBe(200)
   const { version } = (await admin.get('/api/user', { id })).data
@@ -74,8 +80,8 @@ test('a role that lost its rights loses them at once, and one that was deactivat
   expect((await who.get('/api/user/cuser')).status).toBe(401)
 })
 
-test('a Salesman leaves the drafts of others alone', async () => {
-  const salesman = await house.as('Salesman')
+test('a Salesman cannot change drafts of others', async () => {
+  const salesman = await company.as('Salesman')
   const stone = await shop.stone()
   const foreign = await shop.invoice([{ inventory: stone.id, rate: '300' }])
   for (const answer of [
@@ -83,18 +89,19 @@ test('a Salesman leaves the drafts of others alone', async () => {
     await salesman.put('/api/invoice/issue', { id: foreign.id, version: foreign.version }),
     await salesman.remove('/api/invoice', { id: foreign.id }),
   ])
-    expect([answer.status, answer.errorMessages[0]]).toEqual([403, expect.stringContaining('someone else’s')])
+    expect([answer.status, answer.errorMessages[0]]).toEqual([403, expect.stringContaining('belongs to another user')])
   const issued = await shop.issue(foreign)
   expect(
-    (await salesman.put('/api/invoice', { id: issued.id, version: issued.version, salesperson: house.employee, notes: 'Mine now' })).status,
+    (await salesman.put('/api/invoice', { id: issued.id, version: issued.version, salesperson: company.employee, notes: 'Mine now' }))
+      .status,
   ).toBe(403)
   const own = (await salesman.post('/api/invoice', shop.draftOf([{ description: 'Advice', basis: 'whole', rate: '10' }]))).data
   expect((await salesman.put('/api/invoice', { id: own.id, version: own.version, notes: 'Mine' })).status).toBe(200)
   expect((await salesman.remove('/api/invoice', { id: own.id })).status).toBe(200)
 })
 
-test('nobody sets what they may not see', async () => {
-  const salesman = await house.as('Salesman')
+test('fields that a role cannot see cannot be set by it', async () => {
+  const salesman = await company.as('Salesman')
   const draft = { name: `Walk-in ${uuid()}` }
   for (const [field, value] of Object.entries({
     creditLimit: '1000000',
@@ -111,11 +118,11 @@ test('nobody sets what they may not see', async () => {
   const { status, data } = await salesman.post('/api/customer', { ...draft, creditLimit: null })
   expect([status, 'creditLimit' in data]).toEqual([200, false])
 })
-test('the role of a token is the role of its program', async () => {
-  const admin = await house.as('Admin')
+test('a token has the role it was created with', async () => {
+  const admin = await company.as('Admin')
   for (const role of roles) {
     const { token } = (await admin.post('/api/api-token', { name: `Program of a ${role}`, role })).data
-    const call = (path: string) => fetch(house.address + path, { headers: { authorization: `Bearer ${token}` } })
+    const call = (path: string) => fetch(company.address + path, { headers: { authorization: `Bearer ${token}` } })
     const expected: Record<Role, number[]> = { Admin: [200, 200, 200], Manager: [200, 200, 403], Salesman: [200, 403, 403] }
     const statuses = await Promise.all(['/api/invoice', '/api/inventory', '/api/user'].map(async path => (await call(path)).status))
     expect(statuses, role).toEqual(expected[role])

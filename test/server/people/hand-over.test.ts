@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { openTestHouse, password, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, password, type TestCompany } from '../../support/company.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let leaver: string
 let successor: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  await company.as('Manager')
   const designation = (
-    await house.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()
+    await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()
   ).id as string
-  leaver = await house.make('employee', { name: 'Lek', designation, branch: house.branch, joined: '2020-01-01' })
-  successor = await house.make('employee', { name: 'Mint', designation, branch: house.branch })
+  leaver = await company.make('employee', { name: 'Lek', designation, branch: company.branch, joined: '2020-01-01' })
+  successor = await company.make('employee', { name: 'Mint', designation, branch: company.branch })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const admin = () => house.as('Admin')
+const admin = () => company.as('Admin')
 const handOver = async (given: Record<string, unknown>) =>
   (await admin()).put('/api/employee/hand-over', { id: leaver, to: successor, ...given })
 const held = async (id = leaver) => shop.done(await (await admin()).get('/api/employee/holdings', { id }))
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('a leaver hands over everything they hold in one act, and what is done stays theirs', async () => {
-  const customer = await house.make('customer', { name: 'Theirs', country: 'LK', salesperson: leaver })
+test('a leaver hands over all their work in one action, and finished work stays theirs', async () => {
+  const customer = await company.make('customer', { name: 'Theirs', country: 'LK', salesperson: leaver })
   const stones = await Promise.all([shop.stone(), shop.stone(), shop.stone()])
   const [out, back] = [
     await shop.lend([{ inventory: stones[0]!.id, rate: '100' }], { salesperson: leaver }),
@@ -36,10 +36,10 @@ test('a leaver hands over everything they hold in one act, and what is done stay
   const sold = await shop.sell([{ inventory: stones[2]!.id, rate: '300' }], { salesperson: leaver })
   const drafted = await shop.invoice([{ description: 'Setting', basis: 'whole', rate: '9' }], { salesperson: leaver })
   const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '250' }], [], { employee: leaver })
-  const user = await house.make('user', {
-    ...{ name: 'Lek', email: 'lek@house.test', password, role: 'Salesman', branch: house.branch, employee: leaver },
+  const user = await company.make('user', {
+    ...{ name: 'Lek', email: 'lek@house.test', password, role: 'Salesman', branch: company.branch, employee: leaver },
   })
-  const who = house.visitor()
+  const who = company.visitor()
   await who.signIn('lek@house.test')
   expect(await held()).toMatchObject({ customers: 1, approvals: 1, invoices: 1, orderForms: 1, mfForms: 0 })
 
@@ -58,15 +58,17 @@ test('a leaver hands over everything they hold in one act, and what is done stay
   expect(shop.done(await (await admin()).get('/api/employee', { id: leaver }))).toMatchObject({ left: today() })
 })
 
-it('stands in the history of each record and of the leaver', async () => {
+it('the handover is in the history of each record and of the leaver', async () => {
   const { rows } = await sql<{
     entity: string
     reason: string
-  }>`select entity, reason from audit_trail where action = 'hand-over' order by id`.execute(house.db)
+  }>`select entity, reason from audit_trail where action = 'hand-over' order by id`.execute(company.db)
   expect(rows.map(({ entity }) => entity).sort()).toEqual(['approval', 'customer', 'employee', 'invoice', 'orderForm'])
   expect(rows.find(({ entity }) => entity === 'customer')!.reason).toBe('Handed over from Lek to Mint')
   const [customer] = (
-    await sql<{ id: string }>`select record_id as id from audit_trail where action = 'hand-over' and entity = 'customer'`.execute(house.db)
+    await sql<{ id: string }>`select record_id as id from audit_trail where action = 'hand-over' and entity = 'customer'`.execute(
+      company.db,
+    )
   ).rows
   const history = shop.done(await (await admin()).get('/api/customer/history', { id: customer!.id }))
   expect(history[0]).toMatchObject({
@@ -75,24 +77,24 @@ it('stands in the history of each record and of the leaver', async () => {
   })
 })
 
-it('moves only what is named', async () => {
-  const other = await house.make('customer', { name: 'Another', country: 'LK', salesperson: successor })
-  shop.done(await handOver({ id: successor, to: house.employee, what: ['orderForms'] }))
+it('only the named records move', async () => {
+  const other = await company.make('customer', { name: 'Another', country: 'LK', salesperson: successor })
+  shop.done(await handOver({ id: successor, to: company.employee, what: ['orderForms'] }))
   expect((await shop.read('customer', other)).salesperson.id).toBe(successor)
   expect(await held(successor)).toMatchObject({ orderForms: 0, customers: 2 })
 })
 
 it.each([
-  ['to themselves', { to: () => leaver }, /to themselves/],
+  ['to themselves', { to: () => leaver }, /Choose another employee/],
   ['to somebody who is not there', { to: () => crypto.randomUUID() }, /who takes over/],
-  ['before they joined', { to: () => successor, left: '2019-12-31' }, /before they joined/],
+  ['before they joined', { to: () => successor, left: '2019-12-31' }, /before the joining date/],
 ])('is refused %s, and nothing has moved', async (_, { to, ...given }, says) => {
   const { status, errorMessages } = await handOver({ to: to(), ...given })
   expect([status, errorMessages.join()]).toEqual([400, expect.stringMatching(says)])
 })
 
-it('never takes the way in from whoever asks', async () => {
-  const { status, errorMessages } = await handOver({ id: house.employee, to: successor, signOut: true })
+it('a handover never removes the access of the user who requests it', async () => {
+  const { status, errorMessages } = await handOver({ id: company.employee, to: successor, signOut: true })
   expect([status, errorMessages.join()]).toEqual([409, 'You cannot deactivate yourself.'])
   expect(await held(successor)).toMatchObject({ customers: 2 })
 })

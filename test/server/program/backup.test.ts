@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../../../src/server/database.ts'
+import { openCompanyDatabase } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { findRunning } from '../../../src/server/kit/embedded/database.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
@@ -17,33 +17,33 @@ import { accept, backupsIn, putAside } from '../../../src/server/program/backup-
 import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../../src/server/program/backup-job.ts'
 import { makeBackup } from '../../../src/server/program/backup-proved.ts'
 import { seed } from '../../../src/server/program/seed.ts'
-import { playAll } from '../../models/game.ts'
-import { sales } from '../../models/sales-game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { runAll } from '../../models/model-test.ts'
+import { sales } from '../../models/sales-test.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { createDatabase } from '../../support/database.ts'
 import { until } from '../../support/program.ts'
 import { openShop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let folder: string
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
   folder = await mkdtemp(join(tmpdir(), 'stonebook-backup-'))
-  await playAll(sales, house, { actions: 60, seed: 7, looks: 'each world' })
+  await runAll(sales, company, { actions: 60, seed: 7, looks: 'each world' })
   const form = new FormData()
-  form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: 'document' })))
+  form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'branch', record: company.branch, kind: 'document' })))
   form.append('file', new Blob(['sku,carats\nA1,1.00\n']), 'list.csv')
-  expect((await (await house.as('Admin')).call('POST', '/api/attachment', form)).status).toBe(200)
+  expect((await (await company.as('Admin')).call('POST', '/api/attachment', form)).status).toBe(200)
 })
 afterAll(async () => {
-  await house.stop()
+  await company.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const place = () => ({ url: house.url, dataDir: house.folder, key: house.key })
+const place = () => ({ url: company.url, dataDir: company.folder, key: company.key })
 const proof = { rows: 0, rules: 0, files: 0 }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
-/** Every row of every table that a backup has, as the database writes it. */
+/** Every row of every table in a backup, as the database writes it. */
 const contentOf = async (url: string) => {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
@@ -62,8 +62,8 @@ const contentOf = async (url: string) => {
   }
 }
 
-test('a backup made while people go on working is whole, and restored it is the same house', async () => {
-  const shop = await openShop(house)
+test('a backup made during writes is complete, and restores to the same company', async () => {
+  const shop = await openShop(company)
   let isDone = false
   const working = (async () => {
     while (!isDone) await shop.sell([{ description: 'Setting', basis: 'whole', rate: '100' }])
@@ -71,20 +71,20 @@ test('a backup made while people go on working is whole, and restored it is the 
   const meanwhile = await backUp(place(), folder, at(1))
   isDone = true
   await working
-  expect(await proveBackup(house.url, meanwhile)).toMatchObject({ files: 1 })
+  expect(await proveBackup(company.url, meanwhile)).toMatchObject({ files: 1 })
 
   const { backup } = (await makeBackup(place(), folder, () => at(2)))!
   const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
   try {
     await restore(target.url, dataDir, folder)
-    expect(await contentOf(target.url)).toEqual(await contentOf(house.url))
+    expect(await contentOf(target.url)).toEqual(await contentOf(company.url))
     const { db, close } = connect(target.url, 2)
     expect((await auditBooks(db).finally(close)).filter(({ rows }) => rows.length > 0)).toEqual([])
-    expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(house.key.toString('base64'))
+    expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(company.key.toString('base64'))
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
-    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database holds a company already.')
-    // What the triggers keep is kept again: a posting that is changed is refused as before.
+    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database already has a company.')
+    // The triggers are restored too: a change of a posting is refused as before.
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
     await expect(client.query('update stock_posting set weight = 1')).rejects.toThrow()
@@ -95,7 +95,7 @@ test('a backup made while people go on working is whole, and restored it is the 
   }
 })
 
-test('a file that another backup has is kept once, and only as many backups as are asked for', async () => {
+test('a file that another backup has is stored once, and only the configured number of backups is kept', async () => {
   for (const hour of [3, 4, 5]) await accept(await backUp(place(), folder, at(hour)), proof, folder, 2)
   const backups = await backupsIn(folder)
   expect(backups.map(path => path.slice(-20))).toEqual(['2026-01-01T04-00-00Z', '2026-01-01T05-00-00Z'])
@@ -105,40 +105,40 @@ test('a file that another backup has is kept once, and only as many backups as a
   expect((await stat(join(backups[1]!, 'envelope.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a backup that is damaged does not pass for one', async () => {
+test('a damaged backup fails its verification', async () => {
   const backup = await backUp(place(), folder, at(6))
   const rows = join(backup, 'tables/customer.rows.gz')
   const whole = await readFile(rows)
-  // One value changed, and as many rows as before.
+  // One value changed, with the same number of rows.
   await writeFile(rows, execFileSync('sh', ['-c', `gzip -dc '${rows}' | sed '1s/USD/THB/' | gzip -c`]))
-  await expect(proveBackup(house.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
+  await expect(proveBackup(company.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
   const manifest = join(backup, 'manifest.json')
   const { hashes: _, ...older } = JSON.parse(await readFile(manifest, 'utf8'))
   await writeFile(manifest, JSON.stringify(older))
   const fewer = execFileSync('sh', ['-c', `gzip -dc '${rows}' | tail -n +2 | gzip -c`])
   await writeFile(rows, fewer)
-  await expect(proveBackup(house.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
+  await expect(proveBackup(company.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
   await writeFile(rows, whole)
   const [name] = (await readdir(join(backup, 'files'), { recursive: true })).filter(path => /[0-9a-f]{64}$/.test(path))
   await rm(join(backup, 'files', name!))
   await writeFile(join(backup, 'files', name!), 'something else')
-  await expect(proveBackup(house.url, backup)).rejects.toThrow(/of the backup is damaged/)
-  const { rows: left } = await house.pool.query("select from pg_database where datname like 'stonebook_check_%'")
+  await expect(proveBackup(company.url, backup)).rejects.toThrow(/of the backup is damaged/)
+  const { rows: left } = await company.pool.query("select from pg_database where datname like 'stonebook_check_%'")
   expect(left).toEqual([])
 })
 
-test('a backup that is refused is kept aside, no proved one is removed for it, and restore takes the last proved one', async () => {
+test('a backup that fails verification is set aside, no proved one is deleted for it, and restore uses the last proved one', async () => {
   const kept = join(folder, 'refused')
   await mkdir(join(kept, '2020-01-01T00-00-00Z'), { recursive: true })
   const make = (hour: number) => makeBackup(place(), kept, () => at(hour), 2)
   await accept(await backUp(place(), kept, at(1)), proof, kept, 2)
-  // One of an earlier release goes only when as many proved ones as are kept came after it.
+  // One of an earlier release is deleted only after the configured number of newer proved ones exist.
   expect(await readdir(kept)).toEqual(['2020-01-01T00-00-00Z', '2026-01-01T01-00-00Z'])
   await make(2)
   const proved = ['2026-01-01T01-00-00Z', '2026-01-01T02-00-00Z']
   expect(await readdir(kept)).toEqual(proved)
 
-  const client = await house.pool.connect()
+  const client = await company.pool.connect()
   await client.query('update account_balance set amount = amount + 1')
   try {
     await expect(make(3)).rejects.toThrow(/kept aside in .+\.refused; no older one was removed\. .+ books are wrong/)
@@ -155,14 +155,14 @@ test('a backup that is refused is kept aside, no proved one is removed for it, a
   await target.drop()
   await rm(dataDir, { recursive: true })
 
-  // What a killed try left is no backup, and goes with the next one.
+  // The remains of an aborted attempt are no backup, and are deleted with the next one.
   await rename(join(kept, refused[2]!), join(kept, '2026-01-01T06-00-00Z.unproved'))
   expect((await backupsIn(kept)).map(path => basename(path))).toEqual(proved)
   await make(7)
   expect(await readdir(kept)).toEqual([proved[1], ...refused.slice(0, 2), '2026-01-01T07-00-00Z'])
 })
 
-test('the command backs up a house while its own database is at work, and proves it', async () => {
+test('the command backs up a company while its embedded database runs, and proves the backup', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stonebook-running-'))
   const command = () =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/backup-command.ts', 'backup', join(dataDir, 'backups')], {
@@ -170,12 +170,12 @@ test('the command backs up a house while its own database is at work, and proves
     })
   try {
     expect(await findRunning(dataDir)).toBeUndefined()
-    const running = await openHouse({ DATA_DIR: dataDir }, () => {})
+    const running = await openCompanyDatabase({ DATA_DIR: dataDir }, () => {})
     try {
       await seed(running.db, () => new Date())
       expect(await findRunning(dataDir)).toBe(running.url)
       expect((await command()).stdout).toMatch(
-        /^The backup is in .+Z\nIt was restored into a database of its own: \d+ rows and 0 files .+ rules hold\.$/m,
+        /^The backup is in .+Z\nIt was restored into a separate database: \d+ rows and 0 files .+ rules hold\.$/m,
       )
       expect((await running.pool.query('select from setting')).rowCount).toBe(1)
     } finally {
@@ -188,17 +188,17 @@ test('the command backs up a house while its own database is at work, and proves
   }
 })
 
-test('the backup of a day that was missed is made at the next start, once by however many servers, proved and told', async () => {
+test('a missed daily backup is made at the next start, once for all servers, proved and reported', async () => {
   const daily = join(folder, 'daily')
   const wanted = { BACKUP_DIR: daily, BACKUP_HOUR: (new Date().getUTCHours() + 12) % 24, BACKUP_KEEP: 2 }
   const clock = { now: at(12) }
   const tasks = backupTasks(place(), wanted, () => clock.now)
-  const countJobs = async () => (await house.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
-  const makeUp = () => makeUpForBackup(house.db, wanted, () => clock.now)
-  const servers = await Promise.all([1, 2].map(() => startJobs(house.pool, tasks, createLog('silent'), backupTimes(wanted))))
+  const countJobs = async () => (await company.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
+  const makeUp = () => makeUpForBackup(company.db, wanted, () => clock.now)
+  const servers = await Promise.all([1, 2].map(() => startJobs(company.pool, tasks, createLog('silent'), backupTimes(wanted))))
   try {
     await Promise.all(servers.map(makeUp))
-    await until('All that was asked for is done', async () => (await countJobs()) === 0, 50_000)
+    await until('All queued jobs are done', async () => (await countJobs()) === 0, 50_000)
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()))
   }

@@ -16,7 +16,7 @@ import { buildServer, freePort, runProgram, until } from '../../support/program.
 
 const key = Buffer.alloc(32, 7)
 const quiet = () => {}
-// Where namespaces may not be made the second start is one of the same system, and is refused all the same.
+// Without permission to create namespaces, the second start runs on the same system and is refused all the same.
 const containers = (
   [
     ['in a container of its own', ['-p', '-i', '-f', '--mount-proc']],
@@ -37,7 +37,7 @@ const settings = () => ({
   ...{ ADMIN_EMAIL: emailOf('Admin'), ADMIN_PASSWORD: password },
 })
 
-/** Starts the program behind these flags of unshare, and answers what it said when it ended. */
+/** Starts the program under these flags of unshare. Returns its output when it has ended. */
 const startIn = async (flags: readonly string[]) => {
   const [program = '', ...args] = [...(flags.length > 0 ? ['unshare', ...flags] : []), process.execPath, 'dist/server/main.js']
   const env = { ...process.env, ...settings(), PORT: String(await freePort()), NODE_ENV: 'production' }
@@ -52,7 +52,7 @@ const traces = async () => {
   return [await readFile(pidFile, 'utf8'), (await stat(pidFile)).ino, socket, await readdir(socket)]
 }
 
-test.each(containers)('a second start %s is refused in a sentence, touches nothing, and the first loses no write', async (_, flags) => {
+test.each(containers)('a second start %s is refused with a message, changes nothing, and the first loses no write', async (_, flags) => {
   const program = await runProgram(settings(), join(folder, 'log'))
   await program.start()
   try {
@@ -84,12 +84,12 @@ test.each(containers)('a second start %s is refused in a sentence, touches nothi
   }
 })
 
-test('a server that a killed program left behind in another container is waited for, and nothing is lost', async () => {
+test('the server of a killed program in another container is waited for, and nothing is lost', async () => {
   const flags = containers[0]![1]
   const env = { ...process.env, ...settings(), PORT: String(await freePort()), NODE_ENV: 'production' }
   const [program = '', ...args] = [...(flags.length > 0 ? ['unshare', ...flags] : []), process.execPath, 'dist/server/main.js']
   const child = spawn(program, args, { cwd: programFolder, env, stdio: 'ignore' })
-  await until('The first has made its house', async () =>
+  await until('The first has created its company', async () =>
     fetch(`http://127.0.0.1:${env.PORT}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -107,7 +107,7 @@ test('a server that a killed program left behind in another container is waited 
   await next.stop()
 })
 
-test('of two that start at once on an empty folder one gets it', async () => {
+test('of two starts at the same moment on an empty folder, one gets it', async () => {
   const opened = await Promise.allSettled([openEmbedded(folder, quiet, { fsync: 'off' }), openEmbedded(folder, quiet, { fsync: 'off' })])
   const refused = opened.filter(result => result.status === 'rejected')
   expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringContaining('is in use by another start')])
@@ -115,10 +115,10 @@ test('of two that start at once on an empty folder one gets it', async () => {
 })
 
 const rhythm = { beat: 40, silence: 400 }
-/** A machine that reaches the folder over the network, where locks of another machine are not seen. */
+/** A machine that mounts the folder over the network, where locks of other machines are not visible. */
 const elsewhere = async (host: string) => ({ ...(await machineOf(folder)), host, boot: uuid(), isLocal: false })
 
-test('on a disk of the network a lease that is renewed refuses another machine, and one that is silent does not', async () => {
+test('on a network disk a lease that is renewed refuses another machine, and a lease that has expired does not', async () => {
   const lease = { id: uuid(), host: 'first', boot: uuid(), namespace: '', pid: 12, since: '2026-01-01T00:00:00.000Z' }
   await writeFile(join(folder, 'in-use'), JSON.stringify(lease))
   const renewing = setInterval(() => void utimes(join(folder, 'in-use'), new Date(), new Date()), rhythm.beat)
@@ -134,20 +134,20 @@ test('on a disk of the network a lease that is renewed refuses another machine, 
   await hold.release()
 })
 
-test('a holder whose folder was taken while it stood still is told so, and leaves the lease of the other', async () => {
+test('a suspended holder whose folder was taken over reports that, and leaves the lease of the other alone', async () => {
   const notice = new Promise<string>(done => {
     void lockFolder(folder, done, { rhythm }).then(hold => {
       void notice.then(() => hold.release())
     })
   })
-  await until('It has the folder', async () => (await readLease(folder)) !== undefined)
+  await until('The program holds the folder', async () => (await readLease(folder)) !== undefined)
   const other = { id: uuid(), host: 'second', boot: uuid(), namespace: '', pid: 12, since: '2026-01-01T00:00:00.000Z' }
   await writeFile(join(folder, 'in-use'), JSON.stringify(other))
   expect(await notice).toContain('Process 12 on second has taken the data folder')
   expect(await readLease(folder)).toEqual(other)
 })
 
-test('a pid file of a server that cannot be judged stays, and the start is refused', async () => {
+test('a pid file of a server that cannot be verified stays, and the start is refused', async () => {
   const { stop } = await openEmbedded(folder, quiet, { fsync: 'off' })
   await stop()
   const home = join(folder, 'database')

@@ -20,7 +20,7 @@ const open = async () => {
 
 beforeAll(async () => {
   db = await open()
-  // Two servers that start at the same moment over the same empty database make one company.
+  // Two servers that start at the same moment on one empty database create one company.
   await Promise.all([fillDemo(db, now, sentence => messages.push(sentence)), fillDemo(db, now, sentence => messages.push(sentence))])
 }, 600_000)
 afterAll(async () => {
@@ -34,7 +34,7 @@ const rowsOf = async <T = Record<string, unknown>>(query: string, from = db): Pr
 const one = async (query: string) => (await rowsOf(query))[0]!
 const count = async (query: string) => Number((await one(`select count(*) as count from ${query}`)).count)
 
-/** What two companies made on the same day must have in common, down to the last cent and the last number. */
+/** The figures in which two demo companies of the same day must agree, to the last cent and number. */
 const figures = (from: Db) =>
   rowsOf(
     `select 'stock' as what, count(*), sum(weight)::text as sum, md5(string_agg(concat_ws(' ', sku, weight, cost, asking_rate, status), ',' order by sku)) as all from inventory
@@ -55,7 +55,7 @@ const figures = (from: Db) =>
     from,
   )
 
-test('fills an empty database once, and never one that is not empty', async () => {
+test('fills an empty database once, and never one with data', async () => {
   const before = await figures(db)
   expect(messages).toHaveLength(1)
   messages = []
@@ -64,7 +64,7 @@ test('fills an empty database once, and never one that is not empty', async () =
   expect(await figures(db)).toEqual(before)
 })
 
-test('its books hold', async () => {
+test('passes the audit', async () => {
   expect((await auditBooks(db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('is the same company every time', async () => {
   expect(await figures(other)).toEqual(await figures(db))
 }, 600_000)
 
-test('has the people who sign in', async () => {
+test('has users who can sign in', async () => {
   for (const { email, role } of demoUsers) {
     const user = await one(`select role, active, password_hash as hash from "user" where email = '${email}'`)
     expect(user).toMatchObject({ role, active: true })
@@ -90,8 +90,8 @@ test('has the people who sign in', async () => {
   expect(await count(`customer where status = 'on hold'`)).toBe(8)
 })
 
-test('has stock of every kind, in the shares of a house at work', async () => {
-  // Ten of them came in, or were made, for the stories of what happens to stock, and the workshop has or had the others.
+test('has stock of every kind, in realistic shares', async () => {
+  // Ten were received or made for the examples of stock actions. The others are or were in the workshop.
   expect(await count('inventory')).toBe(2082)
   const share = async (where: string) => (await count(`inventory where ${where}`)) / 2082
   expect(await share(`status = 'available'`)).toBeGreaterThan(0.55)
@@ -103,10 +103,10 @@ test('has stock of every kind, in the shares of a house at work', async () => {
   expect(await count(`inventory where naturalness = 'natural' and treatments = '[]'`)).toBeGreaterThan(10)
   expect(await count('(select distinct type from inventory) t')).toBe(11)
   expect(await count(`certificate where status = 'stone changed'`)).toBe(3)
-  expect(await count(`certificate where paper = 'lost'`)).toBe(2)
+  expect(await count(`certificate where document = 'lost'`)).toBe(2)
 })
 
-test('weighs what its millimetres say, but for the slip that the demo shows', async () => {
+test('has weights that match the millimeters, except for the one error that the demo shows', async () => {
   const off = await rowsOf<{
     sku: string
   }>(`select i.sku from inventory i join stone_name n on n.id = i.stone_name_id join shape s on s.id = i.shape_id
@@ -115,8 +115,8 @@ test('weighs what its millimetres say, but for the slip that the demo shows', as
   expect(off.map(({ sku }) => sku)).toEqual(['DEMO-15'])
 })
 
-test('has sold for two years, in several currencies, and been paid for most of it', async () => {
-  // Three of them sold a stone that a supplier had left on memo, and two what was cut in worked case B.
+test('has two years of sales, in several currencies, and most of them paid', async () => {
+  // Three sold a stone that a supplier had left on memo, and two sold what was cut in docs/domain/worked-cases.md#case-b-rough.
   expect(await count('invoice')).toBe(645)
   expect(await count(`invoice where state = 'draft'`)).toBe(8)
   expect(await count(`invoice where state = 'cancelled'`)).toBeGreaterThan(15)
@@ -155,7 +155,7 @@ test('lends on approval, and sells most of what it sells from there', async () =
   expect([lines > 2.3, lines < 3.3]).toEqual([true, true])
   const fromMemos = (await count('(select distinct invoice_id from item where memo_id is not null) i')) / 645
   expect([fromMemos > 0.57, fromMemos < 0.67], String(fromMemos)).toEqual([true, true])
-  // What is kept tells the salespeople apart.
+  // Conversion rates differ between salespeople.
   const shares = await rowsOf<{ share: string }>(
     `select count(*) filter (where l.invoiced_weight > 0)::numeric / count(*) as share from item l join approval a on a.id = l.approval_id
     where a.state = 'issued' and l.out_weight = 0 group by a.salesperson_id order by 1`,
@@ -163,7 +163,7 @@ test('lends on approval, and sells most of what it sells from there', async () =
   expect(Number(shares.at(-1)!.share) - Number(shares[0]!.share)).toBeGreaterThan(0.15)
 })
 
-test('buys its goods, in several currencies, with what it cost to get them here, and on memo', async () => {
+test('buys goods in several currencies, with landed costs, and on memo', async () => {
   expect(await count('inventory where purchase_id is not null')).toBeGreaterThan(600)
   expect(await count(`purchase where variant = 'stock' and type <> 'memo-in'`)).toBeGreaterThan(60)
   expect(
@@ -178,13 +178,13 @@ test('buys its goods, in several currencies, with what it cost to get them here,
   expect(await count(`purchase where type = 'memo-in'`)).toBeGreaterThan(10)
   expect(await count(`bill where kind = 'memoSale' and active`)).toBe(3)
   expect(await count(`bill where kind = 'memoSale' and active and settled = total`)).toBe(1)
-  expect(await count(`stock_posting where paper_kind = 'memoReturn'`)).toBe(1)
+  expect(await count(`stock_posting where document_kind = 'memoReturn'`)).toBe(1)
   expect(await count(`bill where kind = 'purchase' and active and settled = total`)).toBeGreaterThan(40)
   expect(await count(`bill where kind = 'purchase' and active and settled < total and due_date < '2026-05-20'`)).toBeGreaterThan(0)
   expect(await count(`bill where kind = 'purchase' and active and settled < total and due_date >= '2026-05-20'`)).toBeGreaterThan(10)
 })
 
-test('spends money on everything, every month', async () => {
+test('has expenses of every category in every month', async () => {
   const types = await rowsOf<{ expense: string; months: number }>(
     `select l.expense, count(distinct to_char(p.date, 'YYYY-MM'))::integer as months from purchase_line l join purchase p on p.id = l.purchase_id
     where p.variant = 'expense' and p.state = 'recorded' group by 1 order by 1`,
@@ -195,7 +195,7 @@ test('spends money on everything, every month', async () => {
   expect(await count(`purchase where state = 'cancelled'`)).toBe(1)
 })
 
-test('knows every kind of payment', async () => {
+test('has every kind of payment', async () => {
   const cheques = `payment_note where method in ('cheque', 'post-dated cheque')`
   expect(await count(`${cheques} and cleared_on is not null`)).toBeGreaterThan(100)
   expect(await count(`${cheques} and cleared_on is null and state = 'recorded'`)).toBeGreaterThan(3)
@@ -208,11 +208,11 @@ test('knows every kind of payment', async () => {
   expect(await count(`payment_note where state = 'void'`)).toBe(1)
   expect(await count(`payment_note where state = 'draft'`)).toBe(2)
   expect(await count(`payment_note where direction = 'paid' and state = 'recorded'`)).toBeGreaterThan(50)
-  expect(await count(`account_posting where paper_kind = 'exchange'`)).toBeGreaterThan(20)
+  expect(await count(`account_posting where document_kind = 'exchange'`)).toBeGreaterThan(20)
   expect(await count(`exchange_rate where currency = 'EUR' and date > '2026-05-01'`)).toBeGreaterThan(10)
 })
 
-test('tells the stories of the worked cases', async () => {
+test('contains the worked cases', async () => {
   expect(
     await one(`select available_pieces as pieces, available_weight as weight, asking_rate as asking from inventory where sku = 'DEMO-A'`),
   ).toEqual({ pieces: 90, weight: '72.250', asking: '85.0000' })
@@ -230,11 +230,11 @@ test('tells the stories of the worked cases', async () => {
   })
   expect(await one(`select amount from item where weight = 3.27 and rate = 450 and discount_percent = 5`)).toEqual({ amount: '1397.92' })
   const euro = await one(`select b.total - b.settled as open, b.base_total - b.base_settled as base,
-      (select round(sum(p.base_amount), 2) from account_posting p where p.party_id = b.party_id and p.paper_kind = 'exchange' and p.paper_id in (select note_id from allocation where bill_id = b.id)) as gain
+      (select round(sum(p.base_amount), 2) from account_posting p where p.party_id = b.party_id and p.document_kind = 'exchange' and p.document_id in (select note_id from allocation where bill_id = b.id)) as gain
     from bill b join invoice i on i.id = b.id where i.notes = 'Price agreed in euro.'`)
   expect(euro).toMatchObject({ open: '400.00', base: '432.00', gain: '12.00' })
   expect(
-    await count(`invoice i join step s on s.paper_id = i.id and s.action = 'cancel' where s.reason like '%laboratory reads%' and i.state = 'cancelled'
+    await count(`invoice i join step s on s.document_id = i.id and s.action = 'cancel' where s.reason like '%laboratory reads%' and i.state = 'cancelled'
     and exists (select 1 from allocation a where a.bill_id = i.id)
     and exists (select 1 from item l join item m on m.id = l.memo_id join inventory v on v.id = m.inventory_id
       where l.invoice_id = i.id and m.out_weight = m.weight and v.status = 'on_approval')`),
@@ -265,7 +265,7 @@ test('sends stones between its branches and to laboratories', async () => {
   ).toBe(2)
 })
 
-test('sorts, merges, refills, keeps and writes off', async () => {
+test('sorts, merges, refills, reserves and writes off stones', async () => {
   const stones = await rowsOf(
     `select sku, status, available_pieces as pieces, available_weight as weight, round(value, 2) as value from inventory where sku ~ '^DEMO-[SMRKW]' order by sku`,
   )
@@ -284,7 +284,8 @@ test('sorts, merges, refills, keeps and writes off', async () => {
   expect(await count('reservation')).toBe(2)
 })
 
-test('cuts rough to finished stones that are sold, and makes a ring that is delivered and paid (worked cases B and C)', async () => {
+// docs/domain/worked-cases.md#case-b-rough, docs/domain/worked-cases.md#case-c-ring
+test('cuts rough into stones that are sold, and makes a ring that is delivered and paid', async () => {
   const stones = await rowsOf(`select sku, status, available_weight as weight, cost from inventory where sku ~ '^DEMO-[BC]' order by sku`)
   expect(stones).toEqual([
     { sku: 'DEMO-B', status: 'available', weight: '30.000', cost: '3000.00' },
@@ -302,7 +303,7 @@ test('cuts rough to finished stones that are sold, and makes a ring that is deli
   ).toEqual({ state: 'delivered', total: '2217.18', settled: '2217.18' })
 })
 
-test('works for itself, for customers and with cutters outside, in every state', async () => {
+test('has work for itself, for customers and with outside cutters, in every status', async () => {
   const states = async (table: string) =>
     Object.fromEntries(
       (await rowsOf<{ state: string; many: number }>(`select state, count(*)::integer as many from ${table} group by 1`)).map(row => [
@@ -315,7 +316,7 @@ test('works for itself, for customers and with cutters outside, in every state',
   expect(await states('mf_order_form')).toEqual({ draft: 1, issued: 1, 'in progress': 1, completed: 2, delivered: 2, cancelled: 1 })
   for (const form of ['order_form', 'lapidary_order_form', 'mf_order_form'])
     expect(await count(`${form} where state = 'in progress' and promised_date < '2026-05-20'`), form).toBeGreaterThan(0)
-  // Customers' own stones that nobody has come for, some of them for weeks.
+  // Customers’ own stones that are ready and not collected, some of them for weeks.
   const waiting = `(select distinct f.id, f.completed_on from lapidary_order_form f join work_line l on l.lapidary_order_form_id = f.id
     where f.state = 'completed' and l.ownership = 'customer') f`
   expect(await count(waiting)).toBe(3)

@@ -24,7 +24,7 @@ import { envelopeKey } from '../../../src/server/kit/settings.ts'
 const isRoot = process.getuid?.() === 0
 const embedded = path.join(import.meta.dirname, '../../../src/server/kit/embedded/database.ts')
 const ordinary = { uid: 65534, gid: 65534, name: 'nobody' }
-// A project behind root's closed doors cannot be started by anybody else.
+// A project below a folder that only root can enter cannot be started by another user.
 const isOpen = await canReach(ordinary, path.dirname(embedded))
 const fast = { fsync: 'off' }
 const quiet = () => {}
@@ -70,10 +70,10 @@ const query = async (url: string, text: string): Promise<unknown> => {
   }
 }
 
-// The others are killed, so their sockets' folders stay until the next start.
+// The other servers are killed, so their socket folders stay until the next start.
 const clearSocketOf = (url: string) => rm(decodeURIComponent(new URL(url).hostname), { recursive: true, force: true })
 
-/** Another process that opens the folder, says its connection string and stays until it is ended. */
+/** Another process that opens the folder, prints its connection string and stays until it is ended. */
 const startOther = async (dataDir: string, account: { uid?: number; gid?: number } = {}) => {
   const program = `
     import { openEmbedded } from ${JSON.stringify(embedded)}
@@ -94,7 +94,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await gone
 }
 
-test('a fresh folder, with a space in its name, becomes a database and keeps what is written', async () => {
+test('a new folder with a space in its name becomes a database that keeps its data', async () => {
   const first = await openEmbedded(folder, quiet, fast)
   await query(first.url, 'create table stone as select 7 as pieces')
   await first.stop()
@@ -104,7 +104,7 @@ test('a fresh folder, with a space in its name, becomes a database and keeps wha
   await second.stop()
 })
 
-test('the search index knows the letters of every script, and names sort as people expect', async () => {
+test('the search index handles the letters of every script, and names sort as people expect', async () => {
   const { url, stop } = await openEmbedded(folder, quiet, fast)
   await query(url, 'create extension pg_trgm')
   for (const word of ['ทับทิม', 'زمرد', '红宝石', 'École'])
@@ -115,7 +115,7 @@ test('the search index knows the letters of every script, and names sort as peop
   await stop()
 })
 
-test.runIf(isRoot)('as root the server runs under an account without rights, and only we can read the password', async () => {
+test.runIf(isRoot)('as root the server runs under an unprivileged account, and only we can read the password', async () => {
   const { url, stop } = await openEmbedded(folder, quiet, fast)
   expect(statSync(`/proc/${serverPid()}`).uid).not.toBe(0)
   expect(statSync(path.join(folder, 'database/cluster')).mode & 0o777).toBe(0o700)
@@ -125,7 +125,7 @@ test.runIf(isRoot)('as root the server runs under an account without rights, and
   await stop()
 })
 
-test.runIf(isRoot && isOpen)('an ordinary user needs nothing special', async () => {
+test.runIf(isRoot && isOpen)('an ordinary user needs no special rights', async () => {
   chmodSync(folder, 0o755)
   mkdirSync(path.join(folder, 'own'))
   chownSync(path.join(folder, 'own'), ordinary.uid, ordinary.gid)
@@ -138,7 +138,7 @@ test.runIf(isRoot && isOpen)('an ordinary user needs nothing special', async () 
   await clearSocketOf(url)
 })
 
-test.runIf(isRoot)('a start behind closed doors is refused with what to do, and writes nothing outside the data folder', async () => {
+test.runIf(isRoot)('a start below an inaccessible folder is refused with advice, and writes nothing outside the data folder', async () => {
   const closed = path.join(folder, 'closed')
   chmodSync(folder, 0o755)
   mkdirSync(closed, { mode: 0o700 })
@@ -151,7 +151,7 @@ test.runIf(isRoot)('a start behind closed doors is refused with what to do, and 
   expect(existsSync(path.join(closed, 'deep/data/database/cluster/PG_VERSION'))).toBe(true)
 })
 
-test('a data folder several levels deep is made so that the database can be reached, and holds it', async () => {
+test('a nested data folder is created with the permissions the database needs, and contains it', async () => {
   const deep = path.join(folder, 'a/b/c')
   chmodSync(folder, 0o755)
   await envelopeKey(deep)
@@ -162,7 +162,7 @@ test('a data folder several levels deep is made so that the database can be reac
   expect(statSync(path.join(deep, 'envelope.key')).mode & 0o777).toBe(0o600)
 })
 
-test('a database that an earlier release kept elsewhere is found and named; where it is missing no new one is begun', async () => {
+test('a database in the folder of an earlier release is found and named; if it is missing no new one is created', async () => {
   const [elsewhere, link] = [path.join(folder, 'elsewhere'), path.join(folder, 'data/database')]
   chmodSync(folder, 0o755)
   const first = await openEmbedded(path.join(folder, 'data'), quiet, fast)
@@ -180,7 +180,7 @@ test('a database that an earlier release kept elsewhere is found and named; wher
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('a second start on the same folder is refused in words', async () => {
+test('a second start on the same folder is refused with a message', async () => {
   const { stop } = await openEmbedded(folder, quiet, fast)
   await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/in use by another start \(process \d+ on .+, since .+Z\)/)
   await stop()
@@ -188,7 +188,7 @@ test('a second start on the same folder is refused in words', async () => {
   await again.stop()
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with us, even by %s, and the next start finds all', async signal => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with its owner, even by %s, and no data is lost', async signal => {
   const { child, url } = await startOther(folder)
   await query(url, 'create table stone as select 7 as pieces')
   const pid = serverPid()
@@ -199,11 +199,11 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with us, even by %s,
   await next.stop()
 })
 
-test('a server left behind is stopped before the next one starts', async () => {
+test('a server that was left running is stopped before the next one starts', async () => {
   const { child, url } = await startOther(folder)
   await query(url, 'create table stone as select 7 as pieces')
   const pid = serverPid()
-  // Frozen, the server cannot hear that its owner is gone.
+  // A suspended server cannot notice that its owner is gone.
   process.kill(pid, 'SIGSTOP')
   await end(child, 'SIGKILL')
   const messages: string[] = []
@@ -212,13 +212,13 @@ test('a server left behind is stopped before the next one starts', async () => {
   process.kill(pid, 'SIGCONT')
   const next = await opening
   expect(messages[0]).toMatch('still running')
-  // What has ended keeps its number until the system has taken notice.
+  // A process that has ended keeps its id until its parent has read its exit status.
   await waitFor(() => !isAlive(pid))
   expect(await query(next.url, 'select pieces from stone')).toBe(7)
   await next.stop()
 })
 
-test('a server that is killed comes back at the same address with every acknowledged write', async () => {
+test('a server that is killed restarts at the same address with every acknowledged write', async () => {
   const { url, stop } = await openEmbedded(folder, quiet, fast)
   await query(url, 'create table stone as select 7 as pieces')
   process.kill(serverPid(), 'SIGKILL')
@@ -232,20 +232,20 @@ test('a server that is killed comes back at the same address with every acknowle
   expect(isServing()).toBe(false)
 })
 
-test('a lock and a pid file of a process long gone do not stop the start', async () => {
+test('a lock and a pid file of an ended process do not stop the start', async () => {
   const { child, url } = await startOther(folder)
   const pid = serverPid()
   await end(child, 'SIGKILL')
   await waitFor(() => !isAlive(pid))
   await clearSocketOf(url)
-  // The number was given to somebody else since.
+  // The process id now belongs to another process.
   writeFileSync(pidFile(), `${process.pid}\n`)
   const next = await openEmbedded(folder, quiet, fast)
   await next.stop()
   expect(await readdir(path.join(folder, 'database'))).toEqual(['cluster', 'in-use', 'lock', 'password', 'server-lock', 'server.log'])
 })
 
-test('a database of another version of PostgreSQL is refused in words', async () => {
+test('a database of another PostgreSQL version is refused with a message', async () => {
   const { stop } = await openEmbedded(folder, quiet, fast)
   await stop()
   writeFileSync(path.join(folder, 'database/cluster/PG_VERSION'), '17\n')

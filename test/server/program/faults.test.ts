@@ -9,55 +9,55 @@ import { accountWithoutRights } from '../../../src/server/kit/embedded/account.t
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
-import type { Wire } from '../../support/http-client.ts'
+import { type Answer, openTestCompany, type TestCompany, type Visitor } from '../../support/company.ts'
+import type { DatabaseProxy } from '../../support/database-proxy.ts'
 import { until } from '../../support/program.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
-let house: TestHouse
-let wire: Wire
+let company: TestCompany
+let proxy: DatabaseProxy
 let shop: Shop
 let admin: Visitor
 beforeAll(async () => {
-  house = await openTestHouse({ overWire: true, limits: { statement: '1500ms', lock: '1s' } })
-  wire = house.wire!
-  shop = await openShop(house)
-  admin = await house.as('Admin')
-  await house.as('Manager')
+  company = await openTestCompany({ overProxy: true, limits: { statement: '1500ms', lock: '1s' } })
+  proxy = company.proxy!
+  shop = await openShop(company)
+  admin = await company.as('Admin')
+  await company.as('Manager')
 })
 afterAll(async () => {
-  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
-  await house.stop()
+  expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  await company.stop()
 })
 
 const stateOf = async (name: string) => {
-  const response = await fetch(`${house.address}/${name}`)
+  const response = await fetch(`${company.address}/${name}`)
   return [response.status, await response.json()]
 }
-const inWords = /^The database cannot be reached just now\..*try again/s
+const inWords = /^The database is not available\..*Try again/s
 
-test('with the database gone everyone is told so in words, and with it back all goes on', async () => {
-  wire.refuse(true)
+test('without the database every request gets a message, and work continues when it is back', async () => {
+  proxy.refuse(true)
   try {
     const answers = await Promise.all([
       admin.get('/api/invoice'),
       admin.post('/api/customer', { id: uuid(), name: 'Nobody' }),
-      house.visitor().signIn('admin@house.test'),
+      company.visitor().signIn('admin@house.test'),
     ])
     for (const { status, errorMessages, headers } of answers)
       expect([status, errorMessages, headers.get('retry-after')]).toEqual([503, [expect.stringMatching(inWords)], '5'])
     expect(await stateOf('readyz')).toEqual([503, { ready: false }])
     expect(await stateOf('healthz')).toEqual([200, { alive: true }])
   } finally {
-    wire.refuse(false)
+    proxy.refuse(false)
   }
   expect((await admin.get('/api/invoice')).status).toBe(200)
   expect(await stateOf('readyz')).toEqual([200, { ready: true }])
 })
 
-test('what was cut off in the middle of being written is there once when it is asked for again', async () => {
+test('a write whose connection broke is saved once when it is sent again', async () => {
   const drafts = Array.from({ length: 8 }, () => ({
     id: uuid(),
     ...shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }]),
@@ -65,37 +65,37 @@ test('what was cut off in the middle of being written is there once when it is a
   for (let round = 0; round < 6; round++) {
     const answers = Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
     await new Promise(done => setTimeout(done, 4 * round))
-    wire.cut()
+    proxy.cut()
     for (const { status } of await answers) expect([200, 503]).toContain(status)
   }
-  await wire.settled()
+  await proxy.settled()
   const answers = await Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
   expect(answers.map(({ status }) => status)).toEqual(drafts.map(() => 200))
-  const [made] = await house.query<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
+  const [made] = await company.query<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
     drafts.map(({ id }) => id),
   ])
   expect(made!.count).toBe(drafts.length)
 })
 
-test('where nobody can know whether it was saved, that is said, and looking tells', async () => {
+test('when the outcome of a write is unknown the response says so, and reading the record shows it', async () => {
   const { id, version } = (await admin.post('/api/customer', { id: uuid(), name: `In doubt ${uuid()}` })).data
   const notes = 'Written at the last moment'
-  wire.loseAnswerTo('commit')
+  proxy.loseAnswerTo('commit')
   const { status, errorMessages } = await admin.put('/api/customer', { id, version, notes })
   expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^It could not be confirmed whether this was saved\./)]])
-  await wire.settled()
+  await proxy.settled()
   expect((await admin.get('/api/customer', { id })).data).toMatchObject({ notes, version: version + 1 })
-  // Done again as it was asked, it is not done twice.
+  // A repeat with the same version does not run a second time.
   expect((await admin.put('/api/customer', { id, version, notes })).status).toBe(409)
-  // What is new is looked for by the server itself, since it has an id.
-  wire.loseAnswerTo('commit')
+  // A new record is looked up by the server itself, since the request has its id.
+  proxy.loseAnswerTo('commit')
   const fresh = { id: uuid(), name: `Made at the last moment ${uuid()}` }
   expect([200, 503]).toContain((await admin.post('/api/customer', fresh)).status)
   expect(await admin.post('/api/customer', fresh)).toMatchObject({ status: 200, data: { id: fresh.id } })
 })
 
-test('what takes too long is stopped, and more than there are connections for do not pile up behind it', async () => {
-  const holder = await house.pool.connect()
+test('a slow query is stopped, and requests above the number of connections do not queue behind it', async () => {
+  const holder = await company.pool.connect()
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0; lock table invoice in access exclusive mode')
   try {
     const answers = await Promise.all(Array.from({ length: 30 }, () => admin.get('/api/invoice')))
@@ -107,19 +107,19 @@ test('what takes too long is stopped, and more than there are connections for do
     await holder.query('rollback')
     holder.release()
   }
-  await until('The list is back', async () => (await admin.get('/api/invoice')).status === 200, 10_000)
+  await until('The list is available again', async () => (await admin.get('/api/invoice')).status === 200, 10_000)
 })
 
-const waiting = async () => (await readdir(join(house.folder, 'uploads')).catch(() => [])).length
-// Noise, so that it is as large as it is wide.
+const waiting = async () => (await readdir(join(company.folder, 'uploads')).catch(() => [])).length
+// Random pixels, so that the file does not compress.
 const photo = pngOf({ width: 1600, height: 1200, pixels: randomBytes(1600 * 1200) }, 72)
 
-test('a file of which half was sent leaves nothing behind', async () => {
-  await mkdir(join(house.folder, 'uploads'), { recursive: true })
-  const { hostname, port } = new URL(house.address)
+test('a half-sent file leaves nothing behind', async () => {
+  await mkdir(join(company.folder, 'uploads'), { recursive: true })
+  const { hostname, port } = new URL(company.address)
   const cookies = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-  const words = seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: 'photo' }))
+  const words = seal(company.key, JSON.stringify({ entity: 'branch', record: company.branch, kind: 'photo' }))
   const socket = connectTo(Number(port), hostname)
   socket.on('error', () => {})
   socket.write(
@@ -127,21 +127,21 @@ test('a file of which half was sent leaves nothing behind', async () => {
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n${part('encryptedData')}${words}\r\n${part('file', '; filename="a.jpg"')}`,
   )
   socket.write(photo)
-  await until('The file is on its way', async () => (await waiting()) > 0, 10_000)
+  await until('The upload has begun', async () => (await waiting()) > 0, 10_000)
   socket.destroy()
-  await until('Nothing is left of it', async () => (await waiting()) === 0, 10_000)
-  expect((await house.query<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
+  await until('The partial upload is gone', async () => (await waiting()) === 0, 10_000)
+  expect((await company.query<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
 })
 
 const upload = (): Promise<Answer> => {
   const body = new FormData()
-  body.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: 'photo' })))
+  body.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'branch', record: company.branch, kind: 'photo' })))
   body.append('file', new Blob([new Uint8Array(photo)]), 'a.png')
   return admin.call('POST', '/api/attachment', body)
 }
 
-test.runIf(isRoot)('with the disk full a file is refused in words, and taken when there is room again', async () => {
-  const folder = join(house.folder, 'uploads')
+test.runIf(isRoot)('with a full disk a file is refused with a message, and accepted when there is space again', async () => {
+  const folder = join(company.folder, 'uploads')
   await mkdir(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder])
   try {
@@ -155,17 +155,17 @@ test.runIf(isRoot)('with the disk full a file is refused in words, and taken whe
 })
 
 test.runIf(isRoot && !process.env.DATABASE_URL)(
-  'with the disk of the database full it is said in words, nothing is half written, and it goes on with room',
+  'with a full database disk writes get a message, nothing is half written, and work continues with space',
   async () => {
-    const [folder, space] = [join(house.folder, 'small'), `small_${process.pid}`]
+    const [folder, space] = [join(company.folder, 'small'), `small_${process.pid}`]
     const account = (await accountWithoutRights(''))!
-    await chmod(house.folder, 0o711)
+    await chmod(company.folder, 0o711)
     await mkdir(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=1m,uid=${account.uid},gid=${account.gid},mode=700`, 'none', folder])
-    const count = async () => (await house.query<{ count: number }>('select count(*) as count from customer'))[0]!.count
+    const count = async () => (await company.query<{ count: number }>('select count(*) as count from customer'))[0]!.count
     try {
-      await house.query(`create tablespace ${space} location '${folder}'`)
-      await house.query(`alter table customer set tablespace ${space}`)
+      await company.query(`create tablespace ${space} location '${folder}'`)
+      await company.query(`alter table customer set tablespace ${space}`)
       const before = await count()
       const answers: Answer[] = []
       while (answers.length < 3_000 && answers.every(({ status }) => status !== 507)) {
@@ -173,7 +173,7 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
         answers.push(...(await Promise.all(Array.from({ length: 8 }, () => admin.post('/api/customer', draft())))))
       }
       const refused = answers.filter(({ status }) => status !== 200)
-      // On a slow machine some are stopped before the disk is full.
+      // On a slow machine some requests time out before the disk is full.
       for (const { status, errorMessages } of refused)
         expect([status, errorMessages[0]]).toEqual([
           status === 503 ? 503 : 507,
@@ -185,8 +185,8 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
       ])
       expect((await admin.get('/api/customer')).status).toBe(200)
     } finally {
-      await house.query('alter table customer set tablespace pg_default')
-      await house.query(`drop tablespace ${space}`)
+      await company.query('alter table customer set tablespace pg_default')
+      await company.query(`drop tablespace ${space}`)
       execFileSync('umount', [folder])
     }
     expect((await admin.post('/api/customer', { id: uuid(), name: 'Room again' })).status).toBe(200)

@@ -19,7 +19,7 @@ const columnsOf = async (table: string) => {
 beforeEach(async () => {
   database = await createDatabase({ from: 'empty' })
   pool = new pg.Pool({ connectionString: database.url, max: 8 })
-  // The pool says it has ended before the server has heard of it, which then ends what is still open by force.
+  // The pool reports its end before the server has noticed. The server then terminates connections that are still open.
   pool.on('connect', client => client.on('error', () => {}))
   folder = await mkdtemp(path.join(tmpdir(), 'stonebook-migrate-'))
   await write('0001_stone.sql', 'create table stone (id int primary key);')
@@ -40,7 +40,7 @@ test('each migration runs once, in order', async () => {
   expect(await migrate(pool, folder)).toEqual(['0003_origin.sql'])
 })
 
-test('eight starts at the same time migrate once', async () => {
+test('eight starts at the same moment migrate once', async () => {
   const runs = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folder)))
   expect(runs.flat()).toEqual(['0001_stone.sql'])
 })
@@ -51,14 +51,14 @@ test('a migration that was changed after it had run is refused', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow('0001_stone.sql was changed after it had run')
 })
 
-test('the line ends of another system are no change', async () => {
+test('different line endings are not a change', async () => {
   await write('0001_stone.sql', 'create table stone (\n  id int\n);\n')
   await migrate(pool, folder)
   await write('0001_stone.sql', 'create table stone (\r\n  id int\r\n);\r\n')
   expect(await migrate(pool, folder)).toEqual([])
 })
 
-test('a failing migration leaves nothing behind and names its line', async () => {
+test('a failing migration is rolled back, and the error names its line', async () => {
   await write('0002_broken.sql', 'create table half (id int);\ncreate table stone (id int);\nselect fom;')
   await expect(migrate(pool, folder)).rejects.toThrow(/0002_broken\.sql failed.*nothing of it was kept/)
   expect(await columnsOf('half')).toEqual([])
@@ -75,14 +75,14 @@ test('a database of a newer release is refused', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow('newer or another release: it has had 0002_later.sql')
 })
 
-test('a migration cannot be slipped in before one that has run', async () => {
+test('a migration numbered before one that has run is refused', async () => {
   await write('0005_late.sql', 'select 1')
   await migrate(pool, folder)
   await write('0003_between.sql', 'select 1')
   await expect(migrate(pool, folder)).rejects.toThrow('0003_between.sql comes before 0005_late.sql')
 })
 
-test('a role without rights on the server migrates its own database', async () => {
+test('a database role without server privileges migrates its own database', async () => {
   const role = `keeper_${process.pid}`
   const { database: name } = new pg.Client(database.url)
   await pool.query(`create role ${role} login password 'stone'`)

@@ -6,32 +6,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
 import { route } from '../../../src/server/kit/http/route.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
-import { openWaitingRoom } from '../../../src/server/kit/http/waiting-room.ts'
+import { openStartupServer } from '../../../src/server/kit/http/startup-server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { freePort, until } from '../../support/program.ts'
 
-let house: TestHouse
+let company: TestCompany
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-test('whoever asks while the house is being opened is told that it lives and is not ready', async () => {
+test('while the server starts it reports itself as live and not ready', async () => {
   const port = await freePort()
-  const room = await openWaitingRoom(port, '127.0.0.1')
+  const room = await openStartupServer(port, '127.0.0.1')
   const request = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect([(await request('/healthz')).status, (await request('/readyz')).status]).toEqual([200, 503])
   const page = await request('/invoice')
   expect([page.status, page.headers.get('refresh'), await page.text()]).toEqual([503, '3', expect.stringContaining('starting')])
-  await expect(openWaitingRoom(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await expect(openStartupServer(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
   await room.close()
-  const again = await openWaitingRoom(port, '127.0.0.1')
+  const again = await openStartupServer(port, '127.0.0.1')
   await again.close()
 })
 
-test('whoever asks while it stops is told that it is not ready, and nobody new is let in', async () => {
+test('while the server stops it reports itself as not ready, and refuses new connections', async () => {
   let [requests, go] = [0, () => {}]
   const going = new Promise<void>(done => {
     go = done
@@ -40,15 +40,15 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
     requests += 1
     return going
   }
-  const { db, key: envelopeKey } = house
+  const { db, key: envelopeKey } = company
   const own = { routes: [], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey, readiness })
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const line = createConnection(port, '127.0.0.1')
   line.write('GET /readyz HTTP/1.1\r\nHost: house.test\r\n\r\n')
-  await until('The question is there', async () => requests === 1)
+  await until('The query has arrived', async () => requests === 1)
   const closed = app.close()
-  await until('Nobody new is let in', () =>
+  await until('New connections are refused', () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       () => false,
       () => true,
@@ -60,16 +60,16 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
   expect([response.slice(0, 12), response.slice(response.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
 })
 
-test('what is still on its way while it stops is answered, and its connection closed', async () => {
+test('a response in progress while the server stops is completed, and its connection closed', async () => {
   const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
-  const { db, key: envelopeKey } = house
+  const { db, key: envelopeKey } = company
   const own = { routes: [hello], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey })
   const begun = once(app.server, 'connection')
   const line = createConnection(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   line.write('GET /api/hello HTTP/1.1\r\n')
   const [socket] = await begun
-  await until('Half of it is there', async () => socket.bytesRead > 0)
+  await until('Half of the response has arrived', async () => socket.bytesRead > 0)
   const closed = app.close()
   line.write('Host: house.test\r\n\r\n')
   const response = await text(line)
@@ -78,7 +78,7 @@ test('what is still on its way while it stops is answered, and its connection cl
   expect(response.toLowerCase()).toContain('connection: close')
 })
 
-test('a slow query is told with its time, and none of its values', async () => {
+test('a slow query is logged with its duration and without its values', async () => {
   const slowQueries: { sql: string; milliseconds: number }[] = []
   const place: TestDatabase = await createDatabase()
   const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, report: query => slowQueries.push(query) } })
@@ -93,9 +93,9 @@ test('a slow query is told with its time, and none of its values', async () => {
   expect(lines.join()).not.toContain('secret')
 })
 
-test('the figures tell how many answers there were, and what is under way', async () => {
-  await (await house.as('Manager')).get('/api/invoice')
-  const figures = await (await fetch(`${house.address}/metrics`)).text()
+test('the metrics count responses and requests in progress', async () => {
+  await (await company.as('Manager')).get('/api/invoice')
+  const figures = await (await fetch(`${company.address}/metrics`)).text()
   expect(figures).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)
   expect(figures).toMatch(/^http_requests_in_flight 1$/m)
   expect(figures).not.toMatch(/house\.test|Somchai/)

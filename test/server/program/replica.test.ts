@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
 import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
-import { wireTo } from '../../support/http-client.ts'
+import { proxyTo } from '../../support/database-proxy.ts'
 import { until } from '../../support/program.ts'
 
 const settings = { fsync: 'off', max_connections: '30', wal_receiver_status_interval: '1s' }
@@ -17,7 +17,7 @@ type Embedded = Awaited<ReturnType<typeof openEmbedded>>
 let folders: string[]
 let first: Embedded
 let second: Embedded
-let wire: Awaited<ReturnType<typeof wireTo>>
+let proxy: Awaited<ReturnType<typeof proxyTo>>
 let primary: Database
 let copy: Database
 let reader: Reader
@@ -32,22 +32,22 @@ const connectionTo = (url: string) => {
 beforeAll(async () => {
   folders = [await mkdtemp(join(tmpdir(), 'stonebook-first-')), await mkdtemp(join(tmpdir(), 'stonebook-copy-'))]
   await (await openEmbedded(folders[0]!, quiet, settings)).stop()
-  // A copy of the folder taken while it stood still, that follows from there by streaming.
+  // A copy of the folder while the database is stopped. It follows the original by streaming replication.
   execFileSync('cp', ['-a', join(folders[0]!, 'database'), folders[1]!])
   await chmod(folders[1]!, 0o711)
   await writeFile(join(folders[1]!, 'database/cluster/standby.signal'), '')
   first = await openEmbedded(folders[0]!, quiet, settings)
   second = await openEmbedded(folders[1]!, quiet, { ...settings, primary_conninfo: connectionTo(first.url) })
-  wire = await wireTo(second.url)
+  proxy = await proxyTo(second.url)
   primary = connect(first.url, 3)
-  copy = connect(wire.over(), 3)
+  copy = connect(proxy.over(), 3)
   reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, report: sentence => messages.push(sentence) })
   await primary.pool.query('create table stone (weight integer)')
   await caughtUp()
 })
 afterAll(async () => {
   await copy?.close()
-  await wire?.close()
+  await proxy?.close()
   await second?.stop()
   await primary?.close()
   await first?.stop()
@@ -56,11 +56,11 @@ afterAll(async () => {
 
 const stonesIn = (db: Database['db']) => sql<{ count: number }>`select count(*) as count from stone`.execute(db)
 const caughtUp = () =>
-  until('The copy has caught up', async () => {
+  until('The replica has caught up', async () => {
     const [here, there] = await Promise.all([stonesIn(primary.db), stonesIn(copy.db).catch(() => null)])
     return there !== null && here.rows[0]!.count === there.rows[0]!.count
   })
-/** What a report reads, and where. */
+/** What a report reads, and from which server. */
 const look = async () => {
   clock += 5_000
   return reader.read(async db => {
@@ -70,17 +70,17 @@ const look = async () => {
 }
 const add = () => primary.pool.query('insert into stone values (1)')
 
-test('reports are read from the copy that follows', async () => {
+test('reports are read from the replica', async () => {
   await add()
   await caughtUp()
   expect(await look()).toEqual(['copy', 1])
 })
 
-test('a copy that lags beyond the bound is left aside until it has caught up', async () => {
+test('a replica that lags above the limit is not used until it has caught up', async () => {
   await copy.pool.query('select pg_wal_replay_pause()')
   await add()
-  // Within the bound what is a little old may be read.
-  await until('It is found to lag', async () => (await look())[0] === 'database', 30_000)
+  // Within the limit a report may be slightly out of date.
+  await until('The lag is detected', async () => (await look())[0] === 'database', 30_000)
   expect(await look()).toEqual(['database', 2])
   expect(messages.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
   await copy.pool.query('select pg_wal_replay_resume()')
@@ -88,22 +88,22 @@ test('a copy that lags beyond the bound is left aside until it has caught up', a
   expect(await look()).toEqual(['copy', 2])
 })
 
-test('when the copy is away the database answers, even in the middle of reading', async () => {
+test('when the replica is unavailable the primary answers, even during a read', async () => {
   await reader.choose()
-  wire.refuse(true)
+  proxy.refuse(true)
   expect(await reader.read(async db => (await stonesIn(db)).rows[0]!.count)).toBe(2)
   expect(await look()).toEqual(['database', 2])
-  wire.refuse(false)
+  proxy.refuse(false)
   expect(await look()).toEqual(['copy', 2])
-  expect(messages.at(-1)).toBe('The copy of the database answers again.')
+  expect(messages.at(-1)).toBe('The database replica is available again.')
 })
 
-test('a copy that became a database of its own is no copy any more', async () => {
+test('a promoted replica is no longer used', async () => {
   await copy.pool.query('select pg_promote()')
   await add()
   expect(await look()).toEqual(['database', 3])
 })
 
-test('what a reader may not do there is refused, not done elsewhere', async () => {
+test('a query that is not allowed on the replica is refused, not repeated on the primary', async () => {
   await expect(reader.read(db => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
 })

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { programFolder } from '../../../src/server/database.ts'
 
-// On a database of its own, which it kills: it need not run again on another.
+// It kills its own database server, so it does not run on an external one.
 test.skipIf(process.env.DATABASE_URL)(
-  'a short soak: many at once while servers, database and wire are broken, and nothing is lost or half written',
+  'a short soak: many clients while servers, database and connections fail, and nothing is lost or half written',
   async () => {
     const seed = Date.now() % 2 ** 31
     const args = [
@@ -26,7 +26,7 @@ test.skipIf(process.env.DATABASE_URL)(
     ]
     const soak = spawn(process.execPath, args, { cwd: programFolder, stdio: ['ignore', 'pipe', 'inherit'] })
     const [output, [code]] = await Promise.all([text(soak.stdout), once(soak, 'exit')])
-    expect(output).toContain('Nothing was found wrong.')
+    expect(output).toContain('No faults were found.')
     expect(code).toBe(0)
   },
 )

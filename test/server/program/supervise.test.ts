@@ -10,7 +10,7 @@ let place: TestDatabase
 let folder: string
 let program: Program
 const log = () => readFile(join(folder, 'server.log'), 'utf8')
-// A bug that nobody caught, at a moment of our choosing.
+// An unhandled rejection that the test triggers by a signal.
 const bug = "process.once('SIGUSR2', () => void Promise.reject(new Error('A true bug')))"
 const launcher = "import('./scripts/supervise.mjs').then(({ supervise }) => supervise('dist/server/main.js'))"
 beforeAll(async () => {
@@ -42,28 +42,28 @@ const isGone = (pid: number) => {
 test.each(['SIGKILL', 'SIGUSR2'] as const)('a server that crashes (%s) is started again', async signal => {
   const before = serverPid()
   process.kill(before, signal)
-  await until('It is gone', async () => isGone(before), 30_000)
-  await until('It is back', isReady)
+  await until('The process is gone', async () => isGone(before), 30_000)
+  await until('The server is back', isReady)
   expect(serverPid()).not.toBe(before)
   expect(await log()).toMatch(/The server has crashed \(.+\)\. It starts again in \d+ s\./)
 })
 
-test('what nobody caught is logged before the server ends', async () => {
+test('an uncaught error is logged before the server ends', async () => {
   expect(await log()).toMatch(/"message":"A true bug".*"msg":"The server stops because of a fault of its own\."/)
 })
 
-test('the server ends with whoever watches it, and is not started again', async () => {
+test('the server ends with its supervisor, and is not started again', async () => {
   const server = serverPid()
   await program.end('SIGKILL')
-  await until('It is gone', async () => isGone(server), 30_000)
+  await until('The server is gone', async () => isGone(server), 30_000)
   await program.start()
   const next = serverPid()
   await program.end('SIGTERM')
-  await until('It is gone', async () => isGone(next), 30_000)
+  await until('The next server is gone', async () => isGone(next), 30_000)
   expect(await isReady()).toBe(false)
 })
 
-test('a server that is refused a start is not started again', async () => {
+test('a server whose start is refused is not started again', async () => {
   const before = (await log()).split('The server has crashed').length
   await expect(program.start({ BACKUP_HOUR: 'noon' })).rejects.toThrow('did not start')
   expect((await log()).split('The server has crashed')).toHaveLength(before)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   place = await createDatabase()
   database = connect(place.url, 2)
   folder = await mkdtemp(join(tmpdir(), 'stonebook-two-'))
-  // The files are on a disk that both have, as behind any reverse proxy.
+  // The servers share a disk for files, as behind any reverse proxy.
   const env = {
     ...{ DATABASE_URL: place.url, DATA_DIR: folder, DEMO: '0', ENVELOPE_KEY: key.toString('base64') },
     ...{ ADMIN_EMAIL: emailOf('Admin'), ADMIN_PASSWORD: password },
@@ -59,7 +59,7 @@ const made = async (path: string, draft: object) => {
 }
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const draftOf = () => ({ id: uuid(), customer, branch, salesperson: employee, date: today(), currency: 'USD', items: [service] })
-/** The same browser, past the proxy, at each server. */
+/** The same browser session at each server, without the proxy. */
 const atEach = async (request: (at: Visitor) => Promise<Answer>, of = browser) => {
   const answers: Answer[] = []
   for (const { address } of servers) {
@@ -70,7 +70,7 @@ const atEach = async (request: (at: Visitor) => Promise<Answer>, of = browser) =
   return answers
 }
 
-test('who signs in at one works at the other, and is signed out of both', async () => {
+test('a user who signs in at one server is signed in at the other, and is signed out of both', async () => {
   expect((await atEach(at => at.get('/api/invoice'))).map(({ status }) => status)).toEqual([200, 200])
   const other = visitor(servers[1]!.address, key)
   await other.signIn(emailOf('Admin'))
@@ -80,7 +80,7 @@ test('who signs in at one works at the other, and is signed out of both', async 
   expect((await browser.get('/api/invoice')).status).toBe(200)
 })
 
-test('what many issue at both has numbers in a row', async () => {
+test('documents issued at both servers get consecutive numbers', async () => {
   const drafts = Array.from({ length: 16 }, draftOf)
   const answers = await Promise.all(drafts.map(draft => browser.post('/api/invoice', draft)))
   expect(answers.map(({ status }) => status)).toEqual(drafts.map(() => 200))
@@ -89,7 +89,7 @@ test('what many issue at both has numbers in a row', async () => {
   expect(numbers).toEqual(drafts.map((_, index) => index + 1))
 })
 
-test('what is decided at one holds at the other at once', async () => {
+test('a change at one server applies at the other at once', async () => {
   const settings = (await browser.get('/api/setting')).data
   for (const days of [11, 12, 13, 14]) {
     const { id, version } = (await browser.get('/api/setting')).data
@@ -100,13 +100,13 @@ test('what is decided at one holds at the other at once', async () => {
   await browser.put('/api/setting', { id, version, memoDays: settings.memoDays })
 })
 
-test('work in the background is done once, by either, and seen at both', async () => {
+test('a background job runs once, on either server, and its result is visible at both', async () => {
   const batches = await Promise.all(
     Array.from({ length: 6 }, () => browser.post('/api/statement/batch', { parties: [customer], format: 'xlsx' })),
   )
   for (const { data } of batches) {
     await until(
-      'The statements are made',
+      'The statements are done',
       async () => (await browser.get('/api/statement/batch', { id: data.id })).data.state === 'done',
       30_000,
     )
@@ -119,7 +119,7 @@ test('work in the background is done once, by either, and seen at both', async (
   expect((await database.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
 })
 
-test('one that is told to stop in the middle of requests finishes or refuses each, and the other goes on', async () => {
+test('a server told to stop completes or refuses each request, and the other continues', async () => {
   const drafts = Array.from({ length: 60 }, draftOf)
   const going = Promise.all(drafts.map(draft => browser.post('/api/invoice', draft).catch(() => null)))
   await new Promise(done => setTimeout(done, 30))

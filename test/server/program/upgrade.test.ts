@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, programFolder } from '../../../src/server/database.ts'
+import { type CompanyDatabase, openCompanyDatabase, programFolder } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { load } from '../../../src/server/kit/db/dump.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
 import { admin, unpack } from '../../releases/pack.ts'
-import { openDoors, type Visitor, visitor } from '../../support/company.ts'
+import { openServer, type Visitor, visitor } from '../../support/company.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { today, worth } from '../../support/shop.ts'
 
-// Each is a few days of a house as the program of its time kept it, named by the last migration that it had: test/releases/keep.ts.
+// Each is a few days of a company as that release stored it, named by its last migration: test/releases/keep.ts.
 const folder = join(import.meta.dirname, '../../releases')
 const releases = readdirSync(folder).filter(name => name.endsWith('.json.gz'))
 const migrations = join(programFolder, 'migrations')
@@ -24,7 +24,10 @@ const unfold = async <T>(release: string, work: (packed: Awaited<ReturnType<type
   return work(packed).finally(() => rm(packed.folder, { recursive: true }))
 }
 
-/** The database as that release left it, its own note of the migrations included: one whose file was changed since is refused by the start. */
+/**
+ * The database as that release left it, with its record of migrations. The start refuses a release whose migration file has
+ * changed since.
+ */
 const standAs = (release: string, url: string) =>
   unfold(release, async ({ folder: backup, manifest, checksums }) => {
     const { pool, close } = connect(url, 2)
@@ -40,7 +43,7 @@ const standAs = (release: string, url: string) =>
     }
   })
 
-// What a house must find again to the cent, asked in words that every release understands.
+// Figures that must be equal to the cent after the upgrade, in SQL that every release understands.
 const sums = `
   select 'stock posted' as what, count(*)::text as of, concat_ws(' ', sum(pieces), sum(weight), sum(value)) as is from stock_posting
   union all select 'stock', place, concat_ws(' ', sum(pieces), sum(weight), sum(value)) from stock_balance where weight > 0 group by place
@@ -53,10 +56,10 @@ const sums = `
   union all select 'approval', number, concat_ws(' ', state, total) from approval where number is not null
   order by 1, 2, 3`
 
-describe.each(releases)('a house of the release that ended with %s', release => {
+describe.each(releases)('a company of the release that ended with %s', release => {
   let place: TestDatabase
-  let house: House
-  let doors: Awaited<ReturnType<typeof openDoors>>
+  let company: CompanyDatabase
+  let server: Awaited<ReturnType<typeof openServer>>
   let browser: Visitor
   let dataDir: string
   let before: { counts: Record<string, number>; sums: unknown[] }
@@ -70,7 +73,7 @@ describe.each(releases)('a house of the release that ended with %s', release => 
     await client.end()
     return { counts, sums: rows }
   }
-  const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+  const offences = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 
   beforeAll(async () => {
     place = await createDatabase({ from: 'empty' })
@@ -78,24 +81,24 @@ describe.each(releases)('a house of the release that ended with %s', release => 
     const { tables } = await standAs(release, place.url)
     const names = tables.filter(({ rows }) => rows > 0).map(({ name }) => name)
     before = await look(place.url, names)
-    house = await openHouse({ DATABASE_URL: place.url, DATA_DIR: dataDir }, () => {})
-    doors = await openDoors(house.db, dataDir, () => new Date())
-    browser = visitor(doors.address, doors.key)
+    company = await openCompanyDatabase({ DATABASE_URL: place.url, DATA_DIR: dataDir }, () => {})
+    server = await openServer(company.db, dataDir, () => new Date())
+    browser = visitor(server.address, server.key)
   })
   afterAll(async () => {
-    await doors?.close()
-    await house?.stop()
+    await server?.close()
+    await company?.stop()
     await place.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('is brought up to date by a start: every row is there, every sum is what it was, and the books hold', async () => {
+  test('is upgraded by a start: every row is kept, every sum is unchanged, and the audit passes', async () => {
     expect(before.counts).toMatchObject({ invoice: 6, payment_note: expect.any(Number), approval: 1 })
     expect(await look(place.url, Object.keys(before.counts))).toEqual(before)
     expect(await offences()).toEqual([])
   })
 
-  test('goes on: an old paper is read by its number, and what is done now follows on what was', async () => {
+  test('continues: an old document is found by its number, and new actions follow on it', async () => {
     const done = async (response: ReturnType<Visitor['get']>) => {
       const { status, errorMessages, data } = await response
       expect([status, errorMessages]).toEqual([200, []])
@@ -130,7 +133,7 @@ describe.each(releases)('a house of the release that ended with %s', release => 
   })
 })
 
-test('a backup of an older release restores, and one of today proves itself after it', async () => {
+test('a backup of an older release restores, and a new backup of it proves itself', async () => {
   const [place, target] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-upgraded-'))]
   try {
     await unfold(releases.at(-2)!, ({ folder: backup }) => restore(place.url, join(target, 'data'), backup))

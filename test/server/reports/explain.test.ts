@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isZero, minus, sum } from '../../../src/domain/kit/quantity.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { type ExplainedEntity, type Explanation, explained } from '../../../src/domain/reports/explain.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openBuying } from '../../support/desk/buying.ts'
+import { openBuying } from '../../support/clerk/buying.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 const records: Record<string, { entity: ExplainedEntity; id: string }> = {}
 const dayBefore = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  const desk = await openBuying(house, shop)
-  const manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  const clerk = await openBuying(company, shop)
+  const manager = await company.as('Manager')
   const single = () => shop.stone()
   const lot = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '20', askingRate: '60' })
   const [sold, returned, kept] = [await single(), await single(), await single()]
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const some = memo.items.find(({ pieces }: { pieces: number }) => pieces === 40).id
   shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: some, pieces: 10, weight: '5.125' }] }))
   shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: some, pieces: 4, weight: '2' }] }))
-  const bought = await desk.buy([desk.single()])
-  shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: desk.supplier })))
+  const bought = await clerk.buy([clerk.single()])
+  shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: clerk.supplier })))
   Object.assign(records, {
     customer: { entity: 'customer', id: shop.customer },
-    supplier: { entity: 'customer', id: desk.supplier },
+    supplier: { entity: 'customer', id: clerk.supplier },
     lot: { entity: 'inventory', id: lot.id },
     'a stone that was sold': { entity: 'inventory', id: sold.id },
     'a stone that came back': { entity: 'inventory', id: returned.id },
@@ -55,9 +55,9 @@ beforeAll(async () => {
     'a bounced cheque': { entity: 'paymentNote', id: bounced.id },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const request = async (query: Record<string, string>, role: Role = 'Manager') => (await house.as(role)).get('/api/explain', query)
+const request = async (query: Record<string, string>, role: Role = 'Manager') => (await company.as(role)).get('/api/explain', query)
 const explanation = async (query: Record<string, string>): Promise<Explanation> => shop.done(await request(query))
 
 describe.each([
@@ -73,8 +73,8 @@ describe.each([
   'purchase',
   'a payment',
   'a bounced cheque',
-])('of %s', name => {
-  it('every number is the sum of its parts, each part of its postings, and all of it what the screen shows', async () => {
+])('explanation of %s', name => {
+  it('every number is the sum of its parts, each part of its postings, and the total is what the screen shows', async () => {
     const { entity, id } = records[name]!
     const record = await shop.read(entity, id)
     for (const field of Object.keys(explained[entity])) {
@@ -89,11 +89,11 @@ describe.each([
   })
 })
 
-it('names the papers, what each did, and why the bill stands where it does', async () => {
+it('names the documents, the effect of each, and the reason for the status of the bill', async () => {
   const { parts, says, title } = await explanation({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
-  expect(says).toBe('Some of it is paid; what is open is not due yet.')
-  expect(parts.map(({ label }) => label)).toEqual(['Asked for', 'Settled by'])
+  expect(says).toBe('Part of it is paid. The rest is not due yet.')
+  expect(parts.map(({ label }) => label)).toEqual(['Billed', 'Settled by'])
   expect(parts[1]!.rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ entity: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
@@ -110,21 +110,21 @@ it('names the papers, what each did, and why the bill stands where it does', asy
   )
 })
 
-it('says why a paper and a stone stand where they do, by what is open and by where every move left it', async () => {
-  const paper = await explanation({ ...records.invoice!, field: 'status' })
-  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
-  expect(paper.formula).toContain('Nothing is open: paid.')
-  expect(paper.parts).toEqual((await explanation({ ...records.invoice!, field: 'open' })).parts)
+it('gives the reason for the status of a document by its open amount, and of a stone by its movements', async () => {
+  const document = await explanation({ ...records.invoice!, field: 'status' })
+  expect(document).toMatchObject({ label: 'Status', state: 'part paid', says: 'Part of it is paid. The rest is not due yet.' })
+  expect(document.formula).toContain('paid if nothing is open')
+  expect(document.parts).toEqual((await explanation({ ...records.invoice!, field: 'open' })).parts)
 
   const lot = await explanation({ ...records.lot!, field: 'status' })
-  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it lie in different places.' })
+  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it are in different places.' })
   expect(lot.parts.map(({ label }) => label)).toEqual(['Available', 'On approval'])
   const sold = await explanation({ ...records['a stone that was sold']!, field: 'status' })
   expect([sold.state, sold.parts.map(({ label }) => label)]).toEqual(['sold', ['Sold']])
-  expect((await explanation({ ...records.approval!, field: 'status' })).says).toBe('Some of it is back, the rest is still out.')
+  expect((await explanation({ ...records.approval!, field: 'status' })).says).toBe('Some goods are returned. The rest is outstanding.')
 })
 
-it('says what a stone cost when it came, and what a customer should have paid', async () => {
+it('shows what a stone cost on arrival, and which bills of a customer are overdue', async () => {
   const { parts } = await explanation({ ...records.lot!, field: 'cost' })
   expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
   const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
@@ -135,11 +135,11 @@ it('says what a stone cost when it came, and what a customer should have paid', 
   expect(isZero(minus(value, sum(bills[0]!.rows.map(({ amount }) => amount))))).toBe(true)
 })
 
-it('lists the last two hundred postings and sums those before', async () => {
-  const party = await house.make('customer', { name: 'Ledger Long' })
-  const { rows } = await house.pool.query<{ id: string }>(`select id from "user" limit 1`)
-  await house.pool.query(
-    `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, by_id)
+it('lists the last two hundred postings and sums the earlier ones', async () => {
+  const party = await company.make('customer', { name: 'Ledger Long' })
+  const { rows } = await company.pool.query<{ id: string }>(`select id from "user" limit 1`)
+  await company.pool.query(
+    `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, document_kind, document_id, by_id)
      select $1, 'receivable', 'USD', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
     [party, rows[0]!.id],
   )
@@ -148,7 +148,7 @@ it('lists the last two hundred postings and sums those before', async () => {
   expect([parts[0]!.rows.length, parts[0]!.earlier]).toEqual([200, { count: 30, sum: worth('465') }])
 })
 
-it('tells a Salesman what they may see and nothing of costs and balances', async () => {
+it('shows a Salesman what they may see, without costs and balances', async () => {
   for (const [name, field, status] of [
     ['invoice', 'open', 200],
     ['approval', 'outCarats', 200],

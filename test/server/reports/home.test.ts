@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { type Role, roles } from '../../../src/domain/people/role.ts'
 import { homeLines, type Looker, scopes } from '../../../src/domain/reports/home.ts'
-import { openTestHouse, password, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, password, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let lab: string
 const days = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  lab = await house.make('branch', { code: 'LAB', name: 'Chanthaburi' })
-  const manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  lab = await company.make('branch', { code: 'LAB', name: 'Chanthaburi' })
+  const manager = await company.as('Manager')
   const stones = await Promise.all(Array.from({ length: 12 }, () => shop.stone()))
   const line = (at: number) => [{ inventory: stones[at]!.id, rate: '300' }]
   const late = { date: days(-40), dueDate: days(-10) }
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await manager.post('/api/purchase', {
       type: 'rent',
       supplier: shop.customer,
-      branch: house.branch,
+      branch: company.branch,
       date: days(-40),
       dueDate: days(-1),
       billNumber: 'R1',
@@ -45,7 +45,7 @@ beforeAll(async () => {
     }),
   )
   const sent = shop.done(
-    await manager.post('/api/transfer', { from: house.branch, to: lab, date: today(), items: [{ inventory: stones[10]!.id }] }),
+    await manager.post('/api/transfer', { from: company.branch, to: lab, date: today(), items: [{ inventory: stones[10]!.id }] }),
   )
   shop.done(await manager.put('/api/transfer/send', { id: sent.id, version: sent.version }))
   shop.done(
@@ -56,23 +56,23 @@ beforeAll(async () => {
     }),
   )
   const advice = shop.draftOf([{ description: 'Advice', basis: 'whole', rate: '10' }])
-  shop.done(await (await house.as('Salesman')).post('/api/invoice', advice))
-  const [email, name] = ['namesake@stonebook.test', 'Salesman of the house']
-  await house.make('user', { name, email, password, role: 'Salesman', branch: house.branch, employee: house.employee })
-  const namesake = house.visitor()
+  shop.done(await (await company.as('Salesman')).post('/api/invoice', advice))
+  const [email, name] = ['namesake@stonebook.test', 'Salesman of the company']
+  await company.make('user', { name, email, password, role: 'Salesman', branch: company.branch, employee: company.employee })
+  const namesake = company.visitor()
   await namesake.signIn(email)
   shop.done(await namesake.post('/api/invoice', advice))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const looker = async (role: Role): Promise<Looker> => ({
-  id: shop.done(await (await house.as(role)).get('/api/user/cuser')).id,
+  id: shop.done(await (await company.as(role)).get('/api/user/cuser')).id,
   role,
-  branch: house.branch,
-  employee: house.employee,
+  branch: company.branch,
+  employee: company.employee,
   today: today(),
 })
-const home = async (role: Role, query?: Record<string, string>) => shop.done(await (await house.as(role)).get('/api/home', query))
+const home = async (role: Role, query?: Record<string, string>) => shop.done(await (await company.as(role)).get('/api/home', query))
 const linesOf = async (role: Role, scope: (typeof scopes)[number]) => {
   const { lines } = await home(role, { scope })
   const known = new Map(homeLines(await looker(role), scope).map(line => [line.key, line]))
@@ -82,9 +82,9 @@ const linesOf = async (role: Role, scope: (typeof scopes)[number]) => {
   )
 }
 
-describe.each(roles)('the home of a %s', role => {
-  it.each(scopes)('counts exactly what the lists show that its lines lead to (%s)', async scope => {
-    const who = await house.as(role)
+describe.each(roles)('the home page of a %s', role => {
+  it.each(scopes)('shows counts equal to the lists that its lines link to (%s)', async scope => {
+    const who = await company.as(role)
     const { lines } = await home(role, { scope })
     const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
     for (const { key, entity, query, sum } of homeLines(await looker(role), scope)) {
@@ -95,10 +95,10 @@ describe.each(roles)('the home of a %s', role => {
   })
 })
 
-it('tells a Manager of all that wants doing in the branch', async () => {
+it('shows a Manager all tasks of the branch', async () => {
   const lines = await linesOf('Manager', 'branch')
   for (const line of [
-    'overdue: 1 approval not back',
+    'overdue: 1 approval not returned',
     'overdue: 1 invoice unpaid',
     'overdue: 1 cheque to clear',
     'week: 1 approval due back',
@@ -110,14 +110,14 @@ it('tells a Manager of all that wants doing in the branch', async () => {
     'waiting: 1 draft purchase of yours',
   ])
     expect(lines).toContain(line)
-  expect(await linesOf('Manager', 'house')).toContain('overdue: 2 invoices unpaid')
-  expect(await linesOf('Manager', 'house')).toContain('waiting: 1 transfer to receive')
+  expect(await linesOf('Manager', 'company')).toContain('overdue: 2 invoices unpaid')
+  expect(await linesOf('Manager', 'company')).toContain('waiting: 1 transfer to receive')
 })
 
-it('begins with one’s own for a Salesman and says nothing of what they may not see', async () => {
-  expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'house'], today: today() })
-  const lines = (await linesOf('Salesman', 'house')).join('\n')
+it('shows a Salesman their own tasks first, and nothing they may not see', async () => {
+  expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'company'], today: today() })
+  const lines = (await linesOf('Salesman', 'company')).join('\n')
   expect(lines).toContain('waiting: 1 draft invoice of yours')
-  for (const word of ['purchase', 'transfer', 'bill for us', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
-  expect((await (await house.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)
+  for (const word of ['purchase', 'transfer', 'supplier bill', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
+  expect((await (await company.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)
 })

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minus, over, plus, type Quantity, round, sum, times } from '../../../src/domain/kit/quantity.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<typeof visitor>]
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
-  house.clock.now = new Date(Date.now() - days * 86_400_000)
+  company.clock.now = new Date(Date.now() - days * 86_400_000)
   return action().finally(() => {
-    house.clock.now = new Date()
+    company.clock.now = new Date()
   })
 }
 const report = async (path: string, query: Values = {}): Promise<Values> => shop.done(await admin.get(`/api/report/${path}`, query))
-/** Every paper of a kind as it reads by itself. */
-const papersOf = async (entity: 'approval' | 'invoice', query: Values = {}): Promise<Values[]> => {
+/** Every document of a kind, read one by one. */
+const documentsOf = async (entity: 'approval' | 'invoice', query: Values = {}): Promise<Values[]> => {
   const { rows } = shop.done(await manager.get(`/api/${entity}`, { pageSize: 200, ...query })) as { rows: Values[] }
   return Promise.all(rows.map(({ id }) => shop.read(entity, id)))
 }
 const put = async (path: string, body: Values): Promise<Values> => shop.done(await manager.put(path, body))
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  admin = await house.as('Admin')
-  manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  admin = await company.as('Admin')
+  manager = await company.as('Manager')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 describe('goods out on approval', () => {
   let [first, second] = [{}, {}] as [Values, Values]
   beforeAll(async () => {
-    await house.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
+    await company.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
     const lot = await back(200, () => shop.stone({ type: 'parcel', pieces: 90, weight: '30.003', costRate: '10' }))
     const other = await back(200, () => shop.stone({ weight: '2' }))
     const lend = (items: Values[], days: number, given: Values = {}) =>
@@ -55,48 +55,48 @@ describe('goods out on approval', () => {
     await put('/api/invoice/issue', { id: bill.id, version: bill.version })
   })
 
-  it('stand by age, and come to what the approvals themselves say', async () => {
-    const approvals = await papersOf('approval')
+  it('are grouped by age, and their sum equals that of the approvals', async () => {
+    const approvals = await documentsOf('approval')
     const { rows, sums } = await report('approval-ageing')
     expect(rows).toHaveLength(1)
     expect(sums).toMatchObject({
-      papers: 3,
+      documents: 3,
       carats: worth(sum(approvals.map(({ outCarats }) => outCarats))),
       value: worth(sum(approvals.map(({ baseOut }) => baseOut))),
     })
-    const of = (id: string) => approvals.find(paper => paper.id === id)!.baseOut
+    const of = (id: string) => approvals.find(document => document.id === id)!.baseOut
     expect([sums['90+'], sums['31-60'], sums['61-90']]).toEqual([worth(of(first.id)), worth(of(second.id)), worth('0')])
     expect(sums.overdue).toEqual(worth(of(first.id)))
     for (const by of ['salesperson', 'branch'])
-      expect((await report('approval-ageing', { by })).sums).toMatchObject({ value: sums.value, papers: 3 })
-    const papers = await report('approval-ageing', { by: 'paper' })
-    expect(papers.rows.map(({ age, late }: Values) => [age, late])).toEqual([
+      expect((await report('approval-ageing', { by })).sums).toMatchObject({ value: sums.value, documents: 3 })
+    const documents = await report('approval-ageing', { by: 'document' })
+    expect(documents.rows.map(({ age, late }: Values) => [age, late])).toEqual([
       [100, 86],
       [40, null],
       [3, null],
     ])
-    expect(papers.sums.base).toEqual(worth(sums.value))
+    expect(documents.sums.base).toEqual(worth(sums.value))
   })
 
-  it('stand on an earlier day as they stood then, by what was agreed then', async () => {
-    const { rows } = await report('approval-ageing', { by: 'paper', to: daysAgo(35) })
-    expect(rows.map(({ paper, carats, due }: Values) => [paper.id, carats, due])).toEqual([
+  it('on an earlier date appear as they were on that date, at the terms of that date', async () => {
+    const { rows } = await report('approval-ageing', { by: 'document', to: daysAgo(35) })
+    expect(rows.map(({ document, carats, due }: Values) => [document.id, carats, due])).toEqual([
       [first.id, '6.601', daysAgo(86)],
       [second.id, '3.000', daysAgo(26)],
     ])
-    expect((await report('approval-ageing', { by: 'paper', to: daysAgo(60) })).rows[0].carats).toBe('9.001')
+    expect((await report('approval-ageing', { by: 'document', to: daysAgo(60) })).rows[0].carats).toBe('9.001')
     expect((await report('approval-ageing', { to: daysAgo(120) })).rows).toEqual([])
-    const late = await report('approval-ageing', { by: 'paper', to: daysAgo(20), overdue: 'true' })
-    expect(late.rows.map(({ paper }: Values) => paper.id)).toEqual([first.id, second.id])
+    const late = await report('approval-ageing', { by: 'document', to: daysAgo(20), overdue: 'true' })
+    expect(late.rows.map(({ document }: Values) => document.id)).toEqual([first.id, second.id])
   })
 
-  it('are turned into sales, come back, are lost or still out: all that was lent', async () => {
+  it('are divided into sold, returned, lost and out: together all that was lent', async () => {
     const { rows, sums } = await report('approval-conversion', { from: daysAgo(365) })
     expect(rows).toHaveLength(1)
     expect(sums.lent).toEqual(worth(sum([first.baseTotal, second.baseTotal, '40'])))
     expect(sum([sums.invoiced, sums.returned, sums.lost, sums.out])).toEqual(worth(sums.lent))
     expect(sums).toMatchObject({
-      papers: 3,
+      documents: 3,
       invoiced: worth('900'),
       out: worth((await report('approval-ageing')).sums.value),
       days: 70,
@@ -105,7 +105,7 @@ describe('goods out on approval', () => {
     const months = await report('approval-conversion', { from: daysAgo(365), by: 'month' })
     expect(sum(months.rows.map((row: Values) => row.lent))).toEqual(worth(sums.lent))
     expect((await report('approval-conversion', { from: daysAgo(60) })).sums).toMatchObject({
-      papers: 2,
+      documents: 2,
       invoiced: worth('0'),
       conversion: '0.0',
       days: null,
@@ -114,7 +114,7 @@ describe('goods out on approval', () => {
 })
 
 describe('discounts', () => {
-  it('are told line by line and off the whole, and with what was charged come to the invoices', async () => {
+  it('are listed by line and for the document, and together with the charged amounts equal the invoices', async () => {
     const stone = () => shop.stone({ weight: '1' })
     const sold = await shop.sell(
       [
@@ -126,28 +126,31 @@ describe('discounts', () => {
     await shop.sell([{ inventory: (await stone()).id, rate: '200' }], { currency: 'EUR', discountAmount: '11.11' })
     const invoice = await shop.sell([{ inventory: (await stone()).id, rate: '100', discountPercent: '20' }])
     await shop.cancel(invoice.id)
-    const invoices = await papersOf('invoice', { state: 'issued' })
+    const invoices = await documentsOf('invoice', { state: 'issued' })
     const inBase = (row: Values) => round(times(minus(row.subtotal, row.discount), row.exchange), 2)
     const { rows, sums } = await report('discounts', { from: daysAgo(365) })
     expect(sums.charged).toEqual(worth(sum(invoices.map(inBase))))
     expect(sum([sums.charged, sums.given])).toEqual(worth(sums.gross))
-    expect(sum([sums.onLines, sums.onPaper])).toEqual(worth(sums.given))
+    expect(sum([sums.onLines, sums.onDocument])).toEqual(worth(sums.given))
     expect(rows[0]).toMatchObject({ discounted: 3, highest: '10.0' })
-    const papers = await report('discounts', { from: daysAgo(365), by: 'paper' })
-    expect(papers.rows).toHaveLength(3)
-    expect(papers.sums.given).toEqual(worth(sums.given))
-    const row = papers.rows.find(({ paper }: Values) => paper.id === sold.id)
+    const documents = await report('discounts', { from: daysAgo(365), by: 'document' })
+    expect(documents.rows).toHaveLength(3)
+    expect(documents.sums.given).toEqual(worth(sums.given))
+    const row = documents.rows.find(({ document }: Values) => document.id === sold.id)
     expect(row).toMatchObject({
       onLines: worth('25'),
-      onPaper: worth(sold.discount),
+      onDocument: worth(sold.discount),
       charged: worth(minus(sold.subtotal, sold.discount)),
-      paper: { entity: 'invoice' },
+      document: { entity: 'invoice' },
     })
   })
 })
 
 describe('rough', () => {
-  /** Worked case B: 250 ct at 12 become ovals of 55.20 ct and a set of 9.80 ct, 30 ct stay, 12 ct are rejects worth 60. */
+  /**
+   * 250 ct at 12 become ovals of 55.20 ct and a set of 9.80 ct, 30 ct stay, 12 ct are rejects worth 60
+   * (docs/domain/worked-cases.md#case-b-rough).
+   */
   const cutRough = async () => {
     const rough = await shop.rough()
     const form = await shop.issue(
@@ -166,7 +169,7 @@ describe('rough', () => {
     return { rough, form: done, made }
   }
 
-  it('is followed to its sales: what it cost with its cutting, what its stones brought, and what remains', async () => {
+  it('is traced to its sales: its cost with cutting, the proceeds of its stones, and what remains', async () => {
     const { rough, made, form } = await cutRough()
     const [ovals, matched] = made
     await shop.sell([{ inventory: ovals, pieces: 10, weight: '30.70', rate: '62', discountPercent: '2' }], { discountPercent: '1' })
@@ -200,13 +203,13 @@ describe('rough', () => {
       ['3.07', '3.069', '3.071'].map(weight => ({ ...line, weight })),
       { currency: 'EUR', exchange: '1.083417', discountAmount: '10' },
     )
-    const papers = shop.done(await admin.get('/api/sales-report', { by: 'paper' })).rows as Values[]
-    const net = papers.find(({ paper }) => paper.id === foreign.id)!.net
+    const documents = shop.done(await admin.get('/api/sales-report', { by: 'document' })).rows as Values[]
+    const net = documents.find(({ document }) => document.id === foreign.id)!.net
     const last = (await report('rough-lots')).rows.find(({ lot }: Values) => lot.id === rough.id)
     expect(minus(last.sold, after.sold)).toEqual(worth(net))
   })
 
-  it('bears its share of what several lots were made into, and no lot bears another’s', async () => {
+  it('bears its share of what several lots were made into, and no share of another lot', async () => {
     const { rough, made } = await cutRough()
     const before = (await report('rough-lots')).rows.find(({ lot }: Values) => lot.id === rough.id)
     const other = await shop.stone({ type: 'parcel', pieces: 10, weight: '20', costRate: '50' })
@@ -227,10 +230,10 @@ describe('rough', () => {
     expect(Number(minus(sum([after.soldCost, after.left]), sum([before.soldCost, before.left])))).toBeCloseTo(0, 1)
   })
 
-  it('that went back for rework, was undone or was split first is still counted once', async () => {
+  it('that was reworked, undone or split first is still counted once', async () => {
     const rough = await shop.rough({ weight: '100', costRate: '1000' })
     const parts = await put('/api/inventory/split', { id: rough.id, version: rough.version, parts: [{ weight: '40' }, { weight: '20' }] })
-    await put('/api/inventory/undo', { paper: parts.paper, reason: 'Sorted wrongly' })
+    await put('/api/inventory/undo', { document: parts.document, reason: 'Sorted wrongly' })
     const again = await put('/api/inventory/split', {
       id: rough.id,
       version: (await shop.read('inventory', rough.id)).version,
@@ -259,7 +262,7 @@ describe('rough', () => {
     })
   })
 
-  it('stands on an earlier day as it stood then, without a sale that was cancelled since', async () => {
+  it('on an earlier date appears as it was on that date, without sales that were canceled later', async () => {
     expect((await report('rough-lots', { to: daysAgo(2) })).rows).toEqual([])
     const rough = await back(9, () => shop.rough())
     const [kept, taken] = await back(6, async () => [
@@ -272,29 +275,29 @@ describe('rough', () => {
   })
 })
 
-describe('cancelled papers', () => {
-  it('are told with when, by whom and why, and add up by kind and by person', async () => {
+describe('canceled documents', () => {
+  it('are listed with date, user and reason, and are totaled by kind and by user', async () => {
     const { rows, sums } = await report('cancelled')
     const { data } = await manager.get('/api/invoice', { pageSize: 200, status: 'cancelled' })
     const invoices = rows.filter(({ kind }: Values) => kind.id === 'invoice')
-    expect(invoices.map(({ paper }: Values) => paper.id).sort()).toEqual(data.rows.map(({ id }: Values) => id).sort())
+    expect(invoices.map(({ document }: Values) => document.id).sort()).toEqual(data.rows.map(({ id }: Values) => id).sort())
     expect(invoices.find(({ days }: Values) => days === 0)).toMatchObject({
       on: today(),
-      by: 'Manager of the house',
+      by: 'Manager of the company',
       reason: 'Returned the next day',
-      state: 'Cancelled',
-      paper: { entity: 'invoice' },
+      state: 'Canceled',
+      document: { entity: 'invoice' },
     })
     expect(sums.base).toEqual(worth(sum(rows.map((row: Values) => row.base as Quantity))))
     for (const by of ['kind', 'person'])
-      expect((await report('cancelled', { by })).sums).toMatchObject({ papers: rows.length, base: worth(sums.base) })
+      expect((await report('cancelled', { by })).sums).toMatchObject({ documents: rows.length, base: worth(sums.base) })
     expect((await report('cancelled', { kind: 'approval' })).rows).toEqual([])
     expect((await report('cancelled', { to: daysAgo(1) })).rows).toEqual([])
   })
 })
 
-describe('the overview', () => {
-  it('tells of every report what its own foot says', async () => {
+describe('the report overview', () => {
+  it('shows for every report the totals of the report itself', async () => {
     const overview = shop.done(await admin.get('/api/report')) as Values[]
     for (const name of [
       'approval-ageing',

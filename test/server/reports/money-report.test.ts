@@ -3,45 +3,45 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSheet, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
-let desk: Cashier
+let clerk: Cashier
 let manager: ReturnType<typeof visitor>
 let [first, second] = ['', '']
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  desk = openCashier(house, shop)
-  manager = await house.as('Manager')
-  first = await house.make('customer', { name: 'First' })
-  second = await house.make('customer', { name: 'Second', kinds: ['customer', 'supplier'] })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  clerk = openCashier(company, shop)
+  manager = await company.as('Manager')
+  first = await company.make('customer', { name: 'First' })
+  second = await company.make('customer', { name: 'Second', kinds: ['customer', 'supplier'] })
   await bill('300', { customer: first, date: daysAgo(80), dueDate: daysAgo(75) })
   await bill('200', { customer: first, date: daysAgo(20), dueDate: daysAgo(10) })
   await bill('1000', { customer: first, currency: 'EUR', exchange: '1.08' })
   await bill('40', { customer: second })
-  await desk.recorded({ party: first, amount: '100', date: daysAgo(5), bankCharges: '4' })
-  await desk.recorded({ party: first, amount: '600', currency: 'EUR', exchange: '1.10' })
-  await desk.recorded({ party: second, amount: '60', method: 'cash' })
-  await desk.recorded({ party: second, amount: '15', method: 'cash', direction: 'refund' })
-  await desk.owe(second, '90', { dueDate: daysAgo(100), date: daysAgo(120) })
-  await desk.recorded({ party: second, amount: '25', direction: 'paid', bankCharges: '2' })
-  const cheque = await desk.recorded({ party: second, amount: '500', method: 'cheque', reference: '1', settle: 'account' })
-  shop.done(await desk.move('bounce', cheque.id, { reason: 'No funds', charges: '9' }))
-  await desk.recorded({ party: second, amount: '70', method: 'cheque', reference: '2', settle: 'account' })
+  await clerk.recorded({ party: first, amount: '100', date: daysAgo(5), bankCharges: '4' })
+  await clerk.recorded({ party: first, amount: '600', currency: 'EUR', exchange: '1.10' })
+  await clerk.recorded({ party: second, amount: '60', method: 'cash' })
+  await clerk.recorded({ party: second, amount: '15', method: 'cash', direction: 'refund' })
+  await clerk.owe(second, '90', { dueDate: daysAgo(100), date: daysAgo(120) })
+  await clerk.recorded({ party: second, amount: '25', direction: 'paid', bankCharges: '2' })
+  const cheque = await clerk.recorded({ party: second, amount: '500', method: 'cheque', reference: '1', settle: 'account' })
+  shop.done(await clerk.move('bounce', cheque.id, { reason: 'No funds', charges: '9' }))
+  await clerk.recorded({ party: second, amount: '70', method: 'cheque', reference: '2', settle: 'account' })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const bill = (rate: string, given: Values) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], given)
 const report = async (path: string, query: Values = {}) => shop.done(await manager.get(`/api/report/${path}`, query))
 const pick = (row: Values, ...names: string[]) => names.map(name => Number(row[name]))
 
-test('receivables stand by party, currency and age, and add up in the base currency at each bill’s own rate', async () => {
+test('receivables are grouped by party, currency and age, and totaled in the base currency at each bill’s own rate', async () => {
   const { rows, sums } = await report('receivables')
   const of = (party: string, currency: string) => rows.find((row: Values) => row.party.id === party && row.currency === currency)
   expect(pick(of(first, 'USD'), 'current', '1-30', '31-60', '61-90', '90+', 'open', 'credit', 'balance', 'oldest')).toEqual([
@@ -60,7 +60,7 @@ test('receivables stand by party, currency and age, and add up in the base curre
   expect(Number(sum(data.rows.map((row: Values) => row.balance)))).toBe(757)
 })
 
-test('they are those of one salesperson’s parties, where that is asked', async () => {
+test('receivables can be limited to the parties of one salesperson', async () => {
   const salesperson = (await manager.get('/api/employee', { view: 'lookup', pageSize: 1 })).data.rows[0].id
   const { version } = await shop.read('customer', first)
   expect((await report('receivables', { salesperson })).rows).toEqual([])
@@ -69,7 +69,7 @@ test('they are those of one salesperson’s parties, where that is asked', async
   expect(new Set(rows.map((row: Values) => row.party.id))).toEqual(new Set([first]))
 })
 
-test('on an earlier day they stand as they stood then, and agree with the statement', async () => {
+test('on an earlier date receivables are as they were on that date, and agree with the statement', async () => {
   const to = daysAgo(8)
   const { rows } = await report('receivables', { to, party: first, currency: 'USD' })
   expect(pick(rows[0], '1-30', '61-90', 'balance')).toEqual([200, 300, 500])
@@ -77,12 +77,12 @@ test('on an earlier day they stand as they stood then, and agree with the statem
   expect(statement.ageing).toMatchObject({ '1-30': worth('200'), '61-90': worth('300') })
 })
 
-test('payables are told apart', async () => {
+test('payables are shown separately', async () => {
   const { rows } = await report('payables')
   expect(rows.map((row: Values) => [row.party.id, ...pick(row, '90+', 'balance')])).toEqual([[second, 65, 65]])
 })
 
-test('the cash book says by method what came in and went out, and what was there before', async () => {
+test('the cash book shows by method the payments in, the payments out and the opening balance', async () => {
   const { rows, sums } = await report('cash-book', { from: daysAgo(3) })
   const of = (method: string, currency = 'USD') => rows.find((row: Values) => row.method === method && row.currency === currency)
   expect(pick(of('Bank'), 'opening', 'received', 'paid', 'charges', 'closing')).toEqual([96, 0, 25, 2, 69])
@@ -104,34 +104,34 @@ test('the cash book says by method what came in and went out, and what was there
   expect((await report('cash-book', { from: daysAgo(3), method: 'cash', by: 'entry' })).rows).toHaveLength(2)
 })
 
-test('what a supplier gives back to us comes in', async () => {
-  const supplier = await house.make('customer', { name: 'Third', kinds: ['supplier'] })
-  await desk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
-  await desk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
+test('a refund from a supplier is a payment in', async () => {
+  const supplier = await company.make('customer', { name: 'Third', kinds: ['supplier'] })
+  await clerk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
+  await clerk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
   const { rows } = await report('cash-book', { method: 'card' })
   expect(pick(rows[0], 'received', 'paid', 'closing')).toEqual([20, 50, -30])
 })
 
-test('what exchange brought is told payment by payment', async () => {
+test('exchange gains and losses are shown by payment', async () => {
   const { rows, sums } = await report('exchange')
   expect(rows.map((row: Values) => pick(row, 'amount', 'baseSettled', 'basePaid', 'gain'))).toEqual([[600, 648, 660, 12]])
   expect(sums.gain).toBe('12.00')
 })
 
-test('what an expense paid on the spot took is in the cash book and among the expenses, until it is cancelled', async () => {
+test('an expense paid on the spot is in the cash book and among the expenses, until it is canceled', async () => {
   const types = shop.done(await manager.get('/api/purchase/type')) as Values[]
   const type = types.find(({ variant }) => variant === 'expense')!.value
   const draft = {
     type,
     payee: 'Courier',
-    branch: house.branch,
+    branch: company.branch,
     date: today(),
     currency: 'USD',
     items: [{ description: 'Parcels', basis: 'whole', rate: '30' }],
   }
   const { id, version } = shop.done(await manager.post('/api/purchase', draft))
   const recorded = shop.done(await manager.put('/api/purchase/record', { id, version }))
-  expect((await report('expenses')).rows).toMatchObject([{ papers: 1, baseTotal: worth('30') }])
+  expect((await report('expenses')).rows).toMatchObject([{ documents: 1, baseTotal: worth('30') }])
   expect((await report('cash-book', { method: 'spot expense', by: 'entry' })).rows).toMatchObject([
     { out: worth('30'), party: { title: 'Courier' } },
   ])
@@ -141,7 +141,7 @@ test('what an expense paid on the spot took is in the cash book and among the ex
 })
 
 test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
-  '%s leave as a spreadsheet and a PDF with the same figures, for Managers',
+  '%s are exported as a spreadsheet and a PDF with the same figures, for Managers',
   async path => {
     const { columns, rows } = await report(path)
     const sheet: string[][] = []
@@ -151,11 +151,11 @@ test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
     expect(sheet).toHaveLength(rows.length + 2)
     const printed = await manager.get(`/api/report/${path}/export/pdf`)
     expect([printed.status, printed.data.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-    expect((await (await house.as('Salesman')).get(`/api/report/${path}`)).status).toBe(403)
+    expect((await (await company.as('Salesman')).get(`/api/report/${path}`)).status).toBe(403)
   },
 )
 
-test('a report is asked only for what it knows', async () => {
+test('a report accepts only its own parameters', async () => {
   for (const query of [{ to: '2026-13-01' }, { currency: 'XXX' }, { colour: 'red' }])
     expect((await manager.get('/api/report/receivables', query)).status).toBe(400)
   expect((await manager.get('/api/report/cash-book', { method: 'goods' })).status).toBe(400)
@@ -163,12 +163,12 @@ test('a report is asked only for what it knows', async () => {
 
 const importRates = async (bytes: Uint8Array | string, name = 'rates.csv', options: object = {}) => {
   const form = new FormData()
-  form.append('encryptedData', seal(house.key, JSON.stringify(options)))
+  form.append('encryptedData', seal(company.key, JSON.stringify(options)))
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
   return manager.call('POST', '/api/exchange-rate/import', form)
 }
 
-test('rates that can be read in two ways are asked about, and one decimal comma decides for all', async () => {
+test('ambiguous rates are asked about, and one decimal comma decides for the whole file', async () => {
   const rateOn = async (currency: string) => (await manager.get('/api/exchange-rate/latest', { currency, date: '2026-03-01' })).data.rate
   const doubtful = 'Date,Currency,Rate\n2026-02-01,GBP,35.125\n2026-02-02,GBP,36.250\n'
   const before = (await manager.get('/api/exchange-rate')).data.total
@@ -184,7 +184,7 @@ test('rates that can be read in two ways are asked about, and one decimal comma 
   expect((await importRates('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
 })
 
-test('rates of exchange come in from a file, all or none, and papers keep theirs', async () => {
+test('exchange rates are imported from a file, all or none, and documents keep their rates', async () => {
   const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'
   expect(shop.done(await importRates(list))).toEqual({ added: 3, changed: 0, same: 0 })
   expect(shop.done(await importRates(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
@@ -207,7 +207,7 @@ test('rates of exchange come in from a file, all or none, and papers keep theirs
     ['Date,Currency,Rate\n2026-01-08,XXX,1.1\n', /Row 2: Currency/],
     ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
     ['Date,Currency,Rate\n2026-01-08,USD,1\n', /base currency/],
-    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-08,EUR,1.2\n', /Row 3: EUR of 2026-01-08 stands in row 2/],
+    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-08,EUR,1.2\n', /Row 3: EUR of 2026-01-08 is already in row 2/],
     ['Day,Rate\n2026-01-08,1.1\n', /there is no currency/],
     ['Date,Currency,Rate\n', /no rows/],
     ['', /file is empty/],

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, type Quantity, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { creditedOf, creditsOf } from '../../../src/domain/people/commission.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { today } from '../../support/shop.ts'
 
 type Row = Record<string, unknown>
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let seller: string
 let helper: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  await company.as('Manager')
   const post = async (track: string) =>
-    (await house.db.selectFrom('employee_designation').select('id').where('track', '=', track).executeTakeFirstOrThrow()).id as string
+    (await company.db.selectFrom('employee_designation').select('id').where('track', '=', track).executeTakeFirstOrThrow()).id as string
   const sales = await post('sales')
-  seller = await house.make('employee', { name: 'Anong', designation: sales, branch: house.branch, commission: '2.5', target: '1000' })
-  helper = await house.make('employee', {
+  seller = await company.make('employee', { name: 'Anong', designation: sales, branch: company.branch, commission: '2.5', target: '1000' })
+  helper = await company.make('employee', {
     name: 'Boon',
     designation: sales,
-    branch: house.branch,
+    branch: company.branch,
     commission: '10',
     commissionBasis: 'margin',
   })
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const request = async (query: Row, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') =>
-  (await house.as(role)).get('/api/employee/performance', query)
+  (await company.as(role)).get('/api/employee/performance', query)
 const figuresOf = async (id: string, query: Row = {}) => shop.done(await request({ id, ...query }))
-const papersOf = async (id: string, of: string, query: Row = {}) =>
-  shop.done(await (await house.as('Manager')).get('/api/employee/performance/papers', { id, of, ...query }))
+const documentsOf = async (id: string, of: string, query: Row = {}) =>
+  shop.done(await (await company.as('Manager')).get('/api/employee/performance/papers', { id, of, ...query }))
 const amount = (value: Quantity) => expect.toSatisfy((actual: unknown) => Number(actual) === Number(value), `is ${value}`)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-describe('what somebody sold', () => {
+describe('the sales of an employee', () => {
   const made: Row[] = []
   beforeAll(async () => {
     const sell = async (given: Row, items: Row[]) =>
@@ -66,7 +66,7 @@ describe('what somebody sold', () => {
     await shop.cancel(gone.id)
   })
 
-  /** The same sum by another way: paper by paper, as each was told over the API, with the domain's own shares. */
+  /** The same sum by another way: document by document, from the API, with the shares of the domain. */
   const summed = (id: string, of: (bill: Row) => Quantity) =>
     round(
       sum(
@@ -87,8 +87,8 @@ describe('what somebody sold', () => {
 
   it.each([
     ['the salesperson', () => seller],
-    ['whoever shares in it', () => helper],
-  ])('equals the invoices to the cent, for %s', async (_, who) => {
+    ['an employee with a share', () => helper],
+  ])('equal the invoices to the cent, for %s', async (_, who) => {
     const { sales } = await figuresOf(who())
     expect(sales.now).toMatchObject({
       net: summed(who(), net),
@@ -97,27 +97,27 @@ describe('what somebody sold', () => {
       margin: round(minus(summed(who(), net), summed(who(), cost)), 2),
     })
   })
-  it('is divided without a cent left over', async () => {
+  it('are divided without a remainder', async () => {
     const parts = await Promise.all([seller, helper].map(async id => (await figuresOf(id)).sales.now.net as Quantity))
     expect(sum(parts)).toBe(sum(made.map(net)))
   })
-  it('counts a shared invoice for both, a cancelled one for nobody', async () => {
+  it('count a shared invoice for both, and a canceled one for nobody', async () => {
     const [hers, his] = [(await figuresOf(seller)).sales.now, (await figuresOf(helper)).sales.now]
-    expect([hers.papers, hers.cancelled, his.papers, his.cancelled]).toEqual([3, 1, 2, 0])
+    expect([hers.documents, hers.cancelled, his.documents, his.cancelled]).toEqual([3, 1, 2, 0])
   })
-  it('earns the commission that is agreed: of net sales, or of the margin', async () => {
+  it('earn the agreed commission: on net sales or on the margin', async () => {
     const [hers, his] = [(await figuresOf(seller)).sales.now, (await figuresOf(helper)).sales.now]
     expect(hers.commission).toBe(round(times(hers.net, '0.025'), 2))
     expect(his.commission).toBe(round(times(his.margin, '0.1'), 2))
   })
-  it('is the same month by month, paper by paper, and in the table of everybody', async () => {
+  it('are the same by month, by document, and in the table of all employees', async () => {
     const { sales, months } = await figuresOf(seller)
-    const papers = await papersOf(seller, 'sales')
+    const documents = await documentsOf(seller, 'sales')
     const all = shop.done(await request({}))
     expect(months).toHaveLength(12)
     expect(sum(months.map((month: Row) => String(month.net)))).toBe(sales.now.net)
-    expect(sum(papers.rows.map((row: Row) => String(row.net)))).toBe(sales.now.net)
-    expect(papers.sums).toMatchObject({
+    expect(sum(documents.rows.map((row: Row) => String(row.net)))).toBe(sales.now.net)
+    expect(documents.sums).toMatchObject({
       net: amount(sales.now.net),
       margin: amount(sales.now.margin),
       discount: amount(sales.now.discount),
@@ -126,36 +126,36 @@ describe('what somebody sold', () => {
       net: sales.now.net,
       commission: sales.now.commission,
     })
-    expect(papers.rows.map((row: Row) => (row.paper as Row).id)).toEqual(
+    expect(documents.rows.map((row: Row) => (row.document as Row).id)).toEqual(
       expect.arrayContaining(made.filter(bill => JSON.stringify(bill).includes(seller)).map(({ id }) => id)),
     )
   })
-  it('is what the sales report says of them', async () => {
+  it('equal the sales report', async () => {
     const from = `${today().slice(0, 8)}01`
-    const { rows } = shop.done(await (await house.as('Admin')).get('/api/sales-report', { by: 'salesperson', from, to: today() }))
+    const { rows } = shop.done(await (await company.as('Admin')).get('/api/sales-report', { by: 'salesperson', from, to: today() }))
     for (const id of [seller, helper]) {
       const { net, cost, margin, discount } = (await figuresOf(id)).sales.now
       const row = rows.find((row: { salesperson: { id: string } }) => row.salesperson?.id === id)
       expect(row).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
     }
   })
-  it('is of the days that are asked for, beside the period before', async () => {
+  it('cover the requested dates, beside the previous period', async () => {
     const yesterday = await figuresOf(seller, { from: daysAgo(9), to: daysAgo(1) })
-    expect(yesterday.sales.now).toMatchObject({ papers: 0, net: '0.00', conversion: null, marginPercent: null })
+    expect(yesterday.sales.now).toMatchObject({ documents: 0, net: '0.00', conversion: null, marginPercent: null })
     const { before, from } = await figuresOf(seller, { from: today(), to: today() })
     expect([before.to < from, before.from <= before.to]).toEqual([true, true])
     const { status, errorMessages } = await request({ id: seller, from: today(), to: daysAgo(1) })
-    expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining('ends before it begins')])
+    expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining('ends before it starts')])
   })
 })
 
-describe('what somebody lends and collects', () => {
-  it('is converted as far as it was invoiced, at the approval’s own prices', async () => {
-    const lender = await house.make('employee', {
+describe('the approvals and collections of an employee', () => {
+  it('approvals are converted to the extent they were invoiced, at the prices of the approval', async () => {
+    const lender = await company.make('employee', {
       name: 'Chai',
-      designation: (await house.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
+      designation: (await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
         .id,
-      branch: house.branch,
+      branch: company.branch,
     })
     const stones = await Promise.all([shop.stone({ weight: '2' }), shop.stone({ weight: '3' })])
     const memo = await shop.lend(
@@ -167,19 +167,19 @@ describe('what somebody lends and collects', () => {
     await shop.moved('invoice', 'issue', invoices[0].id)
     const { sales, holds } = await figuresOf(lender)
     expect(sales.now).toMatchObject({ memoed: '500.00', invoiced: '300.00', conversion: '60.00' })
-    expect(holds.approvals).toMatchObject({ papers: 1, value: amount('200'), late: 0 })
-    expect((await papersOf(lender, 'approvals')).rows).toMatchObject([{ memoed: amount('500'), invoiced: amount('300') }])
+    expect(holds.approvals).toMatchObject({ documents: 1, value: amount('200'), late: 0 })
+    expect((await documentsOf(lender, 'approvals')).rows).toMatchObject([{ memoed: amount('500'), invoiced: amount('300') }])
   })
-  it('is collected when the money came, divided as the invoice is, and taken back with the note', async () => {
-    const collector = await house.make('employee', {
+  it('collections count on the payment date, are divided like the invoice, and are reversed with the note', async () => {
+    const collector = await company.make('employee', {
       name: 'Dao',
-      designation: (await house.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
+      designation: (await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
         .id,
-      branch: house.branch,
+      branch: company.branch,
       commission: '5',
       commissionBasis: 'collections',
     })
-    const customer = await house.make('customer', { name: 'Payer of the house', country: 'LK' })
+    const customer = await company.make('customer', { name: 'Payer of the company', country: 'LK' })
     const bill = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '1000' }], {
       customer,
       salesperson: collector,
@@ -189,16 +189,16 @@ describe('what somebody lends and collects', () => {
     const note = await shop.receive('500', { party: customer })
     expect((await figuresOf(collector)).sales.now).toMatchObject({ collected: '300.00', commission: '15.00' })
     expect((await figuresOf(helper)).sales.now.collected).toBe(round(plus(before, '200'), 2))
-    expect((await papersOf(collector, 'collections')).rows).toMatchObject([
+    expect((await documentsOf(collector, 'collections')).rows).toMatchObject([
       { number: note.number, bill: bill.number, amount: amount('300') },
     ])
     const { version } = await shop.read('paymentNote', note.id)
-    shop.done(await (await house.as('Manager')).put('/api/paymentnote/void', { id: note.id, version, reason: 'Returned by the bank' }))
+    shop.done(await (await company.as('Manager')).put('/api/paymentnote/void', { id: note.id, version, reason: 'Returned by the bank' }))
     expect((await figuresOf(collector)).sales.now.collected).toBe('0.00')
   })
 })
 
-describe('what somebody makes', () => {
+describe('the output of an employee in the workshop', () => {
   let cutter: string
   let other: string
   const cut = async (employee: string, finished: string, given: Row = {}, line: Row = {}) => {
@@ -215,15 +215,16 @@ describe('what somebody makes', () => {
     return shop.moved('orderForm', 'complete', form.id)
   }
   beforeAll(async () => {
-    const post = (await house.db.selectFrom('employee_designation').select('id').where('track', '=', 'cutting').executeTakeFirstOrThrow())
+    const post = (await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'cutting').executeTakeFirstOrThrow())
       .id as string
-    cutter = await house.make('employee', { name: 'Ek', designation: post, branch: house.branch, allowedLoss: '70' })
-    other = await house.make('employee', { name: 'Fon', designation: post, branch: house.branch })
+    cutter = await company.make('employee', { name: 'Ek', designation: post, branch: company.branch, allowedLoss: '70' })
+    other = await company.make('employee', { name: 'Fon', designation: post, branch: company.branch })
     await cut(cutter, '65', { promisedDate: today() })
     await cut(other, '55')
   })
 
-  it('is worked case B: yield, loss at cost and labour', async () => {
+  // docs/domain/worked-cases.md#case-b-rough
+  it('matches yield, loss at cost and labor', async () => {
     const { work } = await figuresOf(cutter)
     expect(work.now).toMatchObject({
       ...{ jobs: 1, promised: 1, onTime: 1, onTimePercent: '100.00', reworkPercent: '0.00' },
@@ -231,15 +232,15 @@ describe('what somebody makes', () => {
       ...{ yield: '29.55', lossPercent: '65.00', lossValue: '1716.00', labour: '260.00', labourPerCarat: '4.00' },
     })
   })
-  it('stands beside what was expected, and what colleagues make of the same stone', async () => {
+  it('is shown beside the expectation, and colleagues’ results with the same stone', async () => {
     const { work, goods } = await figuresOf(cutter)
     expect(work.now.expected).toEqual({ own: '29.55', usual: '30.00', difference: '-0.45', weight: '220.000' })
     expect(work.now.colleagues).toEqual({ own: '29.55', usual: '25.00', difference: '4.55', weight: '220.000' })
     expect(goods).toMatchObject([{ kind: 'orderForm', type: 'rough', stone: expect.any(String), yield: '29.55' }])
   })
-  it('adds up form by form', async () => {
+  it('is the sum of its forms', async () => {
     const { work } = await figuresOf(cutter)
-    const { rows, sums } = await papersOf(cutter, 'jobs')
+    const { rows, sums } = await documentsOf(cutter, 'jobs')
     expect(rows).toHaveLength(work.now.jobs)
     expect(sums).toMatchObject({
       finished: amount(work.now.finished),
@@ -249,19 +250,19 @@ describe('what somebody makes', () => {
     })
     expect(rows[0]).toMatchObject({ yield: amount('29.55'), expected: amount('30'), late: 0 })
   })
-  it('is rework and not done while something is back in work', async () => {
+  it('counts as rework and not as done while something is back in work', async () => {
     const form = await cut(cutter, '60')
     const [output] = form.results.filter((result: Row) => result.kind === 'output')
     await shop.moved('orderForm', 'rework', form.id, { reason: 'Window too large', results: [output.id] })
     expect((await figuresOf(cutter)).work.now).toMatchObject({ jobs: 1, finished: '65.000' })
-    expect((await figuresOf(cutter)).holds.jobs).toMatchObject({ papers: 1 })
+    expect((await figuresOf(cutter)).holds.jobs).toMatchObject({ documents: 1 })
     const outputs = [{ weight: '59', type: 'parcel', pieces: 9, askingBasis: 'per carat', askingRate: '90' }]
     await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs, finish: true }] })
     await shop.moved('orderForm', 'complete', form.id)
     expect((await figuresOf(cutter)).work.now).toMatchObject({ jobs: 2, reworked: 1, reworkPercent: '50.00', finished: '124.000' })
   })
-  it('is a table of all who make, as a spreadsheet too', async () => {
-    const manager = await house.as('Manager')
+  it('is listed for all makers, as a spreadsheet too', async () => {
+    const manager = await company.as('Manager')
     const { rows, sums } = shop.done(await manager.get('/api/report/makers'))
     const names = rows.map((row: { employee: { title: string } }) => row.employee.title)
     expect(names).toEqual(expect.arrayContaining(['Ek', 'Fon']))
@@ -276,23 +277,23 @@ describe('what somebody makes', () => {
   })
 })
 
-describe('who may see it', () => {
-  it('everybody their own, without what goods cost', async () => {
-    const own = await request({ id: house.employee }, 'Salesman')
+describe('access to performance', () => {
+  it('everyone sees their own, without the cost of goods', async () => {
+    const own = await request({ id: company.employee }, 'Salesman')
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.data)).not.toMatch(/"(cost|margin|marginPercent|lossValue|metalLossValue)"/)
-    const papers = await (await house.as('Salesman')).get('/api/employee/performance/papers', { id: house.employee, of: 'sales' })
-    expect(papers.data.columns.map((column: Row) => column.name)).not.toContain('margin')
+    const documents = await (await company.as('Salesman')).get('/api/employee/performance/papers', { id: company.employee, of: 'sales' })
+    expect(documents.data.columns.map((column: Row) => column.name)).not.toContain('margin')
   })
-  it('nobody that of others, but Manager and Admin', async () => {
+  it('only a Manager and an Admin see that of others', async () => {
     for (const query of [{ id: seller }, {}]) expect((await request(query, 'Salesman')).status).toBe(403)
-    const salesman = await house.as('Salesman')
+    const salesman = await company.as('Salesman')
     expect((await salesman.get('/api/employee/performance/papers', { id: seller })).status).toBe(403)
     expect((await salesman.get('/api/employee/performance/papers/export/excel', { id: seller })).status).toBe(403)
     for (const role of ['Admin', 'Manager'] as const) expect((await request({ id: seller }, role)).status).toBe(200)
   })
 })
 
-test('an employee nobody knows has no performance', async () => {
+test('an unknown employee has no performance', async () => {
   expect((await request({ id: crypto.randomUUID() })).status).toBe(404)
 })

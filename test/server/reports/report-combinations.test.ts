@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeApi } from '../../../src/server/kit/http/openapi.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openWorkshop } from '../../support/desk/workshop.ts'
+import { openWorkshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { today } from '../../support/shop.ts'
 
-// Every report by every way of telling it, narrowed by each of its filters and by every two of them, as the API describes them. The
-// sales report is asked the same in sales-report.test.ts.
+// Every report by every grouping, with each filter and every pair of filters, as the API describes them. The sales report is tested
+// the same way in sales-report.test.ts.
 type Parameter = { name: string; required: boolean; schema: { enum?: string[] } }
-let house: TestHouse
+let company: TestCompany
 let admin: ReturnType<typeof visitor>
-/** What each filter that names something is given; of a closed list the description says its values. */
+/** A value for each filter that refers to a record. For a closed list the API description has the values. */
 let given: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.as('Admin')
-  const shop = await openWorkshop(house)
-  const rough = await shop.rough({ branch: house.branch })
+  company = await openTestCompany()
+  admin = await company.as('Admin')
+  const shop = await openWorkshop(company)
+  const rough = await shop.rough({ branch: company.branch })
   const stone = async () => (await shop.stone()).id
   await shop.sell([{ inventory: rough.id, weight: '2', rate: '50' }], { discountAmount: '5' })
   await shop.lend([{ inventory: await stone(), rate: '300' }])
@@ -25,13 +25,13 @@ beforeAll(async () => {
   await shop.receive('100')
   const { rows } = (await admin.get('/api/user')).data
   given = {
-    branch: house.branch,
+    branch: company.branch,
     category: 'precious',
     customer: shop.customer,
     dead: 'false',
-    employee: house.employee,
+    employee: company.employee,
     from: `${today().slice(0, 4)}-01-01`,
-    id: house.employee,
+    id: company.employee,
     kind: 'invoice',
     lot: rough.id,
     origin: (await admin.get('/api/origin')).data.rows[0].id,
@@ -40,21 +40,21 @@ beforeAll(async () => {
     party: shop.customer,
     person: rows[0].id,
     place: 'available',
-    salesperson: house.employee,
+    salesperson: company.employee,
     stone: shop.sapphire,
     to: today(),
     type: 'rough',
   }
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const reports = (): [string, Parameter[]][] => {
-  const { paths } = describeApi(house.routes, '') as { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
+  const { paths } = describeApi(company.routes, '') as { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
   const isReport = (path: string) => /^\/api\/(report|employee\/performance)\b/.test(path) && !path.includes('/export/')
   return Object.entries(paths).flatMap(([path, { get }]) => (get && isReport(path) ? [[path, get.parameters ?? []]] : []))
 }
 
-it('every report answers by every way of telling and every two of its filters', async () => {
+it('every report answers for every grouping and every pair of its filters', async () => {
   expect(reports().length).toBeGreaterThan(15)
   for (const [path, parameters] of reports()) {
     const givenTo = ({ name, schema }: Parameter) => {

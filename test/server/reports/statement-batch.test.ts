@@ -7,44 +7,44 @@ import { type Jobs, startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { statementTasks } from '../../../src/server/reports/statement/job.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { type Cashier, openCashier } from '../../support/clerk/cashier.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
-let desk: Cashier
+let clerk: Cashier
 let jobs: Jobs
 let manager: ReturnType<typeof visitor>
 let party: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  desk = openCashier(house, shop)
-  manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  clerk = openCashier(company, shop)
+  manager = await company.as('Manager')
   jobs = await startJobs(
-    house.pool,
-    statementTasks({ db: house.db, folder: join(house.folder, 'statements'), printer: house.printer }),
+    company.pool,
+    statementTasks({ db: company.db, folder: join(company.folder, 'statements'), printer: company.printer }),
     createLog('silent'),
   )
-  party = await house.make('customer', { name: 'Amal & Sons', kinds: ['customer', 'supplier'] })
+  party = await company.make('customer', { name: 'Amal & Sons', kinds: ['customer', 'supplier'] })
   await bill('300', { date: daysAgo(50), dueDate: daysAgo(40) })
   await bill('200')
-  await desk.recorded({ party, amount: '100', date: daysAgo(2) })
-  await desk.recorded({ party, amount: '25', settle: 'account' })
-  await desk.owe(party, '80')
+  await clerk.recorded({ party, amount: '100', date: daysAgo(2) })
+  await clerk.recorded({ party, amount: '25', settle: 'account' })
+  await clerk.owe(party, '80')
 })
 afterAll(async () => {
   await jobs.stop()
-  await house.stop()
+  await company.stop()
 })
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const bill = (rate: string, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer: party, ...given })
 const textOf = (pdf: Buffer) => {
-  const file = join(house.folder, `${uuid()}.pdf`)
+  const file = join(company.folder, `${uuid()}.pdf`)
   writeFileSync(file, pdf)
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 }
@@ -61,7 +61,7 @@ const finished = async (id: string): Promise<Values> => {
   }
 }
 
-test('what is open is told item by item, with what is on account against it', async () => {
+test('open items are listed one by one, with the credit on account against them', async () => {
   const statement = shop.done(await manager.get('/api/statement', { party }))
   expect(statement).toMatchObject({ ledger: 'receivable', closing: worth('375'), credit: worth('25') })
   expect(statement.openItems.map(({ kind, open, daysLate }: Values) => [kind, Number(open), daysLate > 0])).toEqual([
@@ -74,10 +74,10 @@ test('what is open is told item by item, with what is on account against it', as
   expect(printed).not.toContain('Brought forward 0')
 })
 
-test('what we owe is an account of its own', async () => {
+test('payables are a separate account', async () => {
   const owed = shop.done(await manager.get('/api/statement', { party, ledger: 'payable' }))
   expect(owed).toMatchObject({ closing: worth('80'), approvals: [], entries: [{ debit: null, credit: worth('80') }] })
-  await desk.recorded({ party, direction: 'paid', amount: '30' })
+  await clerk.recorded({ party, direction: 'paid', amount: '30' })
   expect(shop.done(await manager.get('/api/statement', { party, ledger: 'payable' }))).toMatchObject({
     closing: worth('50'),
     entries: [{}, { debit: worth('30') }],
@@ -85,25 +85,25 @@ test('what we owe is an account of its own', async () => {
   expect(textOf((await manager.get('/api/statement/export/pdf', { party, ledger: 'payable' })).data)).toContain('Supplier statement')
 })
 
-test('it is taken as a spreadsheet with the same figures', async () => {
+test('the statement is exported as a spreadsheet with the same figures', async () => {
   const rows = await rowsOf((await manager.get('/api/statement/export/excel', { party })).data)
-  expect(rows[0]).toEqual(['Date', 'Paper', 'What', 'Due', 'Debit USD', 'Credit USD', 'Balance USD'])
+  expect(rows[0]).toEqual(['Date', 'Document', 'What', 'Due', 'Debit USD', 'Credit USD', 'Balance USD'])
   expect(rows.at(-1)).toMatchObject([today(), '', 'Balance', '', '', '', '375'])
   const open = await rowsOf((await manager.get('/api/statement/export/excel', { party, style: 'open' })).data)
   expect(open.slice(1).map(row => row.at(-1))).toEqual(['200', '200', '-25'])
 })
 
-test('those of many parties are made in the background into one file', async () => {
-  const other = await house.make('customer', { name: 'Other' })
+test('statements of many parties are made in the background into one file', async () => {
+  const other = await company.make('customer', { name: 'Other' })
   await bill('50', { customer: other })
   await bill('70', { customer: other, currency: 'EUR', exchange: '1.1' })
-  const even = await house.make('customer', { name: 'Even' })
+  const even = await company.make('customer', { name: 'Even' })
   const started = shop.done(await manager.post('/api/statement/batch', { style: 'open' }))
   expect(started).toMatchObject({ total: 2, done: expect.any(Number) })
   expect(await finished(started.id)).toMatchObject({ state: 'done', done: 2, total: 2, message: null })
   const { data, headers } = await manager.get('/api/statement/batch/file', { id: started.id })
   expect(headers.get('content-type')).toContain('application/zip')
-  const file = join(house.folder, 'statements.zip')
+  const file = join(company.folder, 'statements.zip')
   writeFileSync(file, data)
   execFileSync('unzip', ['-tq', file])
   const names = execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' }).trim().split('\n')
@@ -113,12 +113,12 @@ test('those of many parties are made in the background into one file', async () 
   expect(await finished(sheets.id)).toMatchObject({ state: 'done', total: 2 })
 })
 
-test('a batch of nobody, of strangers or not finished is refused', async () => {
+test('a batch without parties, with unknown parties, or not finished is refused', async () => {
   expect(await manager.post('/api/statement/batch', { parties: [uuid()] })).toMatchObject({ status: 409 })
   expect(await manager.post('/api/statement/batch', { parties: [] })).toMatchObject({ status: 400 })
   expect(await manager.get('/api/statement/batch', { id: uuid() })).toMatchObject({ status: 404 })
   const id = uuid()
-  await house.pool.query(
+  await company.pool.query(
     `insert into statement_job (id, asked, state, total, by_id) select $1, '{}', 'working', 1, id from "user" limit 1`,
     [id],
   )

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { statementOf, statementText } from '../../../src/server/reports/statement/report.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let party: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  party = await house.make('customer', { name: 'Amal & Sons' })
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  party = await company.make('customer', { name: 'Amal & Sons' })
   await bill('100', 100)
   await bill('200', 70)
   await bill('300', 40)
@@ -28,10 +28,10 @@ beforeAll(async () => {
   const returned = await bill('1000', 30)
   await shop.cancel(returned.id)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** An invoice of so many days ago, due so many days after it. */
+/** An invoice of so many days ago, due so many days after its date. */
 const bill = (rate: string, days: number, terms = 5, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], {
     customer: party,
@@ -41,14 +41,14 @@ const bill = (rate: string, days: number, terms = 5, given: Values = {}) =>
   })
 const statement = async (query: Values = {}) => shop.done(await manager.get('/api/statement', { party, ...query }))
 
-test('is written by the database as it is read for print', async () => {
+test('reads the same from the database as in print', async () => {
   for (const query of [{}, { from: daysAgo(50), to: daysAgo(10) }, { ledger: 'payable' as const }, { currency: 'EUR' }]) {
     const whole = { party, to: today(), ...query }
-    expect(JSON.parse(await statementText(house.db, whole))).toEqual(await statementOf(house.db, whole))
+    expect(JSON.parse(await statementText(company.db, whole))).toEqual(await statementOf(company.db, whole))
   }
 })
 
-test('says what stood before, every posting with its paper, and what stands after', async () => {
+test('shows the opening balance, every posting with its document, and the closing balance', async () => {
   const whole = await statement()
   expect(whole).toMatchObject({
     party: { title: 'Amal & Sons' },
@@ -74,10 +74,10 @@ test('says what stood before, every posting with its paper, and what stands afte
     [daysAgo(5), 'paymentNote', -75, 1775],
     [today(), 'invoice', -1000, 775],
   ])
-  expect(whole.entries.every((entry: Values) => /^(INV|RC)-BKK-/.test(entry.number) && entry.paper.id)).toBe(true)
+  expect(whole.entries.every((entry: Values) => /^(INV|RC)-BKK-/.test(entry.number) && entry.document.id)).toBe(true)
 })
 
-test('ages what is open by the day it was due', async () => {
+test('ages open bills by their due date', async () => {
   // The 100 is paid, and 50 of the 200.
   expect((await statement()).ageing).toEqual({
     current: worth('0'),
@@ -96,7 +96,7 @@ test('ages what is open by the day it was due', async () => {
   expect((await statement({ to: daysAgo(20) })).ageing).toMatchObject({ '1-30': worth('1300'), '31-60': worth('150') })
 })
 
-test('each period opens with what the one before closed with', async () => {
+test('opens each period with the closing balance of the previous one', async () => {
   const days = [120, 90, 61, 60, 40, 16, 5, 1]
   let closing = '0'
   for (const [index, from] of days.entries()) {
@@ -111,7 +111,7 @@ test('each period opens with what the one before closed with', async () => {
   expect(Number(closing)).toBe(775)
 })
 
-test('on every day what is aged less the credit is the balance', async () => {
+test('has on every day a balance equal to the aged bills less the credit', async () => {
   for (const days of [110, 100, 71, 65, 60, 50, 39, 30, 29, 15, 6, 5, 4, 1, 0]) {
     const { closing, ageing, credit } = await statement({ to: daysAgo(days) })
     expect(Number(minus(sum(Object.values<string>(ageing)), credit)), `${days} days ago`).toBe(Number(closing))
@@ -119,7 +119,7 @@ test('on every day what is aged less the credit is the balance', async () => {
 })
 
 describe('in another currency', () => {
-  it('shows only that currency, and names those there are', async () => {
+  it('shows only that currency, and names the others', async () => {
     await bill('50', 3, 10, { currency: 'EUR', exchange: '1.1' })
     expect(await statement({ currency: 'EUR' })).toMatchObject({
       currency: 'EUR',
@@ -130,7 +130,7 @@ describe('in another currency', () => {
     expect(await statement()).toMatchObject({ currency: 'USD', closing: worth('775') })
     expect(await statement({ currency: 'THB' })).toMatchObject({ closing: worth('0'), entries: [] })
   })
-  it('leaves out what only moves the base currency', async () => {
+  it('leaves out postings that only change the base currency', async () => {
     await shop.receive('50', { party, currency: 'EUR', exchange: '1.3' })
     const { entries, closing } = await statement({ currency: 'EUR' })
     expect([entries.length, Number(closing)]).toEqual([2, 0])
@@ -138,20 +138,20 @@ describe('in another currency', () => {
 })
 
 test.each<[string, Values, number]>([
-  ['a party that is not there', { party: uuid() }, 404],
-  ['a party that is none', { party: 'x' }, 400],
-  ['a currency that is none', { currency: 'XXX' }, 400],
-  ['a date that is none', { from: '2026-13-01' }, 400],
-  ['something else', { colour: 'red' }, 400],
-])('asking for %s is refused', async (_, query, status) =>
+  ['a party that does not exist', { party: uuid() }, 404],
+  ['an invalid party', { party: 'x' }, 400],
+  ['an invalid currency', { currency: 'XXX' }, 400],
+  ['an invalid date', { from: '2026-13-01' }, 400],
+  ['an unknown parameter', { colour: 'red' }, 400],
+])('refuses a query for %s', async (_, query, status) =>
   expect((await manager.get('/api/statement', { party, ...query })).status).toBe(status),
 )
 
 describe('what is out on approval', () => {
   const parcel = () => shop.stone({ type: 'parcel', pieces: 100, weight: '50.00', costRate: '20', askingRate: '90' })
 
-  it('is listed apart by approval, as it stood on the last day, and is no part of the balance', async () => {
-    const holder = await house.make('customer', { name: 'Holder & Daughters' })
+  it('is listed separately by approval as of the last day, and is not part of the balance', async () => {
+    const holder = await company.make('customer', { name: 'Holder & Daughters' })
     const of = async (query: Values = {}) => statement({ party: holder, ...query })
     expect((await of()).approvals).toEqual([])
     const [single, goods] = [await shop.stone(), await parcel()]
@@ -193,15 +193,15 @@ describe('what is out on approval', () => {
     expect((await of({ to: daysAgo(10) })).approvals).toMatchObject([{ overdue: false }])
     expect((await of({ to: daysAgo(21) })).approvals).toEqual([])
     const printed = await manager.get('/api/statement/export/pdf', { party: holder })
-    const file = join(house.folder, 'statement.pdf')
+    const file = join(company.folder, 'statement.pdf')
     writeFileSync(file, printed.data)
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     for (const expected of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00'])
       expect(text).toContain(expected)
   })
 
-  it('is told in its own currency, which is then one of the party’s', async () => {
-    const holder = await house.make('customer', { name: 'Holder in euro' })
+  it('is shown in its own currency, which then belongs to the party’s currencies', async () => {
+    const holder = await company.make('customer', { name: 'Holder in euro' })
     const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }], {
       customer: holder,
       currency: 'EUR',
@@ -209,7 +209,7 @@ describe('what is out on approval', () => {
     })
     expect(await statement({ party: holder })).toMatchObject({ currencies: ['USD', 'EUR'], approvals: [] })
     expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ approvals: [{ number: memo.number, value: '693.00' }] })
-    await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
+    await company.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
     const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id))
     await shop.issue(await shop.read('invoice', invoices[0].id))
     expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ closing: worth('693'), approvals: [] })
@@ -221,11 +221,11 @@ test('is printed with the same balance', async () => {
   expect([status, headers.get('content-type'), data.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
 })
 
-test('any bills and payments, whatever their days, chain and age to the same balance', async () => {
+test('any bills and payments, on any dates, lead to the same balance in every period and by age', async () => {
   const event = record({ days: nat(120), amount: nat(50_000), isBill: nat(2) })
   await assert(
     asyncProperty(array(event, { minLength: 1, maxLength: 8 }), async events => {
-      const other = await house.make('customer', { name: `Any ${uuid()}` })
+      const other = await company.make('customer', { name: `Any ${uuid()}` })
       for (const { days, amount, isBill } of events) {
         const money = ((amount + 1) / 100).toFixed(2)
         if (isBill > 0) await bill(money, days, 7, { customer: other })

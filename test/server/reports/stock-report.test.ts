@@ -3,21 +3,21 @@ import { minus, type Quantity, sum } from '../../../src/domain/kit/quantity.ts'
 import { insidePlaces } from '../../../src/domain/stock/inventory/place.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<typeof visitor>]
 let geneva = ''
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** What is done here is done on a day long ago. */
+/** Runs the action with the clock set back by this many days. */
 const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
-  house.clock.now = new Date(Date.now() - days * 86_400_000)
+  company.clock.now = new Date(Date.now() - days * 86_400_000)
   return action().finally(() => {
-    house.clock.now = new Date()
+    company.clock.now = new Date()
   })
 }
 const cameIn = (days: number, given: Values = {}): Promise<Values> => back(days, () => shop.stone({ acquired: daysAgo(days), ...given }))
@@ -25,12 +25,12 @@ const report = async (path: string, query: Values = {}): Promise<Values> => shop
 
 const lent: Values = {}
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  admin = await house.as('Admin')
-  manager = await house.as('Manager')
-  geneva = await house.make('branch', { code: 'GVA', name: 'Geneva' })
-  const owner = await house.make('customer', { name: 'Their own', kinds: ['customer', 'supplier'] })
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  admin = await company.as('Admin')
+  manager = await company.as('Manager')
+  geneva = await company.make('branch', { code: 'GVA', name: 'Geneva' })
+  const owner = await company.make('customer', { name: 'Their own', kinds: ['customer', 'supplier'] })
   const lot = await cameIn(400, { type: 'parcel', pieces: 100, weight: '33.337', costRate: '10.01' })
   const single = await cameIn(500)
   await cameIn(700, { weight: '1.2' })
@@ -50,14 +50,14 @@ beforeAll(async () => {
   shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: memo.items[0].id }], date: daysAgo(5) }))
   Object.assign(lent, { single, lot, travels })
   const sent = shop.done(
-    await manager.post('/api/transfer', { from: house.branch, to: geneva, date: daysAgo(9), items: [{ inventory: travels.id }] }),
+    await manager.post('/api/transfer', { from: company.branch, to: geneva, date: daysAgo(9), items: [{ inventory: travels.id }] }),
   )
   const { version } = shop.done(await manager.put('/api/transfer/send', { id: sent.id, version: sent.version }))
   shop.done(await manager.put('/api/transfer/receive', { id: sent.id, version, stones: [travels.id], date: daysAgo(4) }))
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-/** What the ledger held on a day, put together posting by posting and not by the report's own way. */
+/** What the ledger held on a date, summed posting by posting instead of by the report’s query. */
 const heldOn = async (to: string): Promise<Map<string, { weight: Quantity; value: Quantity }>> => {
   const { rows } = await sql<{
     place: string
@@ -65,11 +65,11 @@ const heldOn = async (to: string): Promise<Map<string, { weight: Quantity; value
     value: Quantity
   }>`select place, sum(weight) as weight, sum(value) as value from (
       select to_place as place, weight, value from stock_posting where date <= ${to} union all select from_place, -weight, -value from stock_posting where date <= ${to}) p
-    group by 1`.execute(house.db)
+    group by 1`.execute(company.db)
   return new Map(rows.map(row => [row.place, row]))
 }
 
-test.each([0, 3, 6, 10, 15, 300, 390, 450])('the stock of %i days ago is worth what the ledger says, place by place', async days => {
+test.each([0, 3, 6, 10, 15, 300, 390, 450])('the stock of %i days ago has the value of the ledger, place by place', async days => {
   const to = daysAgo(days)
   const held = await heldOn(to)
   const { rows, sums } = await report('stock-value', { to })
@@ -88,7 +88,7 @@ test.each([0, 3, 6, 10, 15, 300, 390, 450])('the stock of %i days ago is worth w
   expect(sum(ages.map(name => aged.sums[name]))).toEqual(worth(sums.value))
 })
 
-test('goods of others lie in it at nothing, metal in grams, and asking prices are told of today alone', async () => {
+test('others’ goods are listed without value, metal in grams, and asking prices for today only', async () => {
   const { rows, columns } = await report('stock-value', { by: 'type' })
   const of = (type: string, ownership: string) => rows.find((row: Values) => row.group.id === type && row.ownership.id === ownership)
   expect(of('single', 'supplier')).toMatchObject({ stones: 1, carats: '4.400', value: worth('0'), asked: worth('1320') })
@@ -98,7 +98,7 @@ test('goods of others lie in it at nothing, metal in grams, and asking prices ar
   expect(names((await report('stock-value', { by: 'item', to: daysAgo(1) })).columns)).not.toContain('asked')
 })
 
-test('a stone is in the branch that it was in then, and on its way at the place that it left', async () => {
+test('a stone is listed in the branch it was in on that date, and in transit at the branch it left', async () => {
   const where = async (days: number) => {
     const { rows } = await report('stock-value', { by: 'item', to: daysAgo(days) })
     const row = rows.find(({ id }: Values) => id === lent.travels.id)
@@ -108,10 +108,10 @@ test('a stone is in the branch that it was in then, and on its way at the place 
   expect(await where(6)).toEqual(['Bangkok', 'in_transit'])
   expect(await where(10)).toEqual(['Bangkok', 'available'])
   const values = async (branch: string) => (await report('stock-value', { to: daysAgo(6), branch })).sums.value
-  expect(minus((await report('stock-value', { to: daysAgo(6) })).sums.value, await values(house.branch))).toEqual(worth('0'))
+  expect(minus((await report('stock-value', { to: daysAgo(6) })).sums.value, await values(company.branch))).toEqual(worth('0'))
 })
 
-test('stock is dead when it is old and was neither sold of nor lent for a year', async () => {
+test('stock is dead when it is old and was neither sold from nor lent for a year', async () => {
   const dead = async (query: Values = {}) =>
     (await report('stock-ageing', { by: 'item', dead: 'true', ...query })).rows.map(({ sku }: Values) => sku)
   const { sku: offered } = lent.single
@@ -125,7 +125,7 @@ test('stock is dead when it is old and was neither sold of nor lent for a year',
   expect(sums).toMatchObject({ deadStones: 1, deadValue: worth('120') })
 })
 
-test('what is told stone by stone adds up to its foot, and all of it goes into a file', async () => {
+test('the stone-by-stone rows add up to the total, and all rows are exported', async () => {
   const { rows, sums, more } = await report('stock-value', { by: 'item' })
   expect(more).toBe(0)
   expect(sum(rows.map((row: Values) => row.value))).toEqual(worth(sums.value))
@@ -135,7 +135,7 @@ test('what is told stone by stone adds up to its foot, and all of it goes into a
   expect(lines).toHaveLength(rows.length + 2)
 })
 
-test('only an Admin reads them, and only what they know may be asked', async () => {
+test('only an Admin reads these reports, and only with their own parameters', async () => {
   for (const path of ['stock-value', 'stock-ageing', 'rough-lots', 'approval-ageing', 'approval-conversion', 'discounts', 'cancelled']) {
     for (const suffix of ['', '/export/excel', '/export/pdf']) {
       expect((await manager.get(`/api/report/${path}${suffix}`)).status).toBe(403)

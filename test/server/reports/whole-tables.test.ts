@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/kit/db/db.ts'
 import type { Caller } from '../../../src/server/kit/http/route.ts'
-import type { Answer, TestHouse } from '../../support/company.ts'
-import { openTestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import type { Answer, TestCompany } from '../../support/company.ts'
+import { openTestCompany } from '../../support/company.ts'
 import { fillTables, rowsRead } from '../../support/large-tables.ts'
 import { today } from '../../support/shop.ts'
 
-// What is done with one paper must not cost more where there are more of them: nothing on its way, triggers included, may go through a
-// large table, on any version of PostgreSQL and whatever a page of the disk is taken to cost. Nearly all stock here is in the safe, and
-// hardly anything is held by a line of a paper, which PostgreSQL 15 once took as a reason to read all balances.
+// The cost of an action on one document must not grow with the number of documents. No statement or trigger may scan a large table,
+// on any PostgreSQL version and with any page cost. Nearly all stock here is in the safe and hardly any is held by a document line,
+// which led PostgreSQL 15 to read all balances.
 type Values = Record<string, Answer['data']>
 type Action = { says: string; method: string; path: string; body: Values }
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let caller: Caller
 let actions: Action[] = []
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
   for (const _ of Array(40)) await shop.stone()
   await shop.sell([await line()])
-  await fillTables(house, 6_000)
-  const [user] = await house.query<Values>(`select id, name from "user" where role = 'Manager'`)
-  caller = { id: user!.id, name: user!.name, role: 'Manager', branch: house.branch, employee: house.employee } as Caller
+  await fillTables(company, 6_000)
+  const [user] = await company.query<Values>(`select id, name from "user" where role = 'Manager'`)
+  caller = { id: user!.id, name: user!.name, role: 'Manager', branch: company.branch, employee: company.employee } as Caller
   actions = await preparedActions()
-  await house.query('analyze')
+  await company.query('analyze')
 }, 300_000)
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const line = async (): Promise<Values> => ({ inventory: (await shop.stone()).id, rate: '300' })
 const lines = async (): Promise<Values[]> => [await line(), await line(), await line()]
 
-/** Papers on which something is about to be done. */
+/** Documents with an action ready to run. */
 const preparedActions = async (): Promise<Action[]> => {
   const put = (says: string, path: string, { id, version }: Values, more: Values = {}) => ({
     says,
@@ -42,10 +42,10 @@ const preparedActions = async (): Promise<Action[]> => {
     path: `/api/${path}`,
     body: { id, version, ...more },
   })
-  const manager = await house.as('Manager')
-  const supplier = await house.make('customer', { name: 'Ratnapura Rough', country: 'LK', kinds: ['supplier'] })
+  const manager = await company.as('Manager')
+  const supplier = await company.make('customer', { name: 'Ratnapura Rough', country: 'LK', kinds: ['supplier'] })
   const bought = { stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', rate: '100' }
-  const purchase = { type: 'cut-stones', supplier, branch: house.branch, date: today(), currency: 'USD', items: [bought] }
+  const purchase = { type: 'cut-stones', supplier, branch: company.branch, date: today(), currency: 'USD', items: [bought] }
   const lent = await shop.lend(await lines())
   const sold = await shop.sell(await lines())
   const stone = await shop.stone()
@@ -74,14 +74,14 @@ const readSoFar = async (tx: Db): Promise<Map<string, number>> => {
   return new Map(rows.map(({ table, rows }) => [table, Number(rows)]))
 }
 
-/** Does it and takes it back: the large tables of which it read more than a thousand rows. */
+/** Runs the action and rolls it back. Returns the large tables of which it read more than a thousand rows. */
 const readBy = async ({ method, path, body }: Action, pageCost: number): Promise<string[]> => {
-  const found = house.routes.find(route => route.method === method && route.path === path)!
-  const tx = await house.db.startTransaction().execute()
+  const found = company.routes.find(route => route.method === method && route.path === path)!
+  const tx = await company.db.startTransaction().execute()
   try {
     await sql`set local random_page_cost = ${sql.lit(pageCost)}`.execute(tx)
     const before = await readSoFar(tx)
-    const context = { db: tx, caller, now: () => house.clock.now, requestId: 'test', afterCommit: () => {} }
+    const context = { db: tx, caller, now: () => company.clock.now, requestId: 'test', afterCommit: () => {} }
     await found.handle(context, { query: {}, body: found.body!.parse(body), files: [] })
     await sql`set constraints all immediate`.execute(tx)
     return [...(await readSoFar(tx))].flatMap(([table, rows]) => (rows - (before.get(table) ?? 0) > 1_000 ? [table] : []))
@@ -90,6 +90,6 @@ const readBy = async ({ method, path, body }: Action, pageCost: number): Promise
   }
 }
 
-it.each([4, 1.1])('nothing goes through a large table, a page of the disk costing %s', async pageCost => {
+it.each([4, 1.1])('no action scans a large table, with a page cost of %s', async pageCost => {
   for (const action of actions) expect([action.says, await readBy(action, pageCost)]).toEqual([action.says, []])
 })

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const offences = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const act = (action: string, { id }: { id: string }, input: Record<string, unknown> = {}) => shop.moveMemo(action, id, input)
 const parcel = () => shop.stone({ type: 'parcel', pieces: 120, weight: '96.40', costRate: '50', askingRate: '85' })
 
-test('worked case A: a memo of a parcel comes back in part, is invoiced in part, and the rest is still out', async () => {
+// docs/domain/worked-cases.md#case-a-approval
+test('an approval of a parcel is returned in part, invoiced in part, and the rest is still out', async () => {
   const stone = await parcel()
   const memo = await shop.lend([{ inventory: stone.id, pieces: 50, weight: '40.20', rate: '85' }])
   expect(memo).toMatchObject({ status: 'open', total: '3417.00', outPieces: 50, outCarats: '40.200', outValue: '3417.00' })
@@ -39,7 +40,7 @@ test('worked case A: a memo of a parcel comes back in part, is invoiced in part,
     lostWeight: '0.000',
   })
   expect(await shop.read('inventory', stone.id)).toMatchObject({ availablePieces: 90, availableWeight: '72.250', status: 'partly' })
-  const standing = shop.done(await (await house.as('Manager')).get('/api/customer/standing', { id: shop.customer }))
+  const standing = shop.done(await (await company.as('Manager')).get('/api/customer/standing', { id: shop.customer }))
   expect(standing).toMatchObject({ balance: '1708.50', onApproval: '344.25', exposure: '2052.75' })
   expect(await offences()).toEqual([])
 
@@ -48,7 +49,7 @@ test('worked case A: a memo of a parcel comes back in part, is invoiced in part,
   expect(await offences()).toEqual([])
 })
 
-test('a wrong return is taken back, and the stone is out again on its line', async () => {
+test('a wrong return is reversed, and the stone is out again on its line', async () => {
   const stone = await shop.stone()
   const memo = await shop.lend([{ inventory: stone.id, rate: '300' }])
   expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'on_approval', availableWeight: '0.000', heldWeight: '2.310' })
@@ -59,7 +60,7 @@ test('a wrong return is taken back, and the stone is out again on its line', asy
   expect(await offences()).toEqual([])
 })
 
-test('the last pieces take the written weight with them; what the scale says is variance', async () => {
+test('the last pieces take the recorded weight with them; the difference to the measured weight is variance', async () => {
   const stone = await parcel()
   const memo = await shop.lend([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '85' }])
   shop.done(await act('return', memo, { lines: [{ id: memo.items[0].id, pieces: 10, weight: '7.98' }] }))
@@ -67,7 +68,7 @@ test('the last pieces take the written weight with them; what the scale says is 
   expect(await offences()).toEqual([])
 })
 
-test('more than is out never comes back, and an approval with an invoice is not cancelled', async () => {
+test('no more than is out can be returned, and an approval with an invoice cannot be canceled', async () => {
   const stone = await parcel()
   const memo = await shop.lend([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '85' }])
   const more = await act('return', memo, { lines: [{ id: memo.items[0].id, pieces: 11, weight: '8.50' }] })
@@ -84,12 +85,12 @@ test('more than is out never comes back, and an approval with an invoice is not 
   expect(await offences()).toEqual([])
 })
 
-test('many approvals move together or not at all, and the one that stopped them is named', async () => {
+test('many approvals change all or none, and the error names the one that failed', async () => {
   const [one, two] = [
     await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
     await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
   ]
-  const caller = await house.as('Manager')
+  const caller = await company.as('Manager')
   const longer = await caller.put('/api/approval/range', { ids: [one.id, two.id], change: { action: 'extend', dueDate: '2031-01-31' } })
   expect(longer.status).toBe(200)
   expect(await shop.read('approval', two.id)).toMatchObject({ dueDate: '2031-01-31' })

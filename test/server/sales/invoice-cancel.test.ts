@@ -5,27 +5,27 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-describe('two rates of exchange', () => {
+describe('two exchange rates', () => {
   it('an invoice in euro, paid at other rates, leaves nothing in either currency', async () => {
-    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(10), rate: '1.08' })
-    const customer = await house.make('customer', { name: 'Maison des Pierres', currency: 'EUR' })
-    const manager = await house.as('Manager')
+    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(10), rate: '1.08' })
+    const customer = await company.make('customer', { name: 'Maison des Pierres', currency: 'EUR' })
+    const manager = await company.as('Manager')
     const issued = await shop.sell([{ ...service, rate: '1000' }], { customer, currency: 'EUR' })
     expect(issued).toMatchObject({ exchange: '1.080000', total: '1000.00', baseTotal: '1080.00' })
     await shop.receive('600', { party: customer, currency: 'EUR', exchange: '1.10' })
@@ -39,14 +39,14 @@ describe('two rates of exchange', () => {
   })
 
   it('a note that settles many bills to the last cent leaves no cent in the base currency', async () => {
-    const customer = await house.make('customer', { name: 'Maison des Centimes', currency: 'EUR' })
+    const customer = await company.make('customer', { name: 'Maison des Centimes', currency: 'EUR' })
     const bills = []
     for (const rate of ['3.33', '3.33', '3.33', '0.01'])
       bills.push(await shop.sell([{ ...service, rate }], { customer, currency: 'EUR', exchange: '1.0005' }))
     await shop.receive('10', { party: customer, currency: 'EUR', exchange: '1.0005' })
-    expect((await (await house.as('Manager')).get('/api/customer/standing', { id: customer })).data.balances).toEqual([])
+    expect((await (await company.as('Manager')).get('/api/customer/standing', { id: customer })).data.balances).toEqual([])
     await shop.cancel(bills[1]!.id)
-    expect((await (await house.as('Manager')).get('/api/customer/standing', { id: customer })).data.balances).toMatchObject([
+    expect((await (await company.as('Manager')).get('/api/customer/standing', { id: customer })).data.balances).toMatchObject([
       { currency: 'EUR', amount: '-3.33' },
     ])
     expect(await books()).toEqual([])
@@ -54,14 +54,14 @@ describe('two rates of exchange', () => {
 })
 
 const textOf = (bytes: Buffer, how = '-layout') => {
-  const file = join(house.folder, 'paper.pdf')
+  const file = join(company.folder, 'paper.pdf')
   writeFileSync(file, bytes)
   return execFileSync('pdftotext', [how, file, '-'], { encoding: 'utf8' })
 }
 
-describe('cancelling a paid invoice', () => {
-  it('brings the stones back at their cost, keeps the money on account, and keeps the number', async () => {
-    const customer = await house.make('customer', { name: 'Second Thoughts', currency: 'EUR' })
+describe('canceling a paid invoice', () => {
+  it('returns the stones at their cost, keeps the payment as credit, and keeps the number', async () => {
+    const customer = await company.make('customer', { name: 'Second Thoughts', currency: 'EUR' })
     const [single, parcel] = [
       await shop.stone({ weight: '2', costRate: '123.45' }),
       await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' }),
@@ -85,7 +85,7 @@ describe('cancelling a paid invoice', () => {
     expect(await shop.read('paymentNote', note.id)).toMatchObject({ allocated: '0.00', credit: issued.total, settles: [] })
     expect(await books()).toEqual([])
 
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     // The stamp lies across the page, letter by letter.
     const printed = textOf((await manager.get('/api/invoice/export/pdf', { id: issued.id })).data, '-raw').replace(/\s/g, '')
     expect(printed).toContain('CANCELLED')
@@ -94,9 +94,9 @@ describe('cancelling a paid invoice', () => {
     expect(Number(next.number.slice(-5))).toBe(Number(issued.number.slice(-5)) + 1)
     const history = (await manager.get('/api/invoice/history', { id: issued.id })).data
     expect(history.map((entry: Values) => [entry.action, entry.by, entry.reason])).toEqual([
-      ['cancel', 'Manager of the house', 'Returned the next day'],
-      ['issue', 'Manager of the house', null],
-      ['create', 'Manager of the house', null],
+      ['cancel', 'Manager of the company', 'Returned the next day'],
+      ['issue', 'Manager of the company', null],
+      ['create', 'Manager of the company', null],
     ])
     const voided = await manager.put('/api/paymentnote/void', {
       id: note.id,
@@ -108,7 +108,7 @@ describe('cancelling a paid invoice', () => {
   })
 })
 
-describe('names of every kind', () => {
+describe('names in every script', () => {
   const names = [
     'ندیم جواہرات، کراچی',
     "O'Brien & Sons <b>",
@@ -120,8 +120,8 @@ describe('names of every kind', () => {
     'ร้านอัญมณี',
     '"; drop table invoice; --',
   ]
-  it('come back as they were given, and leave as text', async () => {
-    const manager = await house.as('Manager')
+  it('are stored unchanged, and exported as text', async () => {
+    const manager = await company.as('Manager')
     for (const name of names) {
       const customer = shop.done(await manager.post('/api/customer', { name }))
       expect(customer.name).toBe(name)
@@ -135,13 +135,13 @@ describe('names of every kind', () => {
     for await (const row of readSheet(Readable.from([data as Buffer]), { kind: 'xlsx', maxRows: 1000 })) rows.push(row)
     const column = rows[0]!.indexOf('Name')
     for (const name of names) expect(rows.map(row => row[column])).toContain(name)
-    const file = join(house.folder, 'customers.xlsx')
+    const file = join(company.folder, 'customers.xlsx')
     writeFileSync(file, data)
-    // A formula would be a cell with <f>; all of these are text.
+    // A formula would be a cell with <f>. All of these are text.
     expect(execFileSync('unzip', ['-p', file, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' })).not.toMatch(/<f[ >]/)
   })
   it('are printed on an invoice', async () => {
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     for (const name of ["O'Brien & Sons <b>", '=cmd()|calc', '"; drop table invoice; --']) {
       const { rows } = (await manager.get('/api/invoice', { search: name, pageSize: 1 })).data
       const { status, data } = await manager.get('/api/invoice/export/pdf', { id: rows[0].id })

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const draftBy = async (role: Role, items: Values[], given: Values = {}) =>
-  shop.done(await (await house.as(role)).post('/api/invoice', shop.draftOf(items, given)))
+  shop.done(await (await company.as(role)).post('/api/invoice', shop.draftOf(items, given)))
 const issueBy = async (role: Role, { id, version }: Values, more: Values = {}) =>
-  (await house.as(role)).put('/api/invoice/issue', { id, version, ...more })
+  (await company.as(role)).put('/api/invoice/issue', { id, version, ...more })
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-describe('what needs a Manager is refused to a Salesman, and open to a Manager', () => {
+describe('what a Salesman may not do and a Manager may', () => {
   const needsManager = async (draft: Values, says: RegExp, field?: string) => {
     await refused(() => issueBy('Salesman', draft), 409, says, field)
     expect(await issueBy('Manager', draft)).toMatchObject({ status: 200 })
   }
-  it('below the minimum price', async () => {
+  it('a price below the minimum', async () => {
     const { id } = await shop.stone({ minimumRate: '250' })
     await needsManager(
       await draftBy('Salesman', [{ inventory: id, rate: '249.99' }]),
@@ -38,62 +38,62 @@ describe('what needs a Manager is refused to a Salesman, and open to a Manager',
     const other = await shop.stone({ minimumRate: '250' })
     expect(await issueBy('Salesman', await draftBy('Salesman', [{ inventory: other.id, rate: '250' }]))).toMatchObject({ status: 200 })
   })
-  it('below the minimum through a discount on the whole bill', async () => {
+  it('a price below the minimum through a document discount', async () => {
     const { id } = await shop.stone({ minimumRate: '250' })
     await needsManager(await draftBy('Salesman', [{ inventory: id, rate: '260' }, service], { discountPercent: '9' }), /below its minimum/)
   })
-  it('below the minimum in another currency', async () => {
-    await house.make('exchangeRate', { currency: 'CHF', date: daysAgo(20), rate: '1.25' })
+  it('a price below the minimum in another currency', async () => {
+    await company.make('exchangeRate', { currency: 'CHF', date: daysAgo(20), rate: '1.25' })
     const { id } = await shop.stone({ minimumRate: '250' })
     await needsManager(await draftBy('Salesman', [{ inventory: id, rate: '199' }], { currency: 'CHF' }), /below its minimum/)
   })
-  it('a discount over the role’s limit', async () => {
+  it('a discount above the limit of the role', async () => {
     const { id } = await shop.stone()
     await needsManager(
       await draftBy('Salesman', [{ inventory: id, rate: '300', discountPercent: '10.001' }]),
-      /discount is 10.\d+ % in all; your role may give up to 10 %/,
+      /discount is 10.\d+ % in total. Your role can give up to 10 %/,
     )
     const draft = await draftBy('Manager', [{ ...service, discountPercent: '26' }])
     await refused(() => issueBy('Manager', draft), 409, /up to 25 %/)
     expect(await issueBy('Admin', draft)).toMatchObject({ status: 200 })
   })
-  it('beyond the credit limit, counting what is owed already', async () => {
-    const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '250' })
+  it('a sale above the credit limit, including what is owed already', async () => {
+    const customer = await company.make('customer', { name: `Limited ${uuid()}`, creditLimit: '250' })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer }))).toMatchObject({ status: 200 })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer }))).toMatchObject({ status: 200 })
-    await needsManager(await draftBy('Salesman', [service], { customer }), /beyond their credit limit/)
+    await needsManager(await draftBy('Salesman', [service], { customer }), /exceeds the credit limit/)
   })
   it('a date in the past', async () => {
-    await needsManager(await draftBy('Salesman', [service], { date: daysAgo(3) }), /in the past; only a Manager may back-date/)
+    await needsManager(await draftBy('Salesman', [service], { date: daysAgo(3) }), /in the past\. Only a Manager can enter past dates/)
   })
 })
 
-describe('what nobody may do', () => {
+describe('what no role may do', () => {
   it('a date in the future', async () => {
     const draft = await draftBy('Admin', [service], { date: daysAgo(-5) })
     await refused(() => issueBy('Admin', draft), 400, /in the future/, 'date')
   })
-  it('an empty paper', async () => {
+  it('an empty document', async () => {
     const draft = await shop.invoice([])
-    await refused(() => issueBy('Admin', draft), 400, /nothing on it/, 'items')
+    await refused(() => issueBy('Admin', draft), 400, /Add at least one/, 'items')
   })
-  it('a customer on hold, or no longer served', async () => {
+  it('a customer on hold or inactive', async () => {
     for (const status of ['on hold', 'inactive']) {
-      const customer = await house.make('customer', { name: `Waiting ${uuid()}`, status })
+      const customer = await company.make('customer', { name: `Waiting ${uuid()}`, status })
       const draft = await draftBy('Admin', [service], { customer })
-      await refused(() => issueBy('Admin', draft), 409, new RegExp(`is ${status}; nothing may be sold`))
+      await refused(() => issueBy('Admin', draft), 409, new RegExp(`is ${status}. Nothing can be sold`))
     }
   })
-  it('issuing what has changed since it was read', async () => {
+  it('issuing a document that changed since it was read', async () => {
     const draft = await shop.invoice([service])
-    await (await house.as('Manager')).put('/api/invoice', { id: draft.id, version: draft.version, notes: 'Changed' })
-    await refused(() => issueBy('Manager', draft), 409, /has changed this invoice since you opened it/)
+    await (await company.as('Manager')).put('/api/invoice', { id: draft.id, version: draft.version, notes: 'Changed' })
+    await refused(() => issueBy('Manager', draft), 409, /changed this invoice since you opened it/)
   })
   it('issuing twice, changing or deleting what was issued', async () => {
     const issued = await shop.sell([service])
-    const manager = await house.as('Manager')
-    await refused(() => issueBy('Manager', issued), 409, /This invoice is issued; it cannot be issued/)
-    await refused(() => manager.remove('/api/invoice', { id: issued.id }), 409, /only a draft may be deleted/)
+    const manager = await company.as('Manager')
+    await refused(() => issueBy('Manager', issued), 409, /This invoice is issued and cannot be issued/)
+    await refused(() => manager.remove('/api/invoice', { id: issued.id }), 409, /Only a draft can be deleted/)
     for (const change of [{ items: [] }, { date: daysAgo(1) }, { customer: shop.customer, currency: 'EUR' }, { shipping: '5' }])
       await refused(
         () => manager.put('/api/invoice', { id: issued.id, version: issued.version, ...change }),
@@ -111,23 +111,23 @@ describe('what nobody may do', () => {
       await manager.put('/api/invoice', { id: issued.id, version: issued.version, dueDate: later, notes: 'Agreed by phone' }),
     ).toMatchObject({ status: 200, data: { dueDate: later, notes: 'Agreed by phone' } })
   })
-  it('cancelling without a reason, as a Salesman, a draft, or twice', async () => {
+  it('canceling without a reason, as a Salesman, a draft, or twice', async () => {
     const issued = await shop.sell([service])
     const cancel = async (role: Role, more: Values, { id, version }: Values = issued) =>
-      (await house.as(role)).put('/api/invoice/cancel', { id, version, ...more })
-    await refused(() => cancel('Manager', {}), 400, /give a reason/, 'reason')
-    await refused(() => cancel('Manager', { reason: '   ' }), 400, /give a reason/, 'reason')
-    await refused(() => cancel('Salesman', { reason: 'I would like to' }), 403, /role may not/)
+      (await company.as(role)).put('/api/invoice/cancel', { id, version, ...more })
+    await refused(() => cancel('Manager', {}), 400, /enter a reason/, 'reason')
+    await refused(() => cancel('Manager', { reason: '   ' }), 400, /enter a reason/, 'reason')
+    await refused(() => cancel('Salesman', { reason: 'I would like to' }), 403, /role (?:may not|cannot|does not)/)
     const draft = await shop.invoice([service])
-    await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is draft; it cannot be cancelled/)
+    await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is draft and cannot be canceled/)
     const cancelled = await cancel('Manager', { reason: 'Wrong customer' })
     expect(cancelled).toMatchObject({ status: 200, data: { state: 'cancelled', number: issued.number } })
-    await refused(() => cancel('Manager', { reason: 'Again' }, cancelled.data), 409, /is cancelled; it cannot be cancelled/)
+    await refused(() => cancel('Manager', { reason: 'Again' }, cancelled.data), 409, /is canceled and cannot be canceled/)
   })
-  it('anything new that is dated in a closed period', async () => {
+  it('any new document dated in a closed period', async () => {
     const issued = await shop.sell([service])
     const draft = await shop.invoice([service])
-    const admin = await house.as('Admin')
+    const admin = await company.as('Admin')
     const close = async (closedUntil: string | null) => {
       const { id, version } = (await admin.get('/api/setting')).data
       shop.done(await admin.put('/api/setting', { id, version, closedUntil }))
@@ -139,7 +139,7 @@ describe('what nobody may do', () => {
       status: 200,
     })
     await refused(() => admin.post('/api/paymentnote', shop.noteOf('10')), 409, says)
-    await refused(() => admin.post('/api/inventory', { stoneName: shop.sapphire, branch: house.branch, weight: '1' }), 409, says)
+    await refused(() => admin.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1' }), 409, says)
     await refused(() => admin.post('/api/customer', { name: 'Too late', openingBalance: '100', openingDate: daysAgo(40) }), 409, says)
     await close(null)
     expect(await issueBy('Admin', draft)).toMatchObject({ status: 200 })

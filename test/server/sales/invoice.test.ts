@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const issueBy = async (role: Role, { id, version }: Values, more: Values = {}) =>
-  (await house.as(role)).put('/api/invoice/issue', { id, version, ...more })
+  (await company.as(role)).put('/api/invoice/issue', { id, version, ...more })
 const post = async (items: Values[], given: Values = {}, role: Role = 'Manager') =>
-  (await house.as(role)).post('/api/invoice', shop.draftOf(items, given))
+  (await company.as(role)).post('/api/invoice', shop.draftOf(items, given))
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-test('a stone is sold, paid for, and the statement says so', async () => {
+test('a stone is sold and paid for, and the statement shows both', async () => {
   const stone = await shop.stone({ weight: '3.27', askingRate: '450', costRate: '200' })
   const draft = await shop.invoice([{ inventory: stone.id, rate: '450', discountPercent: '5' }])
   expect(draft).toMatchObject({ number: null, state: 'draft', total: '1397.92', subtotal: '1397.92' })
@@ -36,13 +36,13 @@ test('a stone is sold, paid for, and the statement says so', async () => {
   const note = await shop.receive('1000')
   expect(note).toMatchObject({ allocated: '1000.00', credit: '0.00', settles: [{ number: issued.number, amount: '1000.00' }] })
   expect(await shop.read('invoice', draft.id)).toMatchObject({ status: 'part paid', open: '397.92' })
-  const { data } = await (await house.as('Manager')).get('/api/statement', { party: shop.customer })
+  const { data } = await (await company.as('Manager')).get('/api/statement', { party: shop.customer })
   expect(data).toMatchObject({ opening: '0.00', closing: '397.92', credit: '0.00', ageing: { current: '397.92' } })
   expect(data.entries.map((entry: { balance: string }) => entry.balance)).toEqual(['1397.92', '397.92'])
   expect(await books()).toEqual([])
 })
 
-describe('what cannot be written on a draft is refused where it stands', () => {
+describe('invalid draft data is refused with the field at fault', () => {
   it.each<[string, Values[], Values, string, RegExp]>([
     [
       'a stone that does not exist',
@@ -56,16 +56,16 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     ['a price below zero', [{ ...service, rate: '-5' }], {}, 'items.0.rate', /Line 1: Price is not a price/],
     ['a price as a number', [{ ...service, rate: 100 }], {}, 'items.0.rate', /Line 1: Price/],
     [
-      'carats of four decimals',
+      'carats with four decimals',
       [service, { description: 'Melee', rate: '1', weight: '1.2345' }],
       {},
       'items.1.weight',
       /Line 2: Carats is not a weight/,
     ],
-    ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Give the carats/],
-    ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Give the pieces/],
+    ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Enter the carats/],
+    ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Enter the pieces/],
     [
-      'a discount of more than everything',
+      'a discount above the amount',
       [{ ...service, discountPercent: '101' }],
       {},
       'items.0.discountPercent',
@@ -76,16 +76,16 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     ['a date that is none', [service], { date: '2026-02-30' }, 'date', /Date is not a date/],
     ['a currency that is none', [service], { currency: 'XXX' }, 'currency', /Currency is not one of/],
     ['a customer that is none', [service], { customer: uuid() }, 'customer', /customer does not exist/],
-    ['no rate of exchange', [service], { currency: 'GBP' }, 'exchange', /no rate of exchange for GBP/],
-    ['a rate of exchange of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
-    ['what only the house fills', [service], { number: 'INV-1' }, 'number', /“number”/],
+    ['no exchange rate', [service], { currency: 'GBP' }, 'exchange', /no exchange rate for GBP/],
+    ['an exchange rate of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
+    ['what only the server fills', [service], { number: 'INV-1' }, 'number', /“number”/],
     ['its state', [service], { state: 'issued' }, 'state', /“state”/],
     ['a cost of one’s own', [{ ...service, cost: '1' }], {}, 'items.0.cost', /“cost”/],
   ])('%s', async (_, items, given, field, says) => {
     await refused(() => post(items, given), 400, says, field)
   })
 
-  it('a stone that is on it twice', async () => {
+  it('a stone that is on the draft twice', async () => {
     const { id } = await shop.stone()
     await refused(
       () =>
@@ -98,17 +98,17 @@ describe('what cannot be written on a draft is refused where it stands', () => {
       'items.1.inventory',
     )
   })
-  it('shares of more than the whole, and one’s own', async () => {
-    const { designation } = (await house.db
+  it('shares above the whole, and a Salesman’s own share', async () => {
+    const { designation } = (await company.db
       .selectFrom('employee')
       .select('designation_id as designation')
       .executeTakeFirstOrThrow()) as Values
-    const employee = (name: string) => house.make('employee', { name, designation, branch: house.branch })
+    const employee = (name: string) => company.make('employee', { name, designation, branch: company.branch })
     const [first, second] = [await employee('Anan'), await employee('Boon')]
     const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
-    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares come to 100.5 %/, 'splits.1.share')
-    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: They are named already/, 'splits.1.employee')
-    await refused(() => shared([house.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
+    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares add up to 100.5 %/, 'splits.1.share')
+    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: This employee is already listed/, 'splits.1.employee')
+    await refused(() => shared([company.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
     await refused(() => shared([uuid(), '10']), 409, /^Employee: the one that was chosen is no longer there\.$/)
     expect((await shared([first, '60'], [second, '40'])).status).toBe(200)
   })
@@ -117,7 +117,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
   })
 })
 
-describe('what is not there is not sold', () => {
+describe('goods that are not available cannot be sold', () => {
   const parcel = () => shop.stone({ type: 'parcel', pieces: 10, weight: '20', costRate: '50' })
   it('a stone that was sold', async () => {
     const { id, sku } = await shop.stone()
@@ -135,7 +135,7 @@ describe('what is not there is not sold', () => {
     const draft = await shop.invoice([{ inventory: id, rate: '90', ...quantity }])
     await refused(() => issueBy('Manager', draft), 409, says, 'items.0.inventory')
   })
-  it('a parcel on two lines that together are more than it has', async () => {
+  it('a parcel on two lines with together more than it has', async () => {
     const { id } = await parcel()
     const draft = await shop.invoice([
       { inventory: id, rate: '90', pieces: 6, weight: '12' },
@@ -143,7 +143,7 @@ describe('what is not there is not sold', () => {
     ])
     await refused(() => issueBy('Manager', draft), 409, /Line 2: .* has only 4 pcs \/ 8/, 'items.1.inventory')
   })
-  it('part of a stone that moves whole', async () => {
+  it('part of a stone that can only be sold whole', async () => {
     const { id } = await shop.stone()
     const draft = await shop.invoice([{ inventory: id, rate: '90', pieces: 1, weight: '1' }])
     await refused(() => issueBy('Manager', draft), 409, /moves whole: 2.31/, 'items.0.inventory')
@@ -153,10 +153,10 @@ describe('what is not there is not sold', () => {
     const draft = await shop.invoice([{ inventory: id, rate: '90' }])
     await refused(() => issueBy('Manager', draft), 409, /belongs to a customer/)
   })
-  it('a natural stone whose treatment nobody stated; a lab-grown one needs none', async () => {
+  it('a natural stone without a stated treatment; a lab-grown one needs none', async () => {
     const natural = await shop.stone({ treatments: [] })
     const draft = await shop.invoice([{ inventory: natural.id, rate: '90' }])
-    await refused(() => issueBy('Manager', draft), 409, /natural and its treatment is not stated/, 'items.0.inventory')
+    await refused(() => issueBy('Manager', draft), 409, /natural and has no treatment code/, 'items.0.inventory')
     const grown = await shop.stone({ treatments: [], naturalness: 'lab-grown' })
     expect(await shop.sell([{ inventory: grown.id, rate: '90' }])).toMatchObject({ state: 'issued' })
   })

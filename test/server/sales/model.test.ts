@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { playAll } from '../../models/game.ts'
-import { sales } from '../../models/sales-game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { runAll } from '../../models/model-test.ts'
+import { sales } from '../../models/sales-test.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
 // STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/sales/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 2_500)
 const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
 
-let house: TestHouse
+let company: TestCompany
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 test(
-  `${actions} actions in random order leave the books as a simple reckoning has them (seed ${seed})`,
-  () => playAll(sales, house, { actions, seed, looks: 'each world' }),
+  `${actions} random actions keep the books equal to a simple model (seed ${seed})`,
+  () => runAll(sales, company, { actions, seed, looks: 'each world' }),
   120_000 + actions * 100,
 )

@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', colour: 'Blue', ...given })
 const put = (action: string, body: Values) => manager.put(`/api/inventory/${action}`, body)
@@ -30,9 +30,9 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a parcel is split', () => {
-  it('into new stones, with its cost to the cent and everything that was said of it', async () => {
+  it('into new stones, with its cost to the cent and all of its details', async () => {
     const lot = await parcel({ costRate: '33.33', notes: 'From one pocket', location: 'Safe 2' })
-    const { paper, from, into } = shop.done(
+    const { document, from, into } = shop.done(
       await split(lot, [
         { type: 'single', pieces: 1, weight: '1.37', colour: 'Cornflower' },
         { pieces: 40, weight: '33.333', sku: 'MY-LOT-1' },
@@ -51,19 +51,19 @@ describe('a parcel is split', () => {
       treatments: [{ code: 'H' }],
       location: 'Safe 2',
       notes: 'From one pocket',
-      branch: { id: house.branch },
+      branch: { id: company.branch },
       askingRate: '300.0000',
     })
     expect(from[0]).toMatchObject({ availablePieces: 157, availableWeight: '112.297', status: 'available', version: lot.version + 1 })
     expect(sum([...into, ...from].map(({ value }: Values) => value))).toBe('4999.5')
     expect(sum(into.map(({ cost }: Values) => cost))).toBe('1256.64')
-    expect(await lifecycleOf(lot)).toEqual([expect.stringMatching(/^Split into .*MY-LOT-1/), 'Taken into stock'])
+    expect(await lifecycleOf(lot)).toEqual([expect.stringMatching(/^Split into .*MY-LOT-1/), 'Added to stock'])
     expect(await lifecycleOf(into[0])).toEqual([`Split from ${lot.sku}`])
     const { data } = await manager.get('/api/inventory/history', { id: lot.id })
-    expect(data[0]).toMatchObject({ action: 'split', by: 'Manager of the house', reason: expect.stringContaining('MY-LOT-1') })
-    expect(paper).toMatch(/^[0-9a-f-]{36}$/)
+    expect(data[0]).toMatchObject({ action: 'split', by: 'Manager of the company', reason: expect.stringContaining('MY-LOT-1') })
+    expect(document).toMatch(/^[0-9a-f-]{36}$/)
   })
-  it('as a whole, and what the scale says otherwise is a row of its own', async () => {
+  it('as a whole, and a different measured weight is posted as a separate row', async () => {
     for (const [last, difference] of [
       ['49.99', ['available', 'adjustment', '0.010']],
       ['50.012', ['adjustment', 'available', '0.012']],
@@ -78,7 +78,7 @@ describe('a parcel is split', () => {
       expect(from[0]).toMatchObject({ status: 'consumed', availableWeight: '0.000', value: worth('0') })
       expect(sum(into.map(({ value }: Values) => value))).toBe('6000')
       const { data } = await manager.get('/api/inventory/movement', { id: lot.id })
-      expect(data.find(({ what }: Values) => what === 'Scale difference')).toMatchObject({
+      expect(data.find(({ what }: Values) => what === 'Weight difference')).toMatchObject({
         from: difference[0],
         to: difference[1],
         weight: difference[2],
@@ -87,7 +87,7 @@ describe('a parcel is split', () => {
       })
     }
   })
-  it('by weight alone where it is kept by weight alone', async () => {
+  it('by weight alone when its pieces are not counted', async () => {
     const rough = await shop.stone({ type: 'rough', weight: '500', costRate: '3' })
     const { into } = shop.done(await split(rough, [{ weight: '120.5' }, { weight: '79.5', pieces: 3 }]))
     expect(into).toMatchObject([
@@ -96,24 +96,24 @@ describe('a parcel is split', () => {
     ])
     expect(await read(rough)).toMatchObject({ availableWeight: '300.000' })
   })
-  it('and its report stays with what it was', async () => {
+  it('and its lab report stays with the original', async () => {
     const lot = await parcel()
     shop.done(await manager.post('/api/certificate', { lab: 'GIA', number: `5${Date.now() % 1e9}`, inventory: lot.id }))
     const { from, into } = shop.done(await split(lot, [{ pieces: 10, weight: '7' }]))
     expect([from[0].certificate, into[0].certificate]).toEqual([expect.stringContaining('GIA'), null])
   })
-  it('taken back while nothing of it has moved, and only then', async () => {
+  it('and the split is undone only while no part has moved', async () => {
     const lot = await parcel()
-    const { paper, into } = shop.done(
+    const { document, into } = shop.done(
       await split(lot, [
         { pieces: 100, weight: '75.01' },
         { pieces: 100, weight: '75' },
       ]),
     )
     const sold = await shop.sell([{ inventory: into[0].id, rate: '90', pieces: 5, weight: '4' }])
-    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, new RegExp(`${into[0].sku} is no longer as it was made`))
+    await refused(() => put('undo', { document, reason: 'Wrong lot' }), 409, new RegExp(`${into[0].sku} has moved or was counted since`))
     await shop.cancel(sold.id)
-    shop.done(await put('undo', { paper, reason: 'Wrong lot' }))
+    shop.done(await put('undo', { document, reason: 'Wrong lot' }))
     expect(await read(lot)).toMatchObject({
       availablePieces: 200,
       availableWeight: '150.000',
@@ -122,9 +122,9 @@ describe('a parcel is split', () => {
       madeInto: [],
     })
     expect(await read(into[1])).toMatchObject({ status: 'consumed', heldWeight: '0.000', value: worth('0'), madeFrom: [] })
-    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Scale difference taken back/)
-    await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, /undone already/)
-    await refused(() => put('undo', { paper: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
+    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Weight difference reversed/)
+    await refused(() => put('undo', { document, reason: 'Wrong lot' }), 409, /already undone/)
+    await refused(() => put('undo', { document: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
   })
 
   it.each<[string, Values[], Values, number, RegExp]>([
@@ -133,14 +133,14 @@ describe('a parcel is split', () => {
     ['leaving carats without pieces', [{ pieces: 200, weight: '140' }], {}, 409, /weigh 140 ct together, but 150\.000 ct are taken/],
     ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /last pieces and the last carats go together/],
     [
-      'into parts that are not what is taken',
+      'into parts that differ from what is taken',
       [{ pieces: 10, weight: '8' }],
       { pieces: 12, weight: '8' },
       409,
       /10 pcs together, but 12 pcs/,
     ],
     ['into parts that weigh otherwise', [{ pieces: 10, weight: '9' }], { pieces: 10, weight: '8' }, 409, /Weigh again/],
-    ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Give the pieces of every part/],
+    ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Enter the pieces of every part/],
     ['into a single of two', [{ type: 'single', pieces: 2, weight: '2' }], {}, 400, /Part 1: A single stone is one piece/],
     ['into nothing', [], {}, 400, /parts/i],
     ['into weightless parts', [{ pieces: 1, weight: '0' }], {}, 400, /Part 1: The weight must be above zero/],
@@ -161,24 +161,24 @@ describe('a parcel is split', () => {
     await refused(() => split(lot, parts, given), status, says)
     expect(await read(lot)).toMatchObject({ version: lot.version, availablePieces: 200, value: worth('6000') })
   })
-  it('nor a pair, a stone that is out, a stone nobody knows, or by a Salesman', async () => {
+  it('nor a pair, a stone that is out, a stone that does not exist, or by a Salesman', async () => {
     const pair = await shop.stone({ type: 'pair' })
-    await refused(() => split(pair, [{ pieces: 1, weight: '1' }]), 409, /can be broken, but not split/)
+    await refused(() => split(pair, [{ pieces: 1, weight: '1' }]), 409, /Break it instead of splitting it/)
     const lot = await parcel()
     await shop.sell([{ inventory: lot.id, rate: '90', pieces: 200, weight: '150' }])
     await refused(async () => split(await read(lot), [{ pieces: 1, weight: '1' }]), 409, /is not available: it is sold/)
     await refused(() => split({ id: uuid(), version: 1 }, [{ pieces: 1, weight: '1' }]), 404, /no such stone/)
-    await refused(() => split({ ...lot, version: 99 }, [{ pieces: 1, weight: '1' }]), 409, /since you opened it/)
-    const salesman = await house.as('Salesman')
+    await refused(() => split({ ...lot, version: 99 }, [{ pieces: 1, weight: '1' }]), 409, /after you opened it/)
+    const salesman = await company.as('Salesman')
     for (const action of ['split', 'break', 'merge', 'undo', 'write-off', 'range'])
-      await refused(() => salesman.put(`/api/inventory/${action}`, {}), 403, /may not/)
+      await refused(() => salesman.put(`/api/inventory/${action}`, {}), 403, /does not allow|cannot/)
   })
 })
 
 describe('a pair or a set is broken', () => {
-  it('into its stones by their weights, with its cost, and made whole again', async () => {
+  it('into its stones by their weights, with its cost, and is restored', async () => {
     const pair = await shop.stone({ type: 'pair', weight: '3.01', costRate: '99.99', askingBasis: 'whole', askingRate: '2000' })
-    const { paper, into } = shop.done(
+    const { document, into } = shop.done(
       await put('break', { id: pair.id, version: pair.version, parts: [{ weight: '1.5' }, { weight: '1.502', colour: 'Paler' }] }),
     )
     expect(into).toMatchObject([
@@ -188,23 +188,23 @@ describe('a pair or a set is broken', () => {
     expect(sum(into.map(({ cost }: Values) => cost))).toBe('300.97')
     expect(await read(pair)).toMatchObject({ status: 'consumed', value: worth('0') })
     expect((await lifecycleOf(into[0]))[0]).toBe(`Broken out of ${pair.sku}`)
-    shop.done(await put('undo', { paper, reason: 'They stay together' }))
+    shop.done(await put('undo', { document, reason: 'They stay together' }))
     expect(await read(pair)).toMatchObject({ status: 'available', weight: '3.010', value: worth('300.97') })
   })
-  it('not into too few, not by guessing, and only pairs and sets', async () => {
+  it('not into too few stones, not without weights, and only pairs and sets', async () => {
     const set = await shop.stone({ type: 'set', pieces: 3, weight: '6' })
     const tear = (stone: Values, weights: string[]) =>
       put('break', { id: stone.id, version: stone.version, parts: weights.map(weight => ({ weight })) })
-    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: give the weight of each/)
+    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: enter the weight of each/)
     await refused(() => tear(set, ['2', '2', '3']), 409, /Weigh again/)
     const single = await shop.stone()
-    await refused(() => tear(single, ['2.31']), 409, /only pairs and sets/)
+    await refused(() => tear(single, ['2.31']), 409, /Only pairs and sets/)
     expect(shop.done(await tear(set, ['2', '2', '2'])).into).toHaveLength(3)
   })
 })
 
 describe('lots are merged', () => {
-  it('into one, at what they cost together, with the worst that was done to any of them', async () => {
+  it('into one, at their total cost, with the most severe of their treatments', async () => {
     const [a, b] = [
       await parcel({ treatments: [{ code: 'N' }], clarity: 'VS' }),
       await parcel({
@@ -216,7 +216,7 @@ describe('lots are merged', () => {
         treatments: [{ code: 'H', extent: 'minor', basis: 'lab' }, { code: 'O' }],
       }),
     ]
-    const { paper, into } = shop.done(await merge([a, { ...b, take: { pieces: 50, weight: '40' } }]))
+    const { document, into } = shop.done(await merge([a, { ...b, take: { pieces: 50, weight: '40' } }]))
     expect(into).toMatchObject([
       {
         type: 'parcel',
@@ -233,13 +233,13 @@ describe('lots are merged', () => {
     expect(into[0].madeFrom.map(({ id }: Values) => id).sort()).toEqual([a.id, b.id].sort())
     expect(await read(b)).toMatchObject({ availablePieces: 50, value: worth('1840') })
     expect((await lifecycleOf(a))[0]).toBe(`Merged into ${into[0].sku}`)
-    shop.done(await put('undo', { paper, reason: 'Sorted again' }))
+    shop.done(await put('undo', { document, reason: 'Sorted again' }))
     expect([await read(a), await read(b)]).toMatchObject([
       { value: worth('6000'), status: 'available' },
       { availablePieces: 100, value: worth('3680') },
     ])
   })
-  it('as they weigh together, single stones into a pair', async () => {
+  it('by their measured weight, and single stones into a pair', async () => {
     const stones = [await shop.stone({ weight: '1.5' }), await shop.stone({ weight: '1.51' })]
     const { into } = shop.done(await merge(stones, { type: 'pair', weight: '3.008', sku: 'PAIR-1' }))
     expect(into[0]).toMatchObject({
@@ -251,31 +251,31 @@ describe('lots are merged', () => {
       value: worth('301'),
     })
   })
-  it('and say nothing of a treatment while one of them says nothing', async () => {
+  it('with an unstated treatment when one of them has none stated', async () => {
     const { into } = shop.done(await merge([await parcel({ treatments: [] }), await parcel()]))
     expect(into[0].treatments).toEqual([])
     const draft = await shop.invoice([{ inventory: into[0].id, rate: '10', pieces: 1, weight: '1' }])
-    await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /treatment is not stated/)
+    await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /has no treatment code/)
   })
-  it('only with their like', async () => {
-    const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
-    const there = await house.make('branch', { code: 'GVA', name: 'Geneva' })
+  it('only with goods of the same kind', async () => {
+    const ruby = (await company.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
+    const there = await company.make('branch', { code: 'GVA', name: 'Geneva' })
     const lot = await parcel()
     const others: [Values, RegExp][] = [
       [{ naturalness: 'lab-grown' }, /is natural and .* is lab-grown: they never go into one lot/],
       [{ stoneName: ruby }, /not the same stone/],
-      [{ branch: there }, /not in the same branch/],
-      [{ ownership: 'supplier', owner: shop.customer }, /not of the same ownership/],
-      [{ currency: 'EUR' }, /not priced in the same currency/],
-      [{ type: 'rough' }, /not kept in one lot/],
+      [{ branch: there }, /are in different branches/],
+      [{ ownership: 'supplier', owner: shop.customer }, /have different ownership/],
+      [{ currency: 'EUR' }, /have prices in different currencies/],
+      [{ type: 'rough' }, /cannot be in one lot/],
       [{ type: 'pair', pieces: 2, weight: '2' }, /is a pair: break it first/],
     ]
     for (const [given, says] of others) {
       const other = await parcel(given)
       await refused(() => merge([lot, other]), 409, says)
-      await refused(() => merge([other, lot]), 409, given.naturalness ? /never go into one lot/ : says)
+      await refused(() => merge([other, lot]), 409, given.naturalness ? /cannot be in one lot/ : says)
     }
-    await refused(() => merge([lot, lot]), 400, /named twice/)
+    await refused(() => merge([lot, lot]), 400, /listed twice/)
     await refused(() => merge([lot]), 400, /at least two/)
     const like = await parcel()
     await refused(() => merge([lot, like], { type: 'pair' }), 400, /can be merged into: parcel, melee/)
@@ -284,10 +284,10 @@ describe('lots are merged', () => {
   })
 })
 
-describe('what is gone is written off', () => {
-  it('at what it cost, and comes back when it turns up', async () => {
+describe('missing stones are written off', () => {
+  it('at cost, and are restored when they are found', async () => {
     const lot = await parcel()
-    const { paper, stone } = shop.done(
+    const { document, stone } = shop.done(
       await put('write-off', { id: lot.id, version: lot.version, pieces: 50, weight: '37.5', reason: 'Fell into the drain' }),
     )
     expect(stone).toMatchObject({ availablePieces: 150, value: worth('4500') })
@@ -299,13 +299,17 @@ describe('what is gone is written off', () => {
       409,
       /not available: it is loss|it is lost/,
     )
-    for (const undone of [paper, rest.paper]) shop.done(await put('undo', { paper: undone, reason: 'Found behind the safe' }))
+    for (const undone of [document, rest.document]) shop.done(await put('undo', { document: undone, reason: 'Found behind the safe' }))
     expect(await read(lot)).toMatchObject({ availablePieces: 200, value: worth('6000') })
-    await refused(async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }), 400, /say what happened/)
+    await refused(
+      async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }),
+      400,
+      /Describe what happened/,
+    )
   })
 })
 
-test('many stones are changed at once, or none of them', async () => {
+test('many stones are changed all or none', async () => {
   const stones = [await shop.stone(), await shop.stone(), await parcel()]
   const ids = stones.map(({ id }) => id)
   const change = { location: 'Tray 7', askingRate: '512.5' }
@@ -320,7 +324,7 @@ test('many stones are changed at once, or none of them', async () => {
   )
   expect(answer.data.failed).toEqual([{ id: gone, reason: 'There is no such stone.' }])
   expect((await read(stones[0]!)).location).toBe('Tray 7')
-  await refused(() => put('range', { ids, change: { branch: house.branch } }), 400, /transfer/)
+  await refused(() => put('range', { ids, change: { branch: company.branch } }), 400, /transfer/)
   for (const wrong of [{ weight: '5' }, { status: 'sold' }, { sku: 'ALL-1' }, {}])
     await refused(() => put('range', { ids, change: wrong }), 400, /./)
 })

@@ -10,37 +10,37 @@ import { createLog } from '../../../src/server/kit/log.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { importTasks } from '../../../src/server/stock/import/tasks.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 
 const realList = join(import.meta.dirname, '../../../../shared/data/stock-list-47k.csv')
 const path = '/api/import/inventory'
 
-let house: TestHouse
+let company: TestCompany
 let jobs: Jobs
 let ids: { diamond: string; sapphire: string; oval: string }
-const folder = () => join(house.folder, 'imports')
+const folder = () => join(company.folder, 'imports')
 const startWork = () =>
-  startJobs(house.pool, importTasks({ db: house.db, folder: folder(), now: () => house.clock.now }), createLog('silent'))
+  startJobs(company.pool, importTasks({ db: company.db, folder: folder(), now: () => company.clock.now }), createLog('silent'))
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
   jobs = await startWork()
   const idOf = async (table: string, code: string) =>
-    (await house.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
+    (await company.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
   ids = { diamond: await idOf('stone_name', 'DI'), sapphire: await idOf('stone_name', 'BS'), oval: await idOf('shape', 'OV') }
 })
 afterAll(async () => {
   await jobs.stop()
-  await house.stop()
+  await company.stop()
 })
 
 const upload = async (bytes: Uint8Array | string, name = 'list.csv', role: Role = 'Manager'): Promise<Answer> => {
   const form = new FormData()
   form.append('encryptedData', sealedNothing())
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
-  return (await house.as(role)).call('POST', path, form)
+  return (await company.as(role)).call('POST', path, form)
 }
-const sealedNothing = () => seal(house.key, '{}')
+const sealedNothing = () => seal(company.key, '{}')
 
 type Job = {
   id: string
@@ -58,7 +58,7 @@ type Job = {
 }
 const settled = async (id: string): Promise<Job> => {
   for (;;) {
-    const { data } = await (await house.as('Manager')).get(path, { id })
+    const { data } = await (await company.as('Manager')).get(path, { id })
     if (!['checking', 'importing'].includes(data.state)) return data
     await new Promise(done => setTimeout(done, 20))
   }
@@ -68,10 +68,10 @@ const preview = async (
   reading: { mapping?: object; defaults?: object; decimals?: object; unknownWords?: string } = {},
 ): Promise<Job> => {
   const { id, mapping, defaults } = list.data
-  const answer = await (await house.as('Manager')).put(`${path}/preview`, {
+  const answer = await (await company.as('Manager')).put(`${path}/preview`, {
     id,
     mapping: { ...mapping, ...reading.mapping },
-    defaults: { ...defaults, branch: house.branch, ...reading.defaults },
+    defaults: { ...defaults, branch: company.branch, ...reading.defaults },
     unknownWords: reading.unknownWords ?? 'refuse',
     ...(reading.decimals && { decimals: reading.decimals }),
   })
@@ -79,27 +79,27 @@ const preview = async (
   return settled(id)
 }
 const run = async (id: string): Promise<Job> => {
-  const answer = await (await house.as('Manager')).put(`${path}/run`, { id })
+  const answer = await (await company.as('Manager')).put(`${path}/run`, { id })
   expect(answer.errorMessages).toEqual([])
   return settled(id)
 }
 const stock = async () =>
   Number(
     (
-      await house.db
+      await company.db
         .selectFrom('inventory')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   )
 const stoneOf = async (sku: string) => {
-  const { id } = await house.db.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
-  return (await (await house.as('Manager')).get('/api/inventory', { id })).data
+  const { id } = await company.db.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
+  return (await (await company.as('Manager')).get('/api/inventory', { id })).data
 }
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 
-test('a good list comes in as if each stone were made by hand', async () => {
+test('a valid list is imported as if each stone were entered manually', async () => {
   const list = await upload(
     csv(
       'Stock No.,Stone,Shape,Pcs,Weight (ct),Measurements,Origin,Color,Clarity,Treatment,Lab,Report #,Price/ct,Cost per ct,Location,Remarks',
@@ -165,15 +165,15 @@ test('a good list comes in as if each stone were made by hand', async () => {
     cost: '7440.00',
     availablePieces: 12,
   })
-  const { data: history } = await (await house.as('Manager')).get('/api/inventory/history', { id: (await stoneOf('RU-7')).id })
-  expect(history[0]).toMatchObject({ action: 'import', by: 'Manager of the house' })
-  const { data: moves } = await (await house.as('Manager')).get('/api/inventory/movement', { id: (await stoneOf('RU-7')).id })
-  expect(moves[0]).toMatchObject({ from: 'supplier', to: 'available', paper: { kind: 'import', id: list.data.id } })
+  const { data: history } = await (await company.as('Manager')).get('/api/inventory/history', { id: (await stoneOf('RU-7')).id })
+  expect(history[0]).toMatchObject({ action: 'import', by: 'Manager of the company' })
+  const { data: moves } = await (await company.as('Manager')).get('/api/inventory/movement', { id: (await stoneOf('RU-7')).id })
+  expect(moves[0]).toMatchObject({ from: 'supplier', to: 'available', document: { kind: 'import', id: list.data.id } })
   expect(await books()).toEqual([])
   expect(await readdir(folder())).toEqual([])
 })
 
-test('the same heads are read the same way the next time', async () => {
+test('the same headers are mapped the same way the next time', async () => {
   const rows = (sku: string) => csv('no,gem,gewicht,unser preis', `${sku},Ruby,1.01,500`)
   const first = await upload(rows('MAP-1'))
   expect(first.data).toMatchObject({ remembered: false, mapping: { gewicht: null } })
@@ -186,7 +186,7 @@ test('the same heads are read the same way the next time', async () => {
   expect((await preview(second)).errorCount).toBe(0)
 })
 
-test('every fault is told by row and column, and nothing comes in', async () => {
+test('every error is reported by row and column, and nothing is imported', async () => {
   const before = await stock()
   const list = await upload(
     csv(
@@ -209,44 +209,44 @@ test('every fault is told by row and column, and nothing comes in', async () => 
   const job = await preview(list)
   const errors = job.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
   expect(errors).toEqual([
-    '2 sku: The SKU bs-100 is in stock already.',
+    '2 sku: The SKU bs-100 is already in stock.',
     '3 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
-    '4 stone: “Unobtainium” is not a stone we know.',
+    '4 stone: “Unobtainium” is not a known stone.',
     '4 weight: “abc” is not a weight.',
-    '5 shape: “blob” is not a shape we know.',
-    '5 origin: “Atlantis” is not an origin we know.',
-    '5 lab: “NOLAB” is not a laboratory we know.',
-    '5 treatment: “QQ” is not a treatment we know; use codes such as H, O, N.',
+    '5 shape: “blob” is not a known shape.',
+    '5 origin: “Atlantis” is not a known origin.',
+    '5 lab: “NOLAB” is not a known laboratory.',
+    '5 treatment: “QQ” is not a known treatment. Use codes such as H, O, N.',
     '6 price: “cheap” is not a price.',
-    '7 sku: The SKU F-3 stands in row 6 already.',
+    '7 sku: The SKU F-3 is already in row 6.',
     '8 weight: The weight must be above zero.',
-    '8 pieces: A single stone is one piece; use a parcel for several.',
-    '9 stone: There is no stone in this row.',
-    '9 weight: There is no weight in this row.',
+    '8 pieces: A single stone is one piece. Use a parcel for several.',
+    '9 stone: The stone is missing.',
+    '9 weight: The weight is missing.',
     '9 pieces: “x” is not a number of pieces.',
     '9 length: “tall” is not a length in mm.',
     '10 weight: “1.2345” has too many decimals: a weight in carats has at most 3.',
     '10 report no: The report GRS GRS2026-001 belongs to BS-100 already.',
     '11 weight: “1,250 stones” is not a weight.',
     '12 colour: Colour has more than 80 characters.',
-    '13 : The row has more cells than there are columns; a text with a comma in it needs quotation marks.',
+    '13 : The row has more cells than the list has columns. Put text that contains a comma in quotation marks.',
     '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
   ])
   expect(job.errorCount).toBe(errors.length)
-  const refused = await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
+  const refused = await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })
   expect(refused).toMatchObject({
     status: 409,
-    errorMessages: [`The list has ${errors.length} errors; mend them, or change how it is read, and check it again.`],
+    errorMessages: [`The list has ${errors.length} errors. Correct the file or the reading options, and check it again.`],
   })
   expect(await stock()).toBe(before)
 })
 
-test('words nobody knows may be kept in the notes; a missing treatment is only a warning', async () => {
+test('unknown words may be kept in the notes; a missing treatment is only a warning', async () => {
   const list = await upload(csv('sku,gem,ct,origin,report,cut', 'W-1,Diamond,0.5,Recycled,GIA,3'))
   expect(list.data.mapping).toMatchObject({ cut: 'internalNotes', report: 'lab' })
   const job = await preview(list, { unknownWords: 'note' })
   expect(job).toMatchObject({ errorCount: 0, warningCount: 1 })
-  expect(job.warnings[0]!.message).toMatch(/^No treatment is given/)
+  expect(job.warnings[0]!.message).toMatch(/^The treatment is missing/)
   await run(list.data.id)
   expect(await stoneOf('W-1')).toMatchObject({
     origin: null,
@@ -256,7 +256,7 @@ test('words nobody knows may be kept in the notes; a missing treatment is only a
   })
 })
 
-test('a broken file is told by its row', async () => {
+test('an unreadable file is reported with its row', async () => {
   const list = await upload(
     csv('sku,stone,weight', ...Array.from({ length: 40 }, (_, n) => `Q-${100 + n},Ruby,1`), 'Q-999,"Ruby,1', 'Q-998,Ruby,1'),
   )
@@ -264,29 +264,34 @@ test('a broken file is told by its row', async () => {
   expect(job.errors).toEqual([{ row: 42, column: '', message: 'A quotation mark is opened and never closed.' }])
 })
 
-test('all or nothing: a SKU taken between the check and the run stops all of it', async () => {
+test('all or nothing: a SKU taken between the check and the import stops all of it', async () => {
   const before = await stock()
   const rows = Array.from({ length: 2_500 }, (_, n) => `LATE-${n},Ruby,1.${n % 100},H`)
   const list = await upload(csv('sku,stone,weight,treatment', ...rows))
   expect(await preview(list)).toMatchObject({ errorCount: 0, total: 2_500 })
-  await house.make('inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: house.branch, weight: '1' }).catch(() => {})
-  await (await house.as('Manager')).post('/api/inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: house.branch, weight: '1' })
+  await company.make('inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: company.branch, weight: '1' }).catch(() => {})
+  await (await company.as('Manager')).post('/api/inventory', {
+    sku: 'late-2499',
+    stoneName: ids.sapphire,
+    branch: company.branch,
+    weight: '1',
+  })
   const failed = await run(list.data.id)
   expect(failed).toMatchObject({
     state: 'failed',
-    errors: [{ row: 2_501, column: 'sku', message: 'The SKU LATE-2499 is in stock already.' }],
+    errors: [{ row: 2_501, column: 'sku', message: 'The SKU LATE-2499 is already in stock.' }],
   })
   expect(failed.message).toMatch(/^The stock has changed since the list was checked\. Row 2501, sku: /)
   expect(await stock()).toBe(before + 1)
   expect(await books()).toEqual([])
 })
 
-test('a workbook, with Urdu, what looks like a formula, and apostrophes', async () => {
+test('a workbook with Urdu, text that looks like a formula, and apostrophes', async () => {
   const columns = ['SKU', 'Stone', 'Carats', 'Colour', 'Location', 'Note'].map(header => ({ header, kind: 'text' as const }))
   const file = await buffer(
     writeSheet(columns, [['X-001', 'زمرد', '1.25', "=cmd|' /C calc'!A0", "Ali's tray", 'سواتی']], { name: 'Stock' }),
   )
-  await house.db.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
+  await company.db.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
   const list = await upload(file, 'stock.xlsx')
   expect((await preview(list, { defaults: { treatments: ['O'] } })).errors).toEqual([])
   expect(await run(list.data.id)).toMatchObject({ state: 'done', total: 1 })
@@ -301,7 +306,7 @@ test('a workbook, with Urdu, what looks like a formula, and apostrophes', async 
 
 const numbers = (job: Job, column: string) => job.columns.find(({ name }) => name === column)?.numbers
 
-test('a column with a decimal comma anywhere has points between its thousands', async () => {
+test('a column with a decimal comma anywhere has points as thousands separators', async () => {
   const rows = [
     'EU-1;Ruby;H;1,01;7.250,50',
     'EU-2;Ruby;H;1,50;8.500',
@@ -324,7 +329,7 @@ test('a column with a decimal comma anywhere has points between its thousands', 
   expect(await stoneOf('EU-2')).toMatchObject({ weight: '1.500', askingRate: '8500.0000' })
 })
 
-test('the rest of a file decides where its writing and what is usual for such numbers agree', async () => {
+test('the rest of the file decides when its notation and the usual size of such numbers agree', async () => {
   const european = await preview(await upload(csv('SKU;Stone;Treatment;Weight;Price', 'EU-6;Ruby;H;1,01;3.260', 'EU-7;Ruby;H;2,50;4.100')))
   expect(european.errors).toEqual([])
   expect(european.sample.map(({ askingRate }) => askingRate)).toEqual(['3260', '4100'])
@@ -335,7 +340,7 @@ test('the rest of a file decides where its writing and what is usual for such nu
   expect(american.sample.map(({ askingRate }) => askingRate)).toEqual(['3260', '4100'])
 })
 
-test('a column that cannot be known is asked about, nothing comes in without an answer, and the answer is remembered', async () => {
+test('an ambiguous column is asked about, nothing is imported without an answer, and the answer is remembered', async () => {
   const file = csv('SKU,Stone,Treatment,Carats,Price', 'Q-1,Ruby,H,1.01,3.260', 'Q-2,Ruby,H,2.50,4.100')
   const list = await upload(file)
   const job = await preview(list)
@@ -344,7 +349,7 @@ test('a column that cannot be known is asked about, nothing comes in without an 
   ])
   expect([job.sample, numbers(job, 'Price')]).toEqual([[], { decimal: null, example: '3.260' }])
   const before = await stock()
-  expect(await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })).toMatchObject({ status: 409 })
+  expect(await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })).toMatchObject({ status: 409 })
   expect(await stock()).toBe(before)
 
   expect((await preview(list, { decimals: { Price: '.' } })).sample.map(({ askingRate }) => askingRate)).toEqual(['3.26', '4.1'])
@@ -354,12 +359,12 @@ test('a column that cannot be known is asked about, nothing comes in without an 
   expect(await stoneOf('Q-1')).toMatchObject({ askingRate: '3260.0000' })
   expect((await upload(file)).data).toMatchObject({ remembered: true, decimals: { Price: ',' } })
 
-  const wrong = { id: list.data.id, mapping: list.data.mapping, defaults: { branch: house.branch }, decimals: { Prize: ',' } }
-  const refused = await (await house.as('Manager')).put(`${path}/preview`, wrong)
+  const wrong = { id: list.data.id, mapping: list.data.mapping, defaults: { branch: company.branch }, decimals: { Prize: ',' } }
+  const refused = await (await company.as('Manager')).put(`${path}/preview`, wrong)
   expect(refused).toMatchObject({ status: 400, errorMessages: ['The list has no column “Prize”.'] })
 })
 
-test('what the cells prove wins over a mark that was remembered', async () => {
+test('evidence in the cells overrides a remembered decimal mark', async () => {
   const first = await upload(csv('SKU,Stone,Treatment,ct,Price', 'WX-1,Ruby,H,1.01,3.260'))
   await preview(first, { decimals: { Price: ',' } })
   const second = await preview(await upload(csv('SKU,Stone,Treatment,ct,Price', 'WX-1,Ruby,H,1.01,3.260', 'WX-2,Ruby,H,1.01,12.50')), {
@@ -368,7 +373,7 @@ test('what the cells prove wins over a mark that was remembered', async () => {
   expect(second.sample.map(({ askingRate }) => askingRate)).toEqual(['3.26', '12.5'])
 })
 
-test('the real numbers of a workbook are never in doubt, whatever texts stand among them', async () => {
+test('numeric cells of a workbook are never ambiguous, whatever text cells are among them', async () => {
   const rows = [
     ['X-1', 'Ruby', 'H', '1.234', '3.261'],
     ['X-2', 'Ruby', 'H', '2.5', '12500'],
@@ -388,30 +393,29 @@ test('the real numbers of a workbook are never in doubt, whatever texts stand am
   expect(doubted.errors.map(({ column }) => column)).toEqual(['Weight', 'Price'])
 })
 
-test('a price a hundred times away from the others is pointed out', async () => {
+test('a price a hundred times the others is reported', async () => {
   const rows = [900, 1100, 1000, 1200, 950].map((price, at) => `O-${at},Ruby,H,1.05,${price}.00`)
   const job = await preview(await upload(csv('SKU,Stone,Treatment,Weight,Price', ...rows, 'O-9,Ruby,H,1.05,1.25')))
   expect(job.warnings).toEqual([
     {
       row: 7,
       column: 'Price',
-      message:
-        '1.25 per carat is more than 100 times below the middle of this column, 1000. Check the decimal mark, and what the price is per.',
+      message: '1.25 per carat is more than 100 times below the median of this column, 1000. Check the decimal mark and the price unit.',
     },
   ])
 })
 
-test('stones without a SKU are numbered by the tagging definition, past numbers that are taken', async () => {
-  await (await house.as('Manager')).post('/api/inventory', {
+test('stones without a SKU are numbered by the tagging definition, which skips numbers already taken', async () => {
+  await (await company.as('Manager')).post('/api/inventory', {
     sku: 'BKK-BS00002',
     stoneName: ids.sapphire,
-    branch: house.branch,
+    branch: company.branch,
     weight: '1',
   })
   const list = await upload(csv('stone,ct', 'BS,1', 'BS,2', 'BS,3'))
   await preview(list, { defaults: { treatments: ['H'], shape: ids.oval } })
   expect(await run(list.data.id)).toMatchObject({ state: 'done' })
-  const made = await house.db
+  const made = await company.db
     .selectFrom('inventory')
     .select(['sku', 'shape_id', 'weight'])
     .where('sku', 'like', 'BKK-BS%')
@@ -422,15 +426,15 @@ test('stones without a SKU are numbered by the tagging definition, past numbers 
   expect(made.at(-1)).toMatchObject({ shape_id: ids.oval })
 })
 
-test('a Salesman brings nothing in', async () => {
+test('a Salesman cannot import', async () => {
   expect(await upload(csv('sku,ct', 'S-1,1'), 'x.csv', 'Salesman')).toMatchObject({ status: 403 })
-  expect(await (await house.as('Salesman')).get(path, { id: ids.oval })).toMatchObject({ status: 403 })
+  expect(await (await company.as('Salesman')).get(path, { id: ids.oval })).toMatchObject({ status: 403 })
 })
 
-test('what is no list, or too large, is refused in words', async () => {
+test('a file that is no list, or too large, is refused with a message', async () => {
   expect(await upload(Buffer.from('%PDF-1.7\n1,2\n%%EOF'), 'list.csv')).toMatchObject({
     status: 415,
-    errorMessages: ['Only CSV files and Excel workbooks (.xlsx) can be brought in.'],
+    errorMessages: ['Only CSV files and Excel workbooks (.xlsx) can be imported.'],
   })
   expect(await upload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'list.xls')).toMatchObject({ status: 415 })
   expect(await upload('', 'list.csv')).toMatchObject({ status: 400, errorMessages: ['The file is empty.'] })
@@ -439,36 +443,36 @@ test('what is no list, or too large, is refused in words', async () => {
   expect(large.errorMessages[0]).toMatch(/too large|larger than/)
 })
 
-test('a mapping that cannot be is refused by its column', async () => {
+test('an invalid mapping is refused with its column', async () => {
   const list = await upload(csv('a,b', '1,2'))
   const { id } = list.data
   const put = async (mapping: object) =>
-    (await (await house.as('Manager')).put(`${path}/preview`, { id, mapping, defaults: { branch: house.branch } })).data.fields
-  expect(await put({ a: 'sku', b: null })).toMatchObject({ mapping: 'Say which column is the weight.' })
+    (await (await company.as('Manager')).put(`${path}/preview`, { id, mapping, defaults: { branch: company.branch } })).data.fields
+  expect(await put({ a: 'sku', b: null })).toMatchObject({ mapping: 'Choose the weight column.' })
   expect(await put({ a: 'weight', b: 'weight', c: 'sku' })).toMatchObject({
     'mapping.b': '“a” and “b” cannot both be the Weight.',
     'mapping.c': 'The list has no column “c”.',
   })
 })
 
-test('an import whose server has died is told as failed, and can be run again', async () => {
+test('an import whose server has died is shown as failed, and can run again', async () => {
   const list = await upload(csv('sku,stone,ct,treatment', 'DEAD-1,Ruby,1,H'))
   await preview(list)
-  await house.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
+  await company.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
   expect(await settled(list.data.id)).toMatchObject({
     state: 'failed',
-    message: 'The server stopped in the middle of it. Nothing was brought in; please start it again.',
+    message: 'The server stopped during the import. Nothing was imported. Start it again.',
   })
   expect(await run(list.data.id)).toMatchObject({ state: 'done' })
 })
 
-test('a server told to stop leaves off cleanly, and the list is whole afterwards', async () => {
+test('a server that is told to stop stops cleanly, and the list is complete afterwards', async () => {
   const before = await stock()
   const list = await upload(csv('sku,stone,ct,treatment', ...Array.from({ length: 12_000 }, (_, n) => `STOP-${n},Ruby,1,H`)))
   expect(await preview(list)).toMatchObject({ errorCount: 0 })
-  await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
+  await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })
   for (;;) {
-    const { data } = await (await house.as('Manager')).get(path, { id: list.data.id })
+    const { data } = await (await company.as('Manager')).get(path, { id: list.data.id })
     if (data.done > 0) break
     await new Promise(done => setTimeout(done, 5))
   }
@@ -480,7 +484,7 @@ test('a server told to stop leaves off cleanly, and the list is whole afterwards
   expect(await stock()).toBe(before + 12_000)
 })
 
-test('two servers share the work and do each list once', async () => {
+test('two servers share the work and import each list once', async () => {
   const other = await startWork()
   const lists = await Promise.all(
     ['TWO-A', 'TWO-B', 'TWO-C'].map(sku =>
@@ -488,7 +492,7 @@ test('two servers share the work and do each list once', async () => {
     ),
   )
   for (const job of await Promise.all(lists.map(list => preview(list)))) expect(job.errorCount).toBe(0)
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const presses = await Promise.all(lists.flatMap(({ data }) => [1, 2].map(() => manager.put(`${path}/run`, { id: data.id }))))
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
   for (const { data } of lists) expect(await settled(data.id)).toMatchObject({ state: 'done', done: 300 })
@@ -503,7 +507,7 @@ const reading = {
 }
 
 test.skipIf(!existsSync(realList))(
-  'the real list: sixteen lines, then all 44,518',
+  'the full-size list: sixteen lines, then all 44,518',
   async () => {
     const text = await readFile(realList, 'utf8')
     const few = await upload(csv(...text.split('\n').slice(0, 17)), 'few.csv')
@@ -526,7 +530,7 @@ test.skipIf(!existsSync(realList))(
     })
     const real = { ...reading, defaults: { ...reading.defaults, stoneName: ids.diamond } }
     expect(await preview(few, real)).toMatchObject({ errorCount: 0, warningCount: 0, total: 16 })
-    await (await house.as('Manager')).remove(path, { id: few.data.id })
+    await (await company.as('Manager')).remove(path, { id: few.data.id })
 
     const before = await stock()
     const whole = await upload(text, 'stock-list-47k.csv')

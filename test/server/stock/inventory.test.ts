@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
-const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
 const tryStone = (given: Values) =>
-  manager.post('/api/inventory', { stoneName: shop.sapphire, branch: house.branch, weight: '1', ...given })
+  manager.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1', ...given })
 const adjust = (stone: Values, given: Values) =>
   manager.put('/api/inventory/adjust', { id: stone.id, version: stone.version, reason: 'Counted again', ...given })
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
 
-describe('a stone comes in', () => {
-  it('available, at its cost, with a posting that says so', async () => {
+describe('a stone is entered', () => {
+  it('as available, at its cost, with a posting', async () => {
     const stone = await parcel()
     expect(stone).toMatchObject({ status: 'available', availablePieces: 200, heldPieces: 200, cost: worth('6000'), value: worth('6000') })
     expect((await manager.get('/api/inventory/movement', { id: stone.id })).data).toMatchObject([
@@ -33,12 +33,12 @@ describe('a stone comes in', () => {
         pieces: 200,
         weight: '150.000',
         value: worth('6000'),
-        by: 'Manager of the house',
+        by: 'Manager of the company',
         reversal: false,
       },
     ])
   })
-  it('at a cost by the carat, by the piece, or as a whole', async () => {
+  it('with a cost per carat, per piece, or for the whole', async () => {
     const costs = await Promise.all(
       ['per carat', 'per piece', 'whole'].map(
         async costBasis => (await parcel({ costBasis, costRate: '12.3456', pieces: 3, weight: '2.345' })).cost,
@@ -46,42 +46,42 @@ describe('a stone comes in', () => {
     )
     expect(costs).toEqual([worth('28.95'), worth('37.04'), worth('12.35')])
   })
-  it('for nothing when it is not the company’s own', async () => {
+  it('at no cost when it does not belong to the company', async () => {
     for (const ownership of ['supplier', 'customer'])
       expect(await shop.stone({ ownership, owner: shop.customer, costRate: '500' })).toMatchObject({
         ownership,
         cost: worth('0'),
         value: worth('0'),
       })
-    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Say whose it is.' } } })
+    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Choose the owner.' } } })
     expect(await books()).toEqual([])
   })
-  it('by weight alone only where stones are not counted', async () => {
+  it('by weight alone only where pieces are not counted', async () => {
     for (const type of ['melee', 'rough', 'metal'])
       expect(await shop.stone({ type, weight: '12.5' })).toMatchObject({ pieces: null, availablePieces: null })
     for (const type of ['parcel', 'set', 'beads', 'jewellery'])
       expect(await tryStone({ type })).toMatchObject({
         status: 400,
-        data: { fields: { pieces: expect.stringContaining('Give the pieces') } },
+        data: { fields: { pieces: expect.stringContaining('Enter the pieces') } },
       })
     expect(await shop.stone()).toMatchObject({ type: 'single', pieces: 1 })
     expect(await shop.stone({ type: 'pair' })).toMatchObject({ pieces: 2 })
   })
   it.each<[string, Values, string]>([
     ['without weight', { weight: '0' }, 'weight'],
-    ['with less than nothing', { weight: '-1' }, 'weight'],
+    ['with a negative weight', { weight: '-1' }, 'weight'],
     ['with four decimals', { weight: '1.0001' }, 'weight'],
     ['as two single stones', { pieces: 2 }, 'pieces'],
     ['as a pair of three', { type: 'pair', pieces: 3 }, 'pieces'],
     ['as a parcel of none', { type: 'parcel', pieces: 0 }, 'pieces'],
     ['as half a piece', { type: 'parcel', pieces: 1.5 }, 'pieces'],
-    ['with a treatment nobody knows', { treatments: [{ code: 'X' }] }, 'treatments.0.code'],
-    ['at a cost below nothing', { costRate: '-1' }, 'costRate'],
+    ['with an unknown treatment', { treatments: [{ code: 'X' }] }, 'treatments.0.code'],
+    ['at a negative cost', { costRate: '-1' }, 'costRate'],
   ])('not %s', async (_, given, field) => {
     const { status, data } = await tryStone(given)
     expect([status, Object.keys(data.fields)]).toEqual([400, [field]])
   })
-  it('and stays what it came in as', async () => {
+  it('and keeps the data it was entered with', async () => {
     const stone = await shop.stone()
     for (const change of [
       { weight: '5' },
@@ -89,7 +89,7 @@ describe('a stone comes in', () => {
       { costRate: '1' },
       { type: 'parcel' },
       { ownership: 'customer' },
-      { branch: house.branch },
+      { branch: company.branch },
     ])
       expect(await manager.put('/api/inventory', { id: stone.id, version: stone.version, ...change })).toMatchObject({
         status: 400,
@@ -98,20 +98,20 @@ describe('a stone comes in', () => {
   })
 })
 
-describe('its number', () => {
-  it('comes from the definition that fits, one after the other', async () => {
+describe('the number of a stone', () => {
+  it('comes from the matching definition, in sequence', async () => {
     const [first, second] = [await shop.stone(), await shop.stone()]
     expect(first.sku).toMatch(/^BKK-BS\d{5}$/)
     expect(Number(second.sku.slice(-5))).toBe(Number(first.sku.slice(-5)) + 1)
     expect((await parcel()).sku).toMatch(/^L\d\d-\d{4}$/)
   })
-  it('passes over a number that somebody typed', async () => {
+  it('skips a number that a user typed', async () => {
     const { sku } = await shop.stone()
     const next = (ahead: number) => `BKK-BS${String(Number(sku.slice(-5)) + ahead).padStart(5, '0')}`
     await shop.stone({ sku: next(1).toLowerCase() })
     expect((await shop.stone()).sku).toBe(next(2))
   })
-  it('is typed in the form of a number, and is nobody else’s in any spelling', async () => {
+  it('must have the form of a number, and be unique in any spelling', async () => {
     await shop.stone({ sku: 'Mine-1/a' })
     for (const sku of ['MINE-1/A', ' mine-1/a '])
       expect(await tryStone({ sku })).toMatchObject({ status: 409, data: { fields: { sku: expect.stringContaining('SKU') } } })
@@ -120,8 +120,8 @@ describe('its number', () => {
   })
 })
 
-describe('what was counted becomes what the book says', () => {
-  it('less: with its share of the cost', async () => {
+describe('a count corrects the book', () => {
+  it('down: with the proportionate cost', async () => {
     const stone = await parcel()
     expect((await adjust(stone, { pieces: 198, weight: '148.5' })).data).toMatchObject({
       availablePieces: 198,
@@ -132,20 +132,20 @@ describe('what was counted becomes what the book says', () => {
       version: stone.version + 1,
     })
   })
-  it('more: at the cost the lot has on average', async () => {
+  it('up: at the average cost of the lot', async () => {
     expect((await adjust(await parcel(), { pieces: 202, weight: '151.5' })).data).toMatchObject({
       availablePieces: 202,
       value: worth('6060'),
     })
   })
-  it('more pieces of less weight, at the same cost in all', async () => {
+  it('to more pieces of less weight, at the same total cost', async () => {
     expect((await adjust(await parcel(), { pieces: 210, weight: '149' })).data).toMatchObject({
       availablePieces: 210,
       availableWeight: '149.000',
       value: worth('6000'),
     })
   })
-  it('only the pieces, or only the weight', async () => {
+  it('in pieces only, or in weight only', async () => {
     expect((await adjust(await parcel(), { pieces: 201, weight: '150' })).data).toMatchObject({
       availablePieces: 201,
       availableWeight: '150.000',
@@ -156,7 +156,7 @@ describe('what was counted becomes what the book says', () => {
       value: worth('5970'),
     })
   })
-  it('nothing: all of it is gone, with all of its cost', async () => {
+  it('to zero, with the whole cost', async () => {
     const gone = (await adjust(await parcel(), { pieces: 0, weight: '0' })).data
     expect(gone).toMatchObject({ status: 'adjustment', availablePieces: 0, value: worth('0') })
     expect((await adjust(gone, { pieces: 3, weight: '2' })).data).toMatchObject({
@@ -165,7 +165,7 @@ describe('what was counted becomes what the book says', () => {
       value: worth('0'),
     })
   })
-  it('a single stone weighed again keeps its cost', async () => {
+  it('and a single stone that is reweighed keeps its cost', async () => {
     const stone = await shop.stone({ weight: '2.31' })
     const adjusted = (await adjust(stone, { pieces: 1, weight: '2.295' })).data
     expect(adjusted).toMatchObject({ weight: '2.295', availableWeight: '2.295', value: worth('231'), status: 'available' })
@@ -177,37 +177,37 @@ describe('what was counted becomes what the book says', () => {
     ])
     expect((await shop.sell([{ inventory: stone.id, rate: '300' }])).items[0]).toMatchObject({ weight: '2.295', cost: worth('231') })
   })
-  it('melee by weight alone', async () => {
+  it('for melee by weight alone', async () => {
     expect((await adjust(await shop.stone({ type: 'melee', weight: '30', costRate: '10' }), { weight: '28' })).data).toMatchObject({
       availablePieces: null,
       availableWeight: '28.000',
       value: worth('280'),
     })
   })
-  it('is told in the history with who and why', async () => {
+  it('and is in the history with user and reason', async () => {
     const stone = await parcel()
     await adjust(stone, { pieces: 199, weight: '149', reason: 'One was chipped and thrown away' })
     const { data } = await manager.get('/api/inventory/history', { id: stone.id })
-    expect(data[0]).toMatchObject({ action: 'adjust', by: 'Manager of the house', reason: 'One was chipped and thrown away' })
+    expect(data[0]).toMatchObject({ action: 'adjust', by: 'Manager of the company', reason: 'One was chipped and thrown away' })
   })
-  it('never leaves the books wrong', async () => expect(await books()).toEqual([]))
+  it('and the books pass the audit', async () => expect(await books()).toEqual([]))
 
   it.each<[string, Values, number, RegExp]>([
-    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /say what happened/],
+    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /Describe what happened/],
     ['pieces without carats', { pieces: 5, weight: '0' }, 400, /reach zero together/],
     ['carats without pieces', { pieces: 0, weight: '5' }, 400, /reach zero together/],
-    ['carats alone of what is counted', { weight: '5' }, 400, /Give the pieces/],
+    ['carats alone of what is counted', { weight: '5' }, 400, /Enter the pieces/],
     ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /what the book says already/],
     ['less than nothing', { pieces: 5, weight: '-5' }, 400, /weight/i],
   ])('not %s', async (_, given, status, says) => {
     const answer = await adjust(await parcel(), given)
     expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
   })
-  it('not five single stones in one, nor a stone that is sold', async () => {
+  it('not five single stones in one record, nor a stone that is sold', async () => {
     const stone = await shop.stone()
     expect(await adjust(stone, { pieces: 5, weight: '10' })).toMatchObject({
       status: 400,
-      data: { fields: { pieces: expect.stringContaining('moves whole') } },
+      data: { fields: { pieces: expect.stringContaining('cannot be divided') } },
     })
     await shop.sell([{ inventory: stone.id, rate: '300' }])
     expect(await adjust(await shop.read('inventory', stone.id), { pieces: 1, weight: '2' })).toMatchObject({
@@ -215,20 +215,20 @@ describe('what was counted becomes what the book says', () => {
       errorMessages: [expect.stringContaining('is sold')],
     })
   })
-  it('not by a Salesman, and not from a page that is out of date', async () => {
+  it('not by a Salesman, and not from an outdated version', async () => {
     const stone = await parcel()
     const given = { id: stone.id, version: stone.version, pieces: 1, weight: '1', reason: 'Counted again' }
-    expect(await (await house.as('Salesman')).put('/api/inventory/adjust', given)).toMatchObject({ status: 403 })
+    expect(await (await company.as('Salesman')).put('/api/inventory/adjust', given)).toMatchObject({ status: 403 })
     await adjust(stone, { pieces: 100, weight: '70' })
     expect(await adjust(stone, { pieces: 1, weight: '1' })).toMatchObject({
       status: 409,
-      errorMessages: [expect.stringContaining('since you opened it')],
+      errorMessages: [expect.stringContaining('after you opened it')],
     })
   })
 })
 
-describe('where it has been', () => {
-  it('names the paper and the party of every move', async () => {
+describe('the movements of a stone', () => {
+  it('show the document and the party of every movement', async () => {
     const stone = await shop.stone()
     const issued = await shop.sell([{ inventory: stone.id, rate: '300' }])
     await shop.cancel(issued.id)
@@ -239,15 +239,15 @@ describe('where it has been', () => {
         to: 'available',
         reversal: true,
         reason: 'Returned the next day',
-        paper: { kind: 'invoice', id: issued.id, number: issued.number },
+        document: { kind: 'invoice', id: issued.id, number: issued.number },
       },
-      { from: 'available', to: 'sold', reversal: false, paper: { number: issued.number }, party: expect.stringContaining('Amal Gems') },
+      { from: 'available', to: 'sold', reversal: false, document: { number: issued.number }, party: expect.stringContaining('Amal Gems') },
       { from: 'supplier', to: 'available' },
     ])
   })
 })
 
-test('a stone has several reports, and one of them is its first', async () => {
+test('a stone has several lab reports, and one of them is the primary one', async () => {
   const stone = await shop.stone()
   const report = async (number: string, given: Values = {}) =>
     manager.post('/api/certificate', { lab: 'GIA', number, inventory: stone.id, ...given })
@@ -268,7 +268,7 @@ test('a stone has several reports, and one of them is its first', async () => {
   expect((await shop.read('invoice', sold.id)).items[0]).toMatchObject({ certificate: 'GIA 5141438171' })
 })
 
-test('what a paper says of a stone stays as it was on the day', async () => {
+test('a document keeps the details of a stone as of its date', async () => {
   const stone = await shop.stone({ colour: 'Cornflower', length: '8.1', width: '6.02', depth: '4' })
   const issued = await shop.sell([{ inventory: stone.id, rate: '300' }])
   const { version } = await shop.read('inventory', stone.id)
@@ -281,9 +281,9 @@ test('what a paper says of a stone stays as it was on the day', async () => {
   expect((await manager.get('/api/inventory', { search: `${uuid()}` })).data.rows).toEqual([])
 })
 
-test('a stone is found by all of the words typed, each in whatever says something of it', async () => {
+test('a stone is found by all of the typed words, each in any descriptive field', async () => {
   const one = async (table: string, like: string) =>
-    (await house.query<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
+    (await company.query<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
   const [ruby, mogok] = [await one('stone_name', 'ruby'), await one('origin', 'mogok')]
   const tray = uuid().slice(-6)
   const make = (name: string, given: Values) => shop.stone({ sku: `WRD-${tray}-${name}`, ...given })
@@ -295,19 +295,19 @@ test('a stone is found by all of the words typed, each in whatever says somethin
     expect(total).toBe(rows.length)
     return rows.map(({ sku }: Values) => sku.slice(-2))
   }
-  // Where the planner knows the table, rare words are looked for first; what is found is the same.
+  // With planner statistics, rare words are looked up first. The results are the same.
   for (const before of ['select 1', 'analyze inventory']) {
-    await house.query(before)
+    await company.query(before)
     expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
     expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
-    // Of one it is the name, of the other where it lies.
+    // For one stone the word matches the name, for the other its place.
     expect(await found(`ruby ${tray}`)).toEqual(['A1', 'B1'])
     expect(await found(`ruby mogok pigeon ${tray}-a`)).toEqual(['A1'])
     expect(await found(`${tray} nowhere-at-all`)).toEqual([])
   }
 })
 
-test('a grade finds the stones of exactly that grade, in any case, and several find those of any of them', async () => {
+test('a grade filter finds exactly that grade, in any case; several grades find any of them', async () => {
   const box = uuid().slice(-6)
   const grades = ['VS1', 'VVS1', 'I1', 'SI1', 'vs1', 'VS2']
   for (const [index, clarity] of grades.entries())
@@ -324,6 +324,6 @@ test('a grade finds the stones of exactly that grade, in any case, and several f
   expect(await found({ clarity: '%' })).toEqual([])
   expect(await found({ colour: 'blue' })).toEqual(['VS1', 'VVS1', 'I1', 'SI1'])
   expect(await found({ colour: 'BLUE, MIXED' })).toEqual(['VS1', 'VVS1', 'I1', 'SI1', 'VS2'])
-  // The search box goes on finding a color by any part of it.
+  // The search box still finds a color by any part of it.
   expect(await found({ search: `GRD-${box} royal` })).toEqual(['vs1'])
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const stone = async () => ({ inventory: (await shop.stone()).id, rate: '300' })
 const drafts = async () => ({ bill: await shop.invoice([await stone()]), memo: await shop.memo([await stone()]) })
@@ -22,7 +22,7 @@ const remove = (ids: string[]) => manager.call('DELETE', '/api/item', { ids })
 const idsOf = async (name: 'invoice' | 'approval', id: string) =>
   (await shop.read(name, id)).items.map((item: Answer['data']) => item.id as string)
 
-test('lines are added to several drafts at once, with the totals of a saved paper', async () => {
+test('lines are added to several drafts at once, with the totals of a saved document', async () => {
   const { bill, memo } = await drafts()
   const lines = [
     { ...(await stone()), invoice: bill.id, discountPercent: '10' },
@@ -49,40 +49,40 @@ test('lines are added to several drafts at once, with the totals of a saved pape
   expect(await shop.read('approval', memo.id)).toMatchObject({ total: '693.00', items: { length: 1 } })
 })
 
-test('the same lines sent twice are there once', async () => {
+test('the same lines sent twice are added once', async () => {
   const { bill } = await drafts()
   const lines = [{ id: uuid(), ...(await stone()), weight: '2.31', invoice: bill.id }]
   const first = shop.done(await manager.post('/api/item', lines))
   expect(shop.done(await manager.post('/api/item', lines))).toEqual(first)
   expect(await idsOf('invoice', bill.id)).toHaveLength(2)
-  await refused(() => manager.post('/api/item', [{ ...lines[0], rate: '1' }]), 409, /there already, with other content/)
+  await refused(() => manager.post('/api/item', [{ ...lines[0], rate: '1' }]), 409, /already exists? with other content/)
 })
 
-test('one line that cannot be refuses them all', async () => {
+test('one invalid line refuses them all', async () => {
   const { bill, memo } = await drafts()
   const good = { ...(await stone()), invoice: bill.id }
   const post = (line: object) => () => manager.post('/api/item', [good, line])
   await refused(post({ ...good, approval: memo.id }), 400, /one approval or one invoice/, '1')
   await refused(post({ rate: '1' }), 400, /one approval or one invoice/)
   await refused(post({ ...good, inventory: uuid() }), 400, /does not exist/)
-  await refused(post(good), 400, /on this paper twice/)
-  await refused(post({ approval: memo.id, inventory: memo.items[0].inventory.id, rate: '1' }), 400, /on this paper twice/)
+  await refused(post(good), 400, /on this document twice/)
+  await refused(post({ approval: memo.id, inventory: memo.items[0].inventory.id, rate: '1' }), 400, /on this document twice/)
   await refused(post({ approval: uuid(), rate: '1', description: 'x' }), 404, /no such approval/)
   await refused(post({ approval: memo.id, memo: bill.items[0].id, rate: '1' }), 400, /Only an invoice/)
   await refused(post({ ...(await stone()), invoice: bill.id, cost: '1' }), 400, /no field “cost”/)
   await refused(() => manager.post('/api/item', []), 400, /empty/)
   const lent = await shop.lend([await stone()])
-  await refused(post({ ...(await stone()), approval: lent.id }), 409, /is issued; Stones can no longer be changed/)
+  await refused(post({ ...(await stone()), approval: lent.id }), 409, /is issued\. Stones can no longer be changed/)
 })
 
-test('lines are changed and taken off only as they were read, and only on drafts', async () => {
+test('lines are changed and removed only from the version that was read, and only on drafts', async () => {
   const { bill, memo } = await drafts()
   const lent = await shop.lend([await stone()])
   const [line, other] = [bill.items[0].id, memo.items[0].id]
   const put = (...lines: object[]) => manager.put('/api/item', lines)
-  await refused(() => put({ id: line, version: 1, rate: '5' }, { id: other, version: 7, rate: '5' }), 409, /has changed this/)
+  await refused(() => put({ id: line, version: 1, rate: '5' }, { id: other, version: 7, rate: '5' }), 409, /changed this/)
   await refused(() => put({ id: line, version: 1, rate: '5' }, { id: uuid(), version: 1 }), 404, /no such line/)
-  await refused(() => put({ id: line, version: 1, rate: '5' }, { id: line, version: 1 }), 400, /named twice/)
+  await refused(() => put({ id: line, version: 1, rate: '5' }, { id: line, version: 1 }), 400, /listed twice/)
   await refused(() => put({ id: line, version: 1, weight: '1.00', basis: 'per piece', pieces: null, inventory: null }), 400, /./)
   await refused(
     () => put({ id: line, version: 1, rate: '5' }, { id: lent.items[0].id, version: lent.version, rate: '5' }),
@@ -91,27 +91,27 @@ test('lines are changed and taken off only as they were read, and only on drafts
   )
   await refused(() => remove([line, lent.items[0].id]), 409, /is issued/)
   await refused(() => remove([line, uuid()]), 404, /no such line/)
-  await refused(() => remove([line, line]), 400, /named twice/)
+  await refused(() => remove([line, line]), 400, /listed twice/)
 })
 
-test('a Salesman leaves the drafts of others alone, line by line too', async () => {
-  const salesman = await house.as('Salesman')
+test('a Salesman cannot change the drafts of others, nor their lines', async () => {
+  const salesman = await company.as('Salesman')
   const { bill, memo } = await drafts()
-  for (const [name, paper] of [
+  for (const [name, document] of [
     ['invoice', bill],
     ['approval', memo],
   ] as const) {
-    const own = { ...(await stone()), [name]: paper.id }
-    await refused(() => salesman.post('/api/item', [own]), 403, /someone else’s/)
-    await refused(() => salesman.put('/api/item', [{ id: paper.items[0].id, version: 1, rate: '1' }]), 403, /someone else’s/)
-    await refused(() => salesman.call('DELETE', '/api/item', { ids: [paper.items[0].id] }), 403, /someone else’s/)
+    const own = { ...(await stone()), [name]: document.id }
+    await refused(() => salesman.post('/api/item', [own]), 403, /belongs to another user/)
+    await refused(() => salesman.put('/api/item', [{ id: document.items[0].id, version: 1, rate: '1' }]), 403, /belongs to another user/)
+    await refused(() => salesman.call('DELETE', '/api/item', { ids: [document.items[0].id] }), 403, /belongs to another user/)
     const mine = shop.done(await salesman.post(`/api/${name}`, shop.draftOf([await stone()])))
     const added = shop.done(await salesman.post('/api/item', [{ ...(await stone()), [name]: mine.id }]))
     expect(Object.keys(added[0])).not.toContain('cost')
   }
 })
 
-test('the lines of a paper are read by themselves: all of them, or what is still out', async () => {
+test('the lines of a document are read separately: all of them, or those still out', async () => {
   const memo = await shop.lend([await stone(), await stone()])
   const read = async (query: object, path = 'approval') =>
     shop.done(await manager.get(`/api/item/${path}`, query as Record<string, unknown>))

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  refused = refusals(company)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 const submit = ({ id }: Values, given: Values = {}) =>
   manager.post('/api/lab-submission', { inventory: id, lab: 'GIA', date: today(), ...given })
@@ -26,7 +26,7 @@ const act = (action: string, { id, version }: Values, given: Values = {}) =>
 const read = ({ id }: Values) => shop.read('inventory', id)
 
 describe('a stone at a laboratory', () => {
-  it('is there until it comes back, with its report and as it weighs now', async () => {
+  it('stays there until it returns, with its lab report and its new weight', async () => {
     const stone = await shop.stone()
     const sent = shop.done(await submit(stone, { service: 'Identification and origin', expected: today(), declaredValue: '900' }))
     expect(sent).toMatchObject({
@@ -62,14 +62,14 @@ describe('a stone at a laboratory', () => {
     })
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
     expect(data.map(({ what, weight }: Values) => [what, weight])).toEqual([
-      ['Scale difference', '0.027'],
+      ['Weight difference', '0.027'],
       ['Fee of Gemological Institute of America added to its cost', '2.310'],
       ['Back from Gemological Institute of America', '2.310'],
       ['Sent to Gemological Institute of America', '2.310'],
-      ['Taken into stock', '2.310'],
+      ['Added to stock', '2.310'],
     ])
   })
-  it('may be part of a lot, and one that did not go after all is free again', async () => {
+  it('may be part of a lot, and is available again when its submission is canceled', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
     const sent = shop.done(await submit(lot, { pieces: 3, weight: '2.5' }))
     expect(await read(lot)).toMatchObject({ status: 'partly', availablePieces: 197 })
@@ -80,11 +80,11 @@ describe('a stone at a laboratory', () => {
     expect(await read(lot)).toMatchObject({ availablePieces: 200, availableWeight: '150.010', value: worth('6000') })
     await refused(async () => act('return', await shop.read('labSubmission', again.id)), 409, /is returned/)
   })
-  it('is sent once, from the safe, and its report is nobody else’s', async () => {
+  it('is sent once, from the safe, and its report number is unique', async () => {
     const [stone, other] = [await shop.stone(), await shop.stone()]
     const sent = shop.done(await submit(stone))
     await refused(() => submit(stone), 409, /not available: it is at lab/, 'inventory')
-    await refused(() => submit(other, { pieces: 1, weight: '1' }), 409, /moves whole/)
+    await refused(() => submit(other, { pieces: 1, weight: '1' }), 409, /cannot be divided/)
     await refused(() => submit(other, { expected: '2020-01-01' }), 400, /before the date/)
     await refused(() => submit({ id: uuid() }), 400, /does not exist/)
     await refused(() => submit(other, { lab: 'NOBODY' }), 400, /is not one of/)
@@ -93,7 +93,7 @@ describe('a stone at a laboratory', () => {
     await refused(() => act('return', sent, { certificate: { lab: 'GIA', number: '2141438171' } }), 409, /same Number/)
     await refused(() => act('return', sent, { certificate: { lab: 'GIA', number: '1', inventory: other.id } }), 400, /inventory/)
     expect(await read(stone)).toMatchObject({ status: 'at_lab' })
-    await refused(async () => (await house.as('Salesman')).post('/api/lab-submission', {}), 403, /may not/)
+    await refused(async () => (await company.as('Salesman')).post('/api/lab-submission', {}), 403, /does not allow|cannot/)
     shop.done(await act('return', sent))
     expect(await read(stone)).toMatchObject({ status: 'available', weight: '2.310' })
   })

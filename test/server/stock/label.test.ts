@@ -4,22 +4,22 @@ import { type LabelSize, labelSizes, labelsOnSheet } from '../../../src/domain/c
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { pngOf } from '../../../src/server/kit/print/png.ts'
 import { rasterOf } from '../../../src/server/kit/print/raster.ts'
-import { papersOf, scanned } from '../../support/barcodes.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { documentsOf, scanned } from '../../support/barcodes.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Visitor = ReturnType<typeof visitor>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: Visitor
 let salesman: Visitor
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const one = async (id: string, query: Record<string, unknown> = {}, who = manager): Promise<Buffer> => {
   const { status, errorMessages, data } = await who.get('/api/inventory/qr', { id, ...query })
@@ -40,9 +40,9 @@ const labelledOf = async (id: string) => (await manager.get('/api/inventory', { 
 const longest = { sku: 'HONGKONG-paraiba.2026/00042_AB-X', colour: 'Vivid neon greenish blue ไพลินสีน้ำเงิน 缅甸鸽血红' }
 
 describe('the label of a stone', () => {
-  it('holds the SKU alone, as PDF, SVG and PNG', async () => {
+  it('has a code with only the SKU, as PDF, SVG and PNG', async () => {
     const stone = await shop.stone({ sku: 'bkk-Label.1' })
-    const { pages, sizes, text } = await papersOf(await one(stone.id))
+    const { pages, sizes, text } = await documentsOf(await one(stone.id))
     expect(sizes).toEqual([[40, 20]])
     expect(await codesIn(pages[0]!)).toEqual(['BKK-LABEL.1'])
     for (const words of ['bkk-Label.1', '2.31 ct', 'H']) expect(text).toContain(words)
@@ -51,7 +51,7 @@ describe('the label of a stone', () => {
     expect(svg).toMatch(/^<svg [^>]*width="113\.38\d*pt"/)
     expect(await codesIn(pngOf(rasterOf(svg, 300), 300))).toEqual(['BKK-LABEL.1'])
   })
-  it('says of what type its file is, and how large it is on paper', async () => {
+  it('is served with its file type and its size on paper', async () => {
     const { id } = await shop.stone()
     const types = { pdf: 'application/pdf', svg: 'image/svg+xml', png: 'image/png' }
     for (const [format, type] of Object.entries(types))
@@ -61,7 +61,7 @@ describe('the label of a stone', () => {
     expect(png.readUInt32BE(png.indexOf('pHYs') + 4)).toBe(Math.round(203 / 0.0254))
   })
   it.each(labelSizes.map(size => [size.code, size as LabelSize] as const))(
-    'of size %s has its mm and is read, whatever stands on it',
+    'of size %s has its size in mm and scans, whatever text is on it',
     async (code, size) => {
       const long = await shop.stone({
         ...longest,
@@ -71,16 +71,16 @@ describe('the label of a stone', () => {
         weight: '12345.675',
       })
       const usual = await shop.stone()
-      const { pages, sizes } = await papersOf(await many({ ids: [usual.id, long.id], size: code }))
+      const { pages, sizes } = await documentsOf(await many({ ids: [usual.id, long.id], size: code }))
       const [width, height] = size.sheet ? [size.sheet.width, size.sheet.height] : [size.width, size.height]
       for (const [wide, high] of sizes) expect([Math.abs(wide! - width) < 0.1, Math.abs(high! - height) < 0.1]).toEqual([true, true])
       const read = (await Promise.all(pages.map(page => scanned(page)))).flat()
       expect(read.map(({ text }) => text)).toEqual([usual.sku.toUpperCase(), long.sku.toUpperCase()])
     },
   )
-  it('is as its tagging definition wants it', async () => {
+  it('follows its tagging definition', async () => {
     const carving = { type: 'carving', weight: '12', pieces: 1 }
-    await house.make('taggingDefinition', {
+    await company.make('taggingDefinition', {
       name: 'Carvings',
       type: 'carving',
       pattern: 'CV-{seq:4}',
@@ -90,53 +90,56 @@ describe('the label of a stone', () => {
       lines: ['weight'],
       prices: 'both',
     })
-    const stone = await shop.stone({ ...carving, origin: (await house.db.selectFrom('origin').select('id').executeTakeFirstOrThrow()).id })
-    const { pages, sizes, text } = await papersOf(await one(stone.id))
+    const stone = await shop.stone({
+      ...carving,
+      origin: (await company.db.selectFrom('origin').select('id').executeTakeFirstOrThrow()).id,
+    })
+    const { pages, sizes, text } = await documentsOf(await one(stone.id))
     expect(sizes).toEqual([[61, 23]])
     expect(text).toMatch(/USD 300\/ct[\s\S]*TEX\/ct/)
     expect(text).not.toContain('sapphire')
     const [code] = await scanned(pages[0]!)
     expect((code!.size / 300) * 25.4).toBeCloseTo(20, 0)
   })
-  it('is for every stone that is still something: also a sold one, not one that is written off', async () => {
+  it('is printed for every stone that still exists: also for a sold one, not for one written off', async () => {
     const sold = await shop.stone()
     await shop.sell([{ inventory: sold.id, rate: '300' }])
     expect(await codesIn(await one(sold.id, { format: 'png' }))).toEqual([sold.sku])
     const lost = await shop.stone()
     await manager.put('/api/inventory/adjust', { id: lost.id, version: lost.version, pieces: 0, weight: '0', reason: 'Not in its box' })
     const { status, errorMessages } = await manager.get('/api/inventory/qr', { id: lost.id })
-    expect([status, errorMessages]).toEqual([409, [`${lost.sku} is adjusted out: there is nothing left to put a label on.`]])
+    expect([status, errorMessages]).toEqual([409, [`${lost.sku} is adjusted out. It needs no label.`]])
   })
 })
 
 describe('many labels', () => {
-  it('begin at the first free place of the sheet, and go on over as many as they need', async () => {
+  it('begin at the first free position of the sheet, and continue on as many sheets as needed', async () => {
     const stones = await Promise.all([1, 2, 3].map(() => shop.stone()))
-    const { pages } = await papersOf(await many({ ids: stones.map(({ id }) => id), size: 'a4-24', first: 23, copies: 2 }))
+    const { pages } = await documentsOf(await many({ ids: stones.map(({ id }) => id), size: 'a4-24', first: 23, copies: 2 }))
     const skus = stones.flatMap(({ sku }) => [sku, sku])
     const [first, second] = await Promise.all(pages.map(page => scanned(page)))
     expect(pages).toHaveLength(2)
     expect(first!.map(({ text }) => text)).toEqual(skus.slice(0, 2))
     expect(second!.map(({ text }) => text)).toEqual(skus.slice(2))
-    // Place 23 is the second of the last row: 7.25 mm + 66 mm from the left, 12.9 mm + 7 × 33.9 mm from the top.
+    // Position 23 is the second of the last row: 7.25 mm + 66 mm from the left, 12.9 mm + 7 × 33.9 mm from the top.
     expect((first![0]!.x / 300) * 25.4).toBeGreaterThan(73.2)
     expect((first![0]!.x / 300) * 25.4).toBeLessThan(80)
     expect((first![0]!.y / 300) * 25.4).toBeGreaterThan(250.2)
     expect((second![0]!.y / 300) * 25.4).toBeLessThan(25)
   })
-  it('come in the order they are asked for, and by a query in its order', async () => {
+  it('come in the requested order, or by a query in its order', async () => {
     const stones = await Promise.all(['Q-3', 'Q-1', 'Q-2'].map(sku => shop.stone({ sku, location: 'Tray of queries' })))
     const read = async (body: Record<string, unknown>) => {
-      const { pages } = await papersOf(await many(body))
+      const { pages } = await documentsOf(await many(body))
       return (await Promise.all(pages.map(codesIn))).flat()
     }
     expect(await read({ ids: stones.map(({ id }) => id) })).toEqual(['Q-3', 'Q-1', 'Q-2'])
     expect(await read({ query: { search: 'tray of queries', sort: 'sku' } })).toEqual(['Q-1', 'Q-2', 'Q-3'])
     expect(await read({ query: { id: stones[0]!.id } })).toEqual(['Q-3'])
   })
-  it('are five hundred at once when it must be', async () => {
+  it('can be five hundred at once', async () => {
     const { id } = await shop.stone()
-    const { pages } = await papersOf(
+    const { pages } = await documentsOf(
       await many({
         ids: [id, ...(await Promise.all([1, 2, 3, 4].map(() => shop.stone()))).map(stone => stone.id)],
         copies: 100,
@@ -146,7 +149,7 @@ describe('many labels', () => {
     )
     expect(pages).toHaveLength(8)
   })
-  it('are refused in words where they cannot be', async () => {
+  it('are refused with a message when they cannot be printed', async () => {
     const stones = await Promise.all(Array.from({ length: 11 }, () => shop.stone()))
     const ids = stones.map(({ id }) => id)
     expect(await refused({ ids, copies: 100 })).toEqual([400, expect.stringContaining('more than the 1000 labels')])
@@ -159,7 +162,10 @@ describe('many labels', () => {
     expect(await refused({ ids, format: 'gif' })).toEqual([400, expect.stringContaining('pdf, svg, png')])
     expect(await refused({})).toEqual([400, expect.stringContaining('either the ids')])
     expect(await refused({ ids, query: {} })).toEqual([400, expect.stringContaining('either the ids')])
-    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([409, expect.stringContaining('nothing to print')])
+    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([
+      409,
+      expect.stringContaining('No stones match this selection'),
+    ])
     expect(await labelledOf(ids[0]!)).toBeNull()
   })
 })
@@ -168,7 +174,7 @@ describe('a printed label', () => {
   const rename = (stone: { id: string; version: number }, sku: string) =>
     manager.put('/api/inventory', { id: stone.id, version: stone.version, sku })
 
-  it('fixes the number; looking at one does not', async () => {
+  it('makes the number permanent; a preview does not', async () => {
     const stone = await shop.stone()
     await one(stone.id, { preview: true })
     await many({ ids: [stone.id], preview: true })
@@ -180,18 +186,18 @@ describe('a printed label', () => {
     const { status, errorMessages, data } = await rename(renamed, stone.sku)
     expect([status, errorMessages, Object.keys(data.fields)]).toEqual([
       400,
-      [`The SKU stays ${renamed.sku}: a label has been printed with it.`],
+      [`The SKU stays ${renamed.sku} because its label was printed.`],
       ['sku'],
     ])
     expect((await manager.put('/api/inventory', { id: stone.id, version: renamed.version, location: 'Box 7' })).status).toBe(200)
   })
-  it('is told by the history, each time', async () => {
+  it('is in the history, each time', async () => {
     const stone = await shop.stone()
     await one(stone.id, { copies: 3 })
     await one(stone.id)
     const { rows } = await sql<{
       after: unknown
-    }>`select after from audit_trail where record_id = ${stone.id} and action = 'print label' order by id`.execute(house.db)
+    }>`select after from audit_trail where record_id = ${stone.id} and action = 'print label' order by id`.execute(company.db)
     expect(rows.map(({ after }) => after)).toEqual([{ copies: 3 }, { copies: 1 }])
     expect((await manager.get('/api/inventory/history', { id: stone.id })).data.map(({ action }: { action: string }) => action)).toContain(
       'print label',
@@ -200,20 +206,20 @@ describe('a printed label', () => {
 })
 
 describe('for a Salesman', () => {
-  it('a label is printed without the cost, in figures or in cipher', async () => {
-    await house.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
+  it('a label prints without the cost, in figures and in cipher', async () => {
+    await company.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
     const stone = await shop.stone({ type: 'beads', costRate: '7654', weight: '1', pieces: 1 })
-    const withCost = await papersOf(await one(stone.id, { preview: true }))
+    const withCost = await documentsOf(await one(stone.id, { preview: true }))
     expect(withCost.text).toContain('LAMR')
-    const kept = await papersOf(await one(stone.id, {}, salesman))
+    const kept = await documentsOf(await one(stone.id, {}, salesman))
     expect(kept.text).toContain('USD 300/ct')
     expect(kept.text).not.toMatch(/LAMR|7654|7,654/)
-    const sheet = await papersOf(await many({ ids: [stone.id], size: 'a4-65' }, salesman))
+    const sheet = await documentsOf(await many({ ids: [stone.id], size: 'a4-65' }, salesman))
     expect(sheet.text).not.toMatch(/LAMR|7654|7,654/)
   })
 })
 
-describe('a tagging definition that is being written', () => {
+describe('a tagging definition that is being edited', () => {
   const rule = {
     pattern: '{branch}/{stone}{seq:4}',
     width: 50,
@@ -225,11 +231,11 @@ describe('a tagging definition that is being written', () => {
     prices: 'cipher',
   }
 
-  it('shows the label that it would make', async () => {
+  it('shows a preview of its label', async () => {
     const { status, data } = await manager.put('/api/taggingdefination/label', rule)
     expect([status, await codesIn(pngOf(rasterOf(data.toString(), 300), 300))]).toEqual([200, ['BKK/BS0042']])
   })
-  it('is refused with the field at fault', async () => {
+  it('is refused with the invalid field', async () => {
     for (const [field, value] of Object.entries({ pattern: 'X', width: 3, lines: ['cost'], cipher: 'AABCDEFGHI', prices: 'cost' })) {
       const { status, data } = await manager.put('/api/taggingdefination/label', { ...rule, [field]: value })
       expect([status, Object.keys(data.fields)[0]]).toEqual([400, expect.stringMatching(`^${field}`)])
@@ -237,11 +243,11 @@ describe('a tagging definition that is being written', () => {
   })
 })
 
-it('every sheet can be begun at its last label', async () => {
+it('every sheet can begin at its last label', async () => {
   const { id } = await shop.stone()
   for (const size of labelSizes as readonly LabelSize[])
     if (size.sheet)
       expect(
-        (await papersOf(await many({ ids: [id], size: size.code, first: labelsOnSheet(size), preview: true }), 50)).pages,
+        (await documentsOf(await many({ ids: [id], size: size.code, first: labelsOnSheet(size), preview: true }), 50)).pages,
       ).toHaveLength(1)
 })

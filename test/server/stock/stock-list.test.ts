@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statusesInHouse } from '../../../src/domain/stock/inventory/place.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Values = Record<string, unknown>
-let house: TestHouse
+let company: TestCompany
 let shop: Shop
 let manager: ReturnType<typeof visitor>
 let salesman: ReturnType<typeof visitor>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  manager = await house.as('Manager')
-  salesman = await house.as('Salesman')
+  company = await openTestCompany()
+  shop = await openShop(company)
+  manager = await company.as('Manager')
+  salesman = await company.as('Salesman')
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const idOf = async (table: 'stone_name' | 'shape' | 'origin' | 'size', nth: number) =>
-  (await house.db.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
+  (await company.db.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
 const report = (inventory: string, lab: string, given: Values = {}) =>
-  house.make('certificate', { inventory, lab, number: `R${Math.random().toString().slice(2, 10)}`, ...given })
+  company.make('certificate', { inventory, lab, number: `R${Math.random().toString().slice(2, 10)}`, ...given })
 
 describe('the stock list', () => {
-  // Everything made here stands in one tray, so that what other tests make does not count.
+  // All stones of this test are in one tray, so that stones of other tests do not count.
   const tray = 'Tray of filters'
   const stones: Record<string, Values & { id: string }> = {}
   const find = async (query: Values) => {
@@ -37,10 +37,10 @@ describe('the stock list', () => {
   let [shape, origin, size, ruby]: string[] = []
 
   beforeAll(async () => {
-    branch = await house.make('branch', { code: 'CMB', name: 'Colombo' })
+    branch = await company.make('branch', { code: 'CMB', name: 'Colombo' })
     ;[shape, origin, size, ruby] = await Promise.all([idOf('shape', 2), idOf('origin', 3), idOf('size', 1), idOf('stone_name', 4)])
-    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(9), rate: '1.5' })
-    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2' })
+    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(9), rate: '1.5' })
+    await company.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2' })
     const make = async (name: string, given: Values = {}) => {
       stones[name] = await shop.stone({ location: tray, askingRate: null, ...given })
     }
@@ -75,30 +75,30 @@ describe('the stock list', () => {
     ['transparency', () => ({ transparency: 'TP' }), ['untreated']],
     ['phenomenon', () => ({ phenomenon: 'star-6' }), ['untold']],
     ['no treatment', () => ({ treated: 'no' }), ['untreated']],
-    ['untold treatment', () => ({ treated: 'unknown' }), ['untold']],
+    ['unstated treatment', () => ({ treated: 'unknown' }), ['untold']],
     ['one treatment', () => ({ treatment: 'O' }), ['oiled']],
     ['either of two treatments', () => ({ treatment: 'O,N' }), ['oiled', 'untreated']],
     ['lab', () => ({ lab: 'GRS' }), ['untreated']],
     ['either of two labs', () => ({ lab: 'SSEF,GIA' }), ['ruby', 'untreated']],
-    ['having a certificate', () => ({ certified: 'true' }), ['ruby', 'untreated']],
-    ['having none', () => ({ certified: 'false', treated: 'yes', ageMax: '0' }), ['lot', 'oiled', 'plain']],
+    ['an existing certificate', () => ({ certified: 'true' }), ['ruby', 'untreated']],
+    ['a missing certificate', () => ({ certified: 'false', treated: 'yes', ageMax: '0' }), ['lot', 'oiled', 'plain']],
     ['place', () => ({ status: 'sold' }), ['sold']],
     ['branch', () => ({ branch }), ['recent']],
     ['age, at least', () => ({ ageMin: '30' }), ['old', 'recent']],
     ['age, at most', () => ({ ageMin: '1', ageMax: '30' }), ['recent', 'sold']],
     ['asking price', () => ({ askingRateMin: '400', askingRateMax: '999' }), ['recent']],
     ['asking currency', () => ({ currency: 'EUR' }), ['lot']],
-    ['asking in all, in the base at the latest rate', () => ({ askedMin: '800', askedMax: '800' }), ['lot']],
-    ['asking in all, by the carat and as a whole', () => ({ askedMin: '900', askedMax: '1000' }), ['old', 'recent']],
-    ['several at once', () => ({ treated: 'yes', certified: 'true', weightMin: '5' }), ['ruby']],
+    ['total asking price, in the base currency at the latest rate', () => ({ askedMin: '800', askedMax: '800' }), ['lot']],
+    ['total asking price, by the carat and as a whole', () => ({ askedMin: '900', askedMax: '1000' }), ['old', 'recent']],
+    ['several filters at once', () => ({ treated: 'yes', certified: 'true', weightMin: '5' }), ['ruby']],
   ])('is filtered by %s', async (_, query, names) => {
     expect(await find(query())).toEqual(names)
   })
-  it('is whole without a filter, and shows what is in the house when that is asked', async () => {
+  it('is complete without a filter, and shows only stock on hand when asked', async () => {
     expect(await find({})).toEqual(all())
     expect(await find({ status: statusesInHouse.join() })).toEqual(all().filter(name => name !== 'sold'))
   })
-  it('is sorted by the day since which a stone is in stock: when it was bought, or else entered', async () => {
+  it('is sorted by the stock date of a stone: its purchase date, or else its entry date', async () => {
     const { data } = await manager.get('/api/inventory', { location: tray, sort: '-arrived,-sku' })
     expect(data.rows.slice(-3).map(({ arrived }: { arrived: string }) => arrived)).toEqual([daysAgo(10), daysAgo(30), daysAgo(200)])
     expect(data.rows[0].arrived).toBe(daysAgo(0))
@@ -110,19 +110,19 @@ describe('the stock list', () => {
       asked: '1000.00',
     })
   })
-  it('refuses a file of what cannot be asked, in words and not in the middle of the file', async () => {
-    const { status, errorMessages } = await (await house.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
-    expect([status, errorMessages]).toEqual([400, ['A value is not of the right form, or too large to keep.']])
+  it('refuses an export with an invalid filter by a message, not in the middle of the file', async () => {
+    const { status, errorMessages } = await (await company.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
+    expect([status, errorMessages]).toEqual([400, ['A value has the wrong format or is too large.']])
   })
 
-  it('leaves out what a Salesman may not filter by, and refuses what nobody can', async () => {
+  it('ignores filters that a Salesman may not use, and refuses filters that do not exist', async () => {
     expect((await salesman.get('/api/inventory', { view: 'lookup', location: tray, supplier: shop.customer })).data.total).toBe(
       all().length,
     )
     for (const wrong of [{ lab: 'NOLAB' }, { treatment: 'X' }, { ageMin: 'old' }, { treated: 'perhaps' }, { certified: 'yes' }])
       expect((await manager.get('/api/inventory', wrong)).status, JSON.stringify(wrong)).toBe(400)
   })
-  it('goes out as a spreadsheet by the same filters', async () => {
+  it('is exported as a spreadsheet with the same filters', async () => {
     expect((await manager.get('/api/inventory/export/excel', { location: tray, lab: 'GRS', ageMax: '9' })).status).toBe(200)
   })
 })
@@ -137,7 +137,7 @@ describe('a pair', () => {
     ;[oval, round] = await Promise.all([idOf('shape', 0), idOf('shape', 1)])
   })
 
-  it('is found for a stone, the nearest first, with every difference', async () => {
+  it('is found for a stone, the closest match first, with every difference', async () => {
     const stone = await make()
     const far = await make({ weight: '1.74', length: '8.15', colour: 'Teal', treatments: [{ code: 'N' }] })
     const near = await make({ weight: '1.81', length: '6.02', width: '8.04' })
@@ -161,16 +161,16 @@ describe('a pair', () => {
     expect((await partners({ id: lent.id })).pairs.map(({ other }: { other: { id: string } }) => other.id)).toContain(near.id)
     expect(JSON.stringify(pairs)).not.toContain(others.id)
   })
-  it('is looked for in one branch or in any, by the filters of the list', async () => {
-    const branch = await house.make('branch', { code: 'JAI', name: 'Jaipur' })
+  it('is searched in one branch or in all, with the filters of the list', async () => {
+    const branch = await company.make('branch', { code: 'JAI', name: 'Jaipur' })
     const [stone, there] = [await make({ weight: '3.1' }), await make({ weight: '3.1', branch })]
     const idsOf = async (query: Values) =>
       (await partners({ id: stone.id, ...query })).pairs.map(({ other }: { other: { id: string } }) => other.id)
     expect(await idsOf({})).toEqual([there.id])
     expect(await idsOf({ branch })).toEqual([there.id])
-    expect(await idsOf({ branch: house.branch })).toEqual([])
+    expect(await idsOf({ branch: company.branch })).toEqual([])
   })
-  it('is found where little is known of the stones', async () => {
+  it('is found when few details of the stones are known', async () => {
     const bare = { length: null, width: null, depth: null, colour: null, shape: null, weight: '0.44' }
     const [stone, other] = [await make(bare), await make(bare)]
     expect((await partners({ id: stone.id })).pairs).toMatchObject([{ other: { id: other.id } }])
@@ -185,7 +185,7 @@ describe('a pair', () => {
     expect(new Set(used).size).toBe(4)
     expect(await partners({ location: 'nowhere at all' })).toEqual({ pairs: [], compared: 0, isCut: false })
   })
-  it('is made of two single stones, and looked for by whom the list is open to', async () => {
+  it('is made of two single stones, and found by every role that may open the list', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 20, weight: '12' })
     expect(await manager.get('/api/inventory/pair', { id: lot.id })).toMatchObject({
       status: 409,
@@ -204,7 +204,7 @@ describe('a saved view', () => {
   const namesFor = async (who: typeof manager, list = 'inventory') =>
     (await who.get('/api/view', { list })).data.map(({ name }: { name: string }) => name)
 
-  it('is kept with its filters, order and columns, and is there the next time', async () => {
+  it('keeps its filters, order and columns for the next time', async () => {
     const { data } = await save(manager, { name: 'Large ones' })
     expect(data).toMatchObject({
       list: 'inventory',
@@ -213,12 +213,12 @@ describe('a saved view', () => {
       columns,
       shared: false,
       own: true,
-      owner: 'Manager of the house',
+      owner: 'Manager of the company',
     })
     expect((await manager.get('/api/view', { list: 'inventory' })).data).toContainEqual(data)
     expect(await namesFor(manager, 'invoice')).toEqual([])
   })
-  it('is renamed, changed and deleted by whoever saved it', async () => {
+  it('is renamed, changed and deleted by its owner', async () => {
     const { data } = await save(manager, { name: 'First name' })
     expect((await manager.put('/api/view', { id: data.id, name: 'Second name' })).data).toMatchObject({
       name: 'Second name',
@@ -234,15 +234,18 @@ describe('a saved view', () => {
     expect(await namesFor(manager)).not.toContain('Second name')
     expect((await manager.put('/api/view', { id: data.id, name: 'x' })).status).toBe(404)
   })
-  it('has a name of its own among one’s views of a list, whatever its capitals', async () => {
+  it('has a unique name among its owner’s views of a list, ignoring case', async () => {
     await save(manager, { name: 'Reds' })
-    expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You have a view of this name already.'] })
+    expect(await save(manager, { name: ' reds ' })).toMatchObject({
+      status: 409,
+      errorMessages: ['You already have a view with this name.'],
+    })
     expect((await save(manager, { name: 'Reds', list: 'invoice', view: {} })).status).toBe(200)
-    expect((await save(await house.as('Admin'), { name: 'Reds' })).status).toBe(200)
+    expect((await save(await company.as('Admin'), { name: 'Reds' })).status).toBe(200)
   })
-  it('is nobody else’s: not seen, not changed, not deleted', async () => {
+  it('of another user cannot be seen, changed or deleted', async () => {
     const { data } = await save(manager, { list: 'invoice', name: 'Mine alone', view: {} })
-    for (const who of [salesman, await house.as('Admin')]) {
+    for (const who of [salesman, await company.as('Admin')]) {
       expect(await namesFor(who, 'invoice')).not.toContain('Mine alone')
       expect((await who.put('/api/view', { id: data.id, name: 'Taken' })).status).toBe(404)
       expect((await who.remove('/api/view', { id: data.id })).status).toBe(404)
@@ -260,34 +263,34 @@ describe('a saved view', () => {
     expect((await manager.put('/api/view', { id: data.id, shared: false })).status).toBe(200)
     expect(await namesFor(salesman, 'invoice')).not.toContain('Overdue')
   })
-  it('that is everyone’s an Admin keeps in order; what is its owner’s alone they never see', async () => {
-    const admin = await house.as('Admin')
+  it('that is shared can be managed by an Admin, who never sees the private ones', async () => {
+    const admin = await company.as('Admin')
     const { data } = await save(manager, { list: 'invoice', name: 'Of somebody who left', view: { state: 'issued' }, shared: true })
     expect(await admin.put('/api/view', { id: data.id, name: 'Of the house' })).toMatchObject({
       status: 200,
-      data: { name: 'Of the house', own: false, mayChange: true, owner: 'Manager of the house' },
+      data: { name: 'Of the house', own: false, mayChange: true, owner: 'Manager of the company' },
     })
     expect((await admin.remove('/api/view', { id: data.id })).status).toBe(200)
     expect(await namesFor(manager, 'invoice')).not.toContain('Of the house')
   })
-  it('is not shared by a Salesman, who saves for himself what he may open', async () => {
+  it('cannot be shared by a Salesman, who saves views of lists they may open', async () => {
     expect((await save(salesman, { list: 'invoice', shared: true, view: {} })).status).toBe(403)
     const { data } = await save(salesman, { list: 'invoice', name: 'My bills', view: {} })
     expect((await salesman.put('/api/view', { id: data.id, shared: true })).status).toBe(403)
     expect((await save(salesman)).status).toBe(403)
     expect(await namesFor(salesman)).toEqual([])
   })
-  it('that filters by what is confidential does not tell it to a Salesman', async () => {
+  it('that filters by confidential data reveals nothing to a Salesman', async () => {
     const { data } = await save(manager, { list: 'inventory', view: { supplier: shop.customer, colour: 'blue' }, shared: true })
     expect(data.view).toEqual({ supplier: shop.customer, colour: 'blue' })
     expect(JSON.stringify((await salesman.get('/api/view', { list: 'inventory' })).data)).not.toContain(shop.customer)
   })
   it.each<[string, Values]>([
     ['without a name', { name: ' ' }],
-    ['of no list', { list: 'nothing' }],
-    ['with more than words', { view: { a: { b: 'c' } } }],
-    ['with a key that is no filter', { view: { 'a-b': 'c' } }],
-    ['with columns of another form', { columns: { order: 'sku' } }],
+    ['of an unknown list', { list: 'nothing' }],
+    ['with invalid search text', { view: { a: { b: 'c' } } }],
+    ['with a key that is not a filter', { view: { 'a-b': 'c' } }],
+    ['with invalid columns', { columns: { order: 'sku' } }],
   ])('%s is refused', async (_, given) => {
     expect((await save(manager, given)).status).toBe(400)
   })

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 type Refs = { id: string }[]
-/** From which stones a stone was made, and what was made of it. */
+/** The stones a stone was made from, and the stones made from it. */
 const family = async (id: string) => {
   const { madeFrom, madeInto } = (await shop.read('inventory', id)) as { madeFrom: Refs; madeInto: Refs }
   const ids = (refs: Refs) => refs.map(ref => ref.id).sort()
   return { from: ids(madeFrom), into: ids(madeInto) }
 }
 const lifecycleOf = async (id: string): Promise<string[]> =>
-  (await (await house.as('Manager')).get('/api/inventory/movement', { id })).data.map(({ what }: { what: string }) => what)
+  (await (await company.as('Manager')).get('/api/inventory/movement', { id })).data.map(({ what }: { what: string }) => what)
 
-test('a stone knows the rough it was cut from, and not its siblings, itself, or what else was on the form', async () => {
+test('a stone shows the rough it was cut from, and not its siblings, itself, or other goods of the form', async () => {
   const [rough, other] = [await shop.rough(), await shop.rough()]
   const form = await shop.issue('orderForm', [
     { inventory: rough.id, weight: '100' },
@@ -46,16 +46,12 @@ test('a stone knows the rough it was cut from, and not its siblings, itself, or 
   expect(await family(late!)).toEqual({ from: [rough.id], into: [] })
   expect(await family(rough.id)).toEqual({ from: [], into: [early!, late!].sort() })
   expect(await family(other.id)).toEqual({ from: [], into: made(2) })
-  expect(await lifecycleOf(early!)).toEqual([
-    'Costs this, now that more came of the same goods',
-    'Its cost before that',
-    'Finished by a cutter',
-  ])
+  expect(await lifecycleOf(early!)).toEqual(['Cost changed: more results of the same goods', 'Previous cost', 'Finished by a cutter'])
   await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })
   expect(await family(rough.id)).toEqual({ from: [], into: [early!] })
 })
 
-test('a jewel knows all that is in it, and a stone that keeps its number is not made of itself', async () => {
+test('a jewel shows all its components, and a stone that keeps its number is not its own source', async () => {
   const [centre, side] = [await shop.stone({ weight: '1' }), await shop.stone({ weight: '0.5' })]
   const form = await shop.issue('mfOrderForm', [{ inventory: centre.id }, { inventory: side.id }])
   const done = await shop.moved('mfOrderForm', 'complete', form.id)

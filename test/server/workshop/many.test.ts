@@ -1,21 +1,21 @@
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let sent = 0
 
-// Security events are written once a second, whatever is asked meanwhile.
+// Security events are written once a second, independent of requests.
 const isOfRequest = (query: unknown) => !JSON.stringify(query).includes('security_event')
 
 /** Counts every statement that requests send to the database. */
 const countStatements = () => {
   const counted = new WeakSet<PoolClient>()
-  house.pool.on('acquire', client => {
+  company.pool.on('acquire', client => {
     if (counted.has(client)) return
     counted.add(client)
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -26,7 +26,7 @@ const countStatements = () => {
   })
 }
 
-/** How many statements it takes to receive a form of so many goods. */
+/** The number of statements it takes to receive a form with these goods. */
 const statementsFor = async (stones: readonly { id: string }[], given: object, outputs: (stone: { id: string }) => object[]) => {
   const form = await shop.issue(
     'orderForm',
@@ -50,15 +50,15 @@ const several = async <T>(many: number, make: () => Promise<T>): Promise<T[]> =>
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
   countStatements()
   await shop.read('inventory', (await shop.stone()).id)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
-it('receives many stones with as many statements as a few: those that come back, and new ones', async () => {
+it('receiving many stones takes as many statements as receiving a few, returned or new', async () => {
   const back = async (many: number) =>
     statementsFor(await several(many, () => shop.stone({ weight: '5' })), {}, ({ id }) => [{ id, weight: '4.1' }])
   const cut = async (many: number) =>
@@ -79,7 +79,7 @@ it('receives many stones with as many statements as a few: those that come back,
     })
 })
 
-it('numbers new stones in their order, past numbers that are taken, and writes down how each came to be', async () => {
+it('new stones are numbered in order, numbers already taken are skipped, and the origin of each is recorded', async () => {
   const rough = await shop.rough()
   const { sku } = await shop.stone()
   const [, words, number] = /^(.*?)(\d+)$/.exec(sku)!
@@ -95,7 +95,7 @@ it('numbers new stones in their order, past numbers that are taken, and writes d
     results.slice(0, 5).map((one: { inventory: { id: string } }) => shop.read('inventory', one.inventory.id)),
   )
   expect(stones.map(stone => stone.sku)).toEqual([skuAfter(1), skuAfter(3), skuAfter(5), skuAfter(6), typed.sku])
-  const entries = await house.db
+  const entries = await company.db
     .selectFrom('audit_trail')
     .select(['record_id', 'action', 'reason', 'by_name'])
     .where(
@@ -106,13 +106,18 @@ it('numbers new stones in their order, past numbers that are taken, and writes d
     .orderBy('id')
     .execute()
   expect(entries).toEqual(
-    stones.map(({ id }) => ({ record_id: id, action: 'orderForm', reason: `Made by ${form.number}`, by_name: 'Manager of the house' })),
+    stones.map(({ id }) => ({
+      record_id: id,
+      action: 'orderForm',
+      reason: `Created by ${form.number}`,
+      by_name: 'Manager of the company',
+    })),
   )
 })
 
-it('a report still speaks of a stone that comes back as it went out, and no longer of one that was cut', async () => {
+it('a lab report stays valid for a stone that comes back unchanged, and not for one that was cut', async () => {
   const stones = await several(2, () => shop.stone({ weight: '5' }))
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const reports = []
   for (const [index, { id }] of stones.entries())
     reports.push(shop.done(await manager.post('/api/certificate', { lab: 'GIA', number: `77000${index}`, inventory: id })))
@@ -137,7 +142,7 @@ it('a report still speaks of a stone that comes back as it went out, and no long
   })
 })
 
-it('a stone that was treated since keeps what is disclosed of it when it comes back from rework', async () => {
+it('a stone that was treated since keeps its disclosure when it comes back from rework', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   const receive = (output: object, finish: boolean) =>
@@ -145,7 +150,7 @@ it('a stone that was treated since keeps what is disclosed of it when it comes b
   const { results } = await receive({ weight: '10', askingRate: '60' }, true)
   const { id, version } = await shop.read('inventory', results[0].inventory.id)
   const treatments = [{ code: 'H' }, { code: 'O', basis: 'our opinion' }]
-  shop.done(await (await house.as('Manager')).put('/api/inventory', { id, version, treatments }))
+  shop.done(await (await company.as('Manager')).put('/api/inventory', { id, version, treatments }))
   await shop.moved('orderForm', 'rework', form.id, { results: [results[0].id], reason: 'A chip' })
   await receive({ id, weight: '9' }, true)
   expect((await shop.read('inventory', id)).treatments.map(({ code }: { code: string }) => code)).toEqual(['H', 'O'])

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { playAll } from '../../models/game.ts'
-import { work } from '../../models/work-game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { runAll } from '../../models/model-test.ts'
+import { work } from '../../models/work-test.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
 // STONEBOOK_ACTIONS=10000 STONEBOOK_SEED=42 npx vitest run --project server test/server/workshop/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 240)
 const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
 
-let house: TestHouse
+let company: TestCompany
 beforeAll(async () => {
-  house = await openTestHouse()
+  company = await openTestCompany()
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 test(
-  `${actions} actions of the workshop in random order leave the books as a simple reckoning has them (seed ${seed})`,
-  () => playAll(work, house, { actions, seed, looks: 'each action' }),
+  `${actions} random workshop actions keep the books equal to a simple model (seed ${seed})`,
+  () => runAll(work, company, { actions, seed, looks: 'each action' }),
   120_000 + actions * 1_000,
 )

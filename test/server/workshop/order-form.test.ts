@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { worth } from '../../support/shop.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  refused = refusals(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 const caseB = (id: string) => ({
   id,
@@ -29,8 +29,9 @@ const caseB = (id: string) => ({
 })
 const cutAt4 = [{ of: 1, description: 'Faceting', labourRate: '4', rate: '9' }]
 
-describe('rough to finished (worked case B)', () => {
-  it('in one receipt: to the cent, with new numbers that know what they were made from', async () => {
+// docs/domain/worked-cases.md#case-b-rough
+describe('rough to finished', () => {
+  it('in one receipt: to the cent, with new numbers that refer to their sources', async () => {
     const rough = await shop.rough()
     const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
     expect([form.state, form.number, form.items[0].openWeight]).toEqual(['issued', expect.stringMatching(/^CO-BKK-/), worth('250')])
@@ -60,7 +61,7 @@ describe('rough to finished (worked case B)', () => {
     expect((await shop.moved('orderForm', 'complete', form.id)).state).toBe('completed')
   })
 
-  it('over two receipts comes to the same', async () => {
+  it('over two receipts gives the same result', async () => {
     const rough = await shop.rough()
     const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
     const whole = caseB(form.items[0].id)
@@ -76,7 +77,7 @@ describe('rough to finished (worked case B)', () => {
   })
 })
 
-test('what cannot be is refused in words, and nothing is changed', async () => {
+test('an invalid receipt is refused with a message, and nothing is changed', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }])
   const line = form.items[0].id
@@ -88,22 +89,22 @@ test('what cannot be is refused in words, and nothing is changed', async () => {
     'lines.0.weight',
   )
   await refused(() => receive({ outputs: [{ pieces: 1, weight: '0' }] }), 400, /weight must be above zero/)
-  await refused(() => receive({}), 409, /say what became of it/)
-  await refused(() => shop.move('orderForm', 'deliver', form.id), 409, /is issued; it cannot be delivered/)
+  await refused(() => receive({}), 409, /enter the result/)
+  await refused(() => shop.move('orderForm', 'deliver', form.id), 409, /is issued and cannot be delivered/)
   await refused(() => shop.move('orderForm', 'complete', form.id), 409, /still in work/)
   await shop.moved('orderForm', 'receive', form.id, { lines: [caseB(line)] })
-  await refused(() => receive({ uncut: { weight: '1' } }), 409, /results are entered already/)
-  await refused(() => shop.move('orderForm', 'cancel', form.id, { reason: 'A mistake' }), 409, /has results already/)
+  await refused(() => receive({ uncut: { weight: '1' } }), 409, /All results are entered/)
+  await refused(() => shop.move('orderForm', 'cancel', form.id, { reason: 'A mistake' }), 409, /already has results/)
 })
 
-test('a form is cancelled before any result, and everything is where it was', async () => {
+test('a form is canceled before any result, and all goods are back in their place', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   expect((await shop.moved('orderForm', 'cancel', form.id, { reason: 'The cutter is ill' })).state).toBe('cancelled')
   expect(await shop.read('inventory', rough.id)).toMatchObject({ availableWeight: worth('250'), value: worth('3000') })
 })
 
-test('a stone that was cut badly goes back, keeps its number, and loses weight', async () => {
+test('a badly cut stone goes back, keeps its number, and loses weight', async () => {
   const stone = await shop.stone({ weight: '5', costRate: '100' })
   const form = await shop.issue(
     'orderForm',
@@ -128,7 +129,7 @@ test('a stone that was cut badly goes back, keeps its number, and loses weight',
   expect((await shop.read('orderForm', form.id)).items[0]).toMatchObject({ finishedWeight: worth('4'), lossWeight: worth('1') })
 })
 
-test('a receipt that is taken back gives what came of the goods its cost again, and leaves what had gone back into work alone', async () => {
+test('a reversed receipt restores the cost of the goods, and does not touch what went back into work', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   const receive = (output: object, finish = false) =>
@@ -147,8 +148,8 @@ test('a receipt that is taken back gives what came of the goods its cost again, 
   expect(costs(back.results)).toEqual(costs(second.results))
 })
 
-test('a customer’s stone is in custody: counted, worth nothing, never for sale, and theirs again when it is delivered', async () => {
-  const services = (await house.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
+test('a customer’s stone is in custody: counted, without value, never for sale, and theirs again after delivery', async () => {
+  const services = (await company.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
   const service = (code: string) => services.find(one => one.code === code)!.id
   const goods = {
     ownership: 'customer',
@@ -168,8 +169,8 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
     ],
     { ...given, riskAccepted: false },
   )
-  await refused(() => shop.move('lapidaryOrderForm', 'issue', drafted.id), 400, /accept the risk/, 'riskAccepted')
-  await (await house.as('Manager')).put('/api/raza-lapidary-order-form', { id: drafted.id, version: drafted.version, riskAccepted: true })
+  await refused(() => shop.move('lapidaryOrderForm', 'issue', drafted.id), 400, /accepts the risk/, 'riskAccepted')
+  await (await company.as('Manager')).put('/api/raza-lapidary-order-form', { id: drafted.id, version: drafted.version, riskAccepted: true })
   const form = await shop.moved('lapidaryOrderForm', 'issue', drafted.id)
   const stone = form.items[0].inventory.id
   expect(await shop.read('inventory', stone)).toMatchObject({ ownership: 'customer', status: 'in_work', value: worth('0') })
@@ -179,9 +180,9 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
   })
   expect((await shop.read('inventory', stone)).treatments.map((one: { code: string }) => one.code)).toContain('O')
   const sale = await shop.invoice([{ inventory: stone, rate: '10' }])
-  await refused(() => shop.move('invoice', 'issue', sale.id), 409, /belongs to a customer; it is not for sale/)
+  await refused(() => shop.move('invoice', 'issue', sale.id), 409, /belongs to a customer and is not for sale/)
   await shop.moved('lapidaryOrderForm', 'complete', form.id)
-  const waiting = (await (await house.as('Salesman')).get('/api/raza-lapidary-order-form', { uncollected: 'true' })).data.rows
+  const waiting = (await (await company.as('Salesman')).get('/api/raza-lapidary-order-form', { uncollected: 'true' })).data.rows
   expect(waiting.map((one: { id: string }) => one.id)).toEqual([form.id])
   const lines = await shop.billable('lapidaryOrderForm', { id: form.id })
   expect(lines.map((one: { amount: string }) => one.amount)).toEqual([worth('12'), worth('11')])
@@ -194,12 +195,12 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
   expect((await shop.read('inventory', stone)).status).toBe('supplier')
 })
 
-test('many forms are moved, given to somebody else and put off at once, or none', async () => {
+test('many forms are moved, reassigned and postponed all or none', async () => {
   const forms = [
     await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
     await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
   ]
-  const manager = await house.as('Manager')
+  const manager = await company.as('Manager')
   const ids = forms.map(({ id }) => id)
   const put = (change: object) => manager.put('/api/order-form/range', { ids, change })
   expect((await put({ action: 'change', priority: 'urgent', promisedDate: '2099-01-01' })).errorMessages).toEqual([])
@@ -209,7 +210,7 @@ test('many forms are moved, given to somebody else and put off at once, or none'
   expect([status, data.failed]).toEqual([409, [{ id: [...ids].sort()[0], reason: expect.stringContaining('still in work') }]])
 })
 
-test('a form is printed for the bench and for the customer, an invoice for who pays, and lists as spreadsheets', async () => {
+test('a form is printed for the maker and for the customer, an invoice for the payer, and lists as spreadsheets', async () => {
   const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const form = await shop.issue('lapidaryOrderForm', [goods], [{ of: 1, description: 'Repolish', rate: '12', basis: 'per piece' }], {
     orderedFor: 'customer',
@@ -220,7 +221,7 @@ test('a form is printed for the bench and for the customer, an invoice for who p
     lines: [{ id: form.items[0].id, outputs: [{ id: form.items[0].inventory.id, weight: '3.1' }], finish: true }],
   })
   const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }))
-  const salesman = await house.as('Salesman')
+  const salesman = await company.as('Salesman')
   for (const path of ['raza-lapidary-order-form/export/pdf', 'raza-lapidary-order-form/export/bench']) {
     const { status, data } = await salesman.get(`/api/${path}`, { id: form.id })
     expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -228,13 +229,13 @@ test('a form is printed for the bench and for the customer, an invoice for who p
   expect((await salesman.get('/api/raza-lapidary-invoice/export/pdf', { id: bill.id })).status).toBe(200)
   expect((await salesman.get('/api/raza-lapidary-order-form/export/pdf')).status).toBe(200)
   expect((await salesman.get('/api/mf-invoice/export/excel')).status).toBe(200)
-  const moves = (await (await house.as('Manager')).get('/api/inventory/movement', { id: form.items[0].inventory.id })).data
+  const moves = (await (await company.as('Manager')).get('/api/inventory/movement', { id: form.items[0].inventory.id })).data
   expect(moves.map((one: { what: string }) => one.what)).toContain('Taken into custody for work')
-  expect(moves[0].paper.number).toBe(form.number)
+  expect(moves[0].document.number).toBe(form.number)
 })
 
-test('goods are put on drafts and taken off them in one call, all or nothing', async () => {
-  const manager = await house.as('Manager')
+test('goods are added to drafts and removed from them in one request, all or none', async () => {
+  const manager = await company.as('Manager')
   const rough = await shop.rough()
   const form = await shop.draft('orderForm', [{ inventory: (await shop.rough()).id, weight: '5' }])
   const [added] = shop.done(await manager.post('/api/cutting-item', [{ inventory: rough.id, weight: '7', orderForm: form.id }]))
@@ -245,8 +246,8 @@ test('goods are put on drafts and taken off them in one call, all or nothing', a
   expect((await shop.read('orderForm', form.id)).items).toMatchObject([{ id: added.id, weight: worth('8') }])
 })
 
-test('the same receipt sent twice at once is entered once, and work is billed once', async () => {
-  const manager = await house.as('Manager')
+test('a receipt that is sent twice at the same moment is entered once, and work is billed once', async () => {
+  const manager = await company.as('Manager')
   const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '250' }], cutAt4, {
     orderedFor: 'customer',
     customer: shop.customer,
@@ -262,28 +263,28 @@ test('the same receipt sent twice at once is entered once, and work is billed on
   expect(issued.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a supplier’s stone comes back as it was, and what is lost is a Manager’s to enter', async () => {
-  const supplier = await house.make('customer', { name: 'Consignor', kinds: ['supplier'] })
+test('a supplier’s stone comes back unchanged, and only a Manager can record a loss', async () => {
+  const supplier = await company.make('customer', { name: 'Consignor', kinds: ['supplier'] })
   const stone = await shop.stone({ ownership: 'supplier', owner: supplier, costRate: undefined })
   const form = await shop.issue('lapidaryOrderForm', [{ inventory: stone.id }])
   const receive = (line: object) => ({ lines: [{ id: form.items[0].id, ...line }] })
   await refused(
     () => shop.move('lapidaryOrderForm', 'receive', form.id, receive({ outputs: [{ id: stone.id, weight: '2.2' }], finish: true })),
     409,
-    /its supplier’s: it comes back as it was/,
+    /belongs to its supplier and must come back uncut/,
   )
   await shop.moved('lapidaryOrderForm', 'receive', form.id, receive({ outputs: [{ id: stone.id, weight: '2.31' }] }))
   const own = await shop.issue('orderForm', [{ inventory: (await shop.stone()).id }])
   const lost = { lines: [{ id: own.items[0].id, lost: { pieces: 1, weight: '2.31' } }] }
-  await refused(() => shop.move('orderForm', 'receive', own.id, lost, 'Salesman'), 403, /entered by a Manager/)
+  await refused(() => shop.move('orderForm', 'receive', own.id, lost, 'Salesman'), 403, /only a Manager can enter/i)
   expect((await shop.moved('orderForm', 'receive', own.id, lost)).items[0].lossWeight).toEqual(worth('2.31'))
 })
 
-test('a receipt that was typed wrong is taken back as if it had never been, as long as nothing was done since', async () => {
+test('a mistyped receipt is reversed without a trace, as long as nothing was done since', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
   const whole = caseB(form.items[0].id)
-  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 1 }), 409, /is issued; it cannot be undone\./)
+  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 1 }), 409, /is issued and cannot be undone\./)
   const first = await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: whole.id, outputs: whole.outputs.slice(0, 1) }] })
   await shop.moved('orderForm', 'receive', form.id, { lines: [{ ...whole, outputs: whole.outputs.slice(1) }] })
   const back = await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })
@@ -294,5 +295,5 @@ test('a receipt that was typed wrong is taken back as if it had never been, as l
   const again = await shop.moved('orderForm', 'receive', form.id, { lines: [{ ...whole, outputs: whole.outputs.slice(1) }] })
   expect(again.results.slice(0, 2).map((one: { cost: string }) => one.cost)).toEqual([worth('1853.05'), worth('986.95')])
   await shop.sell([{ inventory: again.results[1].inventory.id, rate: '300' }])
-  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 2 }), 409, /is no longer in the safe as it was made/)
+  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 2 }), 409, /has changed since it was created/)
 })

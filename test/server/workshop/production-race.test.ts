@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
 import type { Answer } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openRace, type Race } from '../../support/race.ts'
 
 type Values = Record<string, Answer['data']>
 const clients = 8
-let { house, shop, desks, together } = {} as Race<Workshop>
+let { company, shop, clerks, together } = {} as Race<Workshop>
 openRace(clients, openWorkshop, race => {
-  ;({ house, shop, desks, together } = race)
+  ;({ company, shop, clerks, together } = race)
 })
 
-/** Who was served, and what the others were told; nobody saw a fault of ours. */
+/** How many succeeded, and the messages of the others. No request may get a server error. */
 const tally = (answers: readonly Answer[]) => {
   expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 409)).toEqual([])
   return {
@@ -22,7 +22,7 @@ const tally = (answers: readonly Answer[]) => {
   }
 }
 
-/** A form of as many stones of a customer’s as there are lines, each polished for 40 by somebody who earns 12. */
+/** A form with this many stones of a customer, each polished for 40 by an employee who earns 12. */
 const polished = async (lines: number, customer: string) => {
   const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
   const tasks = Array.from({ length: lines }, (_, index) => ({
@@ -35,10 +35,10 @@ const polished = async (lines: number, customer: string) => {
   })
 }
 const path = `/api/${entities.lapidaryInvoice.path}`
-const customer = () => house.make('customer', { name: `Customer ${uuid()}` })
+const customer = () => company.make('customer', { name: `Customer ${uuid()}` })
 const draft = async (form: Values, tasks: readonly Values[], given: Values) =>
   shop.done(
-    await desks[0]!.post(
+    await clerks[0]!.post(
       path,
       shop.billOf(
         tasks.map(({ id }) => ({ task: id, rate: '40' })),
@@ -46,16 +46,16 @@ const draft = async (form: Values, tasks: readonly Values[], given: Values) =>
       ),
     ),
   )
-const issue = (desk: (typeof desks)[number], { id, version }: Values) => desk.put(`${path}/issue`, { id, version })
+const issue = (clerk: (typeof clerks)[number], { id, version }: Values) => clerk.put(`${path}/issue`, { id, version })
 
 test.each([
   ['to its customer', {}],
   ['for its maker', { direction: 'internal', customer: null }],
-])('eight bill the same work %s, and one does', async (_, given: Values) => {
+])('of eight invoices for the same work %s, one succeeds', async (_, given: Values) => {
   const form = await polished(1, await customer())
-  const whose = given.direction ? { ...given, employee: house.employee } : {}
-  const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, whose)))
-  const { won, refusals } = tally(await together((desk, index) => issue(desk, drafts[index]!)))
+  const whose = given.direction ? { ...given, employee: company.employee } : {}
+  const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, whose)))
+  const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
   expect(won).toHaveLength(1)
   expect(refusals).toEqual(Array(clients - 1).fill(`Line 1: This is on invoice ${won[0]!.data.number} already.`))
 })
@@ -65,12 +65,12 @@ test('eight bill overlapping work of two forms in any order: each work is on one
   const forms = [await polished(4, who), await polished(4, who)]
   const tasks = forms.flatMap(form => form.tasks) as Values[]
   const drafts = await Promise.all(
-    desks.map((_, index) => {
+    clerks.map((_, index) => {
       const two = [tasks[index]!, tasks[(index + 3) % tasks.length]!]
       return draft(forms[0]!, index % 2 ? two : two.reverse(), {})
     }),
   )
-  const { won, refusals } = tally(await together((desk, index) => issue(desk, drafts[index]!)))
+  const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
   for (const says of refusals) expect(says).toMatch(/^Line [12]: This is on invoice LI-BKK-\d\d-\d+ already\.$/)
   const billed = won.flatMap(({ data }) => data.items.map(({ task }: Values) => task))
   expect(new Set(billed).size).toBe(billed.length)
@@ -81,47 +81,47 @@ test('eight bill overlapping work of two forms in any order: each work is on one
   expect(left).toHaveLength(tasks.length - billed.length)
 })
 
-test('eight cancel the same invoice, one does, and its work is billed once more', async () => {
+test('of eight cancellations of one invoice one succeeds, and its work is billed once more', async () => {
   const form = await polished(1, await customer())
   const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
   const { won, refusals } = tally(
-    await together((desk, index) =>
-      desk[index % 2 ? 'put' : 'post'](`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' }),
+    await together((clerk, index) =>
+      clerk[index % 2 ? 'put' : 'post'](`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' }),
     ),
   )
   expect([won.length, refusals.length]).toEqual([1, clients - 1])
-  const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, {})))
-  expect(tally(await together((desk, index) => issue(desk, drafts[index]!))).won).toHaveLength(1)
+  const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, {})))
+  expect(tally(await together((clerk, index) => issue(clerk, drafts[index]!))).won).toHaveLength(1)
 })
 
-test('one cancels an invoice while others take its work back to the bench: the work is free again', async () => {
+test('one cancels an invoice while others send its work back to the workshop: the work can be billed again', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await polished(2, await customer())
     const form = await shop.moved('lapidaryOrderForm', 'complete', id)
     const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
     const { version } = await shop.read('lapidaryOrderForm', id)
     const results = [form.results[0].id]
-    const answers = await together((desk, index) =>
+    const answers = await together((clerk, index) =>
       index === 3
-        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
-        : desk.put(`/api/${entities.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
+        ? clerk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
+        : clerk.put(`/api/${entities.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
     )
     expect(tally(answers).won.length).toBeGreaterThan(0)
     expect(answers[3]!.status).toBe(200)
   }
 })
 
-test('one pays a maker’s bill while another cancels it: it is paid or cancelled, never both', async () => {
-  const maker = await house.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
+test('one pays a maker’s bill while another cancels it: it is paid or canceled, never both', async () => {
+  const maker = await company.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
   const items = [{ description: 'Polish', basis: 'whole', rate: '40' }]
   const draft = { ...shop.billOf([]), direction: 'maker', customer: maker, items }
-  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await desks[0]!.post(path, draft)).id)
+  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await clerks[0]!.post(path, draft)).id)
   const chosen = { direction: 'paid', party: maker, settle: 'chosen', allocations: [{ bill: bill.id, amount: '40' }] }
   const { won } = tally(
-    await together((desk, index) =>
+    await together((clerk, index) =>
       index % 2
-        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Entered twice' })
-        : desk.post('/api/paymentnote', shop.noteOf('40', chosen)),
+        ? clerk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Entered twice' })
+        : clerk.post('/api/paymentnote', shop.noteOf('40', chosen)),
     ),
   )
   expect(won).toHaveLength(1)

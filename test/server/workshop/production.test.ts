@@ -3,22 +3,22 @@ import { entities } from '../../../src/domain/index.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 let refused: ReturnType<typeof refusals>
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  refused = refusals(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
+  refused = refusals(company)
 })
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => company.stop())
 
 const kinds = [
   ['cuttingInvoice', 'orderForm', 'CI'],
@@ -31,17 +31,17 @@ type Form = (typeof kinds)[number][1]
 const path = (entity: Bill | Form) => `/api/${entities[entity].path}`
 const service = (rate: string) => [{ description: 'Polishing', basis: 'whole', rate }]
 const draft = async (entity: Bill, items: Values[], given: Values = {}) =>
-  (await house.as('Manager')).post(path(entity), { ...shop.billOf([]), items, ...given })
+  (await company.as('Manager')).post(path(entity), { ...shop.billOf([]), items, ...given })
 const issued = async (entity: Bill, items: Values[], given: Values = {}) =>
   shop.moved(entity, 'issue', shop.done(await draft(entity, items, given)).id)
-const party = (given: Values = {}) => house.make('customer', { name: `Party ${uuid()}`, ...given })
+const party = (given: Values = {}) => company.make('customer', { name: `Party ${uuid()}`, ...given })
 const balances = async (id: string) => {
   const { balance, payable } = await shop.read('customer', id)
   return [Number(balance), Number(payable)]
 }
 const designation = async () =>
-  shop.done(await (await house.as('Manager')).get('/api/employee-designation', { view: 'lookup', pageSize: 1 })).rows[0].id
-/** A stone of the house’s own that a customer asked to be worked on; finished, unless the work is still going on. */
+  shop.done(await (await company.as('Manager')).get('/api/employee-designation', { view: 'lookup', pageSize: 1 })).rows[0].id
+/** A company stone with work that a customer ordered. The work is finished unless `finish` is false. */
 const worked = async (form: Form, given: Values = {}, { finish = true } = {}) => {
   const stone = await shop.stone({ weight: '3', costRate: '100' })
   const made = await shop.issue(
@@ -58,7 +58,7 @@ const worked = async (form: Form, given: Values = {}, { finish = true } = {}) =>
 }
 
 describe.each(kinds)('%s', (entity, form, series) => {
-  it('comes by hand to the cent: line and bill discount, tax on top or in the prices, shipping and charges', async () => {
+  it('equals the manual calculation to the cent: line and document discount, added or included tax, shipping and charges', async () => {
     const items = [
       { description: 'Cutting', basis: 'per carat', weight: '10', rate: '4.5', discountPercent: '10', taxCode: 'STD' },
       { description: 'Drilling', basis: 'per piece', pieces: 3, rate: '7' },
@@ -85,45 +85,45 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(await issued(entity, items, { ...foot, customer: abroad })).toMatchObject({ tax: worth('0'), total: worth('197') })
   })
 
-  it('is owed by a customer, to a maker, or by nobody, and is due by the terms of who owes', async () => {
+  it('is a receivable, a payable to a maker, or neither, and is due by the terms of the party who owes', async () => {
     const who = await party({ kinds: ['customer', 'supplier'], termsDays: 30 })
     const bill = await issued(entity, service('50'), { customer: who })
     expect([(Date.parse(bill.dueDate) - Date.parse(bill.date)) / 86_400_000, await balances(who)]).toEqual([30, [50, 0]])
     await issued(entity, service('20'), { direction: 'maker', customer: who })
     expect(await balances(who)).toEqual([50, 20])
-    const own = await issued(entity, service('9'), { direction: 'internal', customer: null, employee: house.employee })
+    const own = await issued(entity, service('9'), { direction: 'internal', customer: null, employee: company.employee })
     expect([own.status, own.open, await balances(who)]).toEqual(['recorded', null, [50, 20]])
   })
 
-  it('says whom it is for, and nothing that contradicts itself', async () => {
+  it('shows its party, and refuses contradictory parties', async () => {
     const attempt = (given: Values) => draft(entity, service('5'), given)
-    await refused(() => attempt({ customer: null }), 400, /Say which customer/, 'customer')
-    await refused(() => attempt({ customer: null, direction: 'maker' }), 400, /Say which outside maker/, 'customer')
-    await refused(() => attempt({ customer: null, direction: 'internal' }), 400, /Say whose work it is/, 'employee')
-    await refused(() => attempt({ direction: 'internal', employee: house.employee }), 400, /owed to no party/, 'customer')
-    await refused(() => attempt({ items: [{ basis: 'whole', rate: '5' }] }), 409, /Say what it is for/, 'items.0.description')
+    await refused(() => attempt({ customer: null }), 400, /Choose the customer/, 'customer')
+    await refused(() => attempt({ customer: null, direction: 'maker' }), 400, /Choose the outside maker/, 'customer')
+    await refused(() => attempt({ customer: null, direction: 'internal' }), 400, /Choose the maker/, 'employee')
+    await refused(() => attempt({ direction: 'internal', employee: company.employee }), 400, /has no party/, 'customer')
+    await refused(() => attempt({ items: [{ basis: 'whole', rate: '5' }] }), 409, /Enter a description/, 'items.0.description')
     await refused(() => attempt({ discountPercent: '5', discountAmount: '5' }), 400, /not both/, 'discountAmount')
     const { id } = shop.done(await attempt({ items: [] }))
-    await refused(() => shop.move(entity, 'issue', id), 400, /There is nothing on it/, 'items')
+    await refused(() => shop.move(entity, 'issue', id), 400, /Add at least one line/, 'items')
   })
 
-  it.each(['put', 'post'] as const)('is cancelled by %s with a reason, once; its number stays used', async method => {
+  it.each(['put', 'post'] as const)('is canceled by %s with a reason, once; its number stays used', async method => {
     const who = await party()
     const bill = await issued(entity, service('75'), { customer: who })
-    const manager = await house.as('Manager')
+    const manager = await company.as('Manager')
     const cancel = (reason: string | undefined, version = bill.version) =>
       manager[method](`${path(entity)}/cancel`, { id: bill.id, version, ...(reason ? { reason } : {}) })
     await refused(() => cancel(undefined), 400, /[Rr]eason/)
     expect(shop.done(await cancel('Wrong price'))).toMatchObject({ status: 'cancelled', number: bill.number, open: null })
     expect(await balances(who)).toEqual([0, 0])
     const { version } = await shop.read(entity, bill.id)
-    await refused(() => cancel('Once more', version), 409, /is cancelled; it cannot be cancelled/)
+    await refused(() => cancel('Once more', version), 409, /is canceled and cannot be canceled/)
     const next = await issued(entity, service('1'), { customer: who })
     expect(Number(next.number.split('-').at(-1))).toBe(Number(bill.number.split('-').at(-1)) + 1)
   })
 
-  it('is deleted as a draft alone; once issued only its notes and due day change', async () => {
-    const manager = await house.as('Manager')
+  it('can be deleted only as a draft; once issued only its notes and due date change', async () => {
+    const manager = await company.as('Manager')
     const made = shop.done(await draft(entity, service('10')))
     shop.done(await manager.remove(path(entity), { id: made.id }))
     const { id, version } = await issued(entity, service('10'))
@@ -135,23 +135,27 @@ describe.each(kinds)('%s', (entity, form, series) => {
     })
   })
 
-  it('asks for finished work alone, of its own kind and party, and once on one invoice', async () => {
+  it('bills finished work only, of its own kind and party, and once on one invoice', async () => {
     const [ready, going] = [await worked(form), await worked(form, {}, { finish: false })]
     const line = { task: ready.tasks[0].id, rate: '40' }
     await refused(() => draft(entity, [{ task: going.tasks[0].id, rate: '40' }]), 409, /not finished/, 'items.0.task')
     await refused(() => draft(entity, [line, line]), 409, /on the invoice twice/, 'items.1.task')
     await refused(() => draft(entity, [{ ...line, goods: ready.items[0].id }]), 409, /not both/, 'items.0.task')
     const other = await party()
-    await refused(() => draft(entity, [line], { customer: other }), 409, /is another customer’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], { customer: other }), 409, /belongs to another customer/, 'items.0.task')
     await refused(() => draft(entity, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
-    const colleague = await house.make('employee', { name: `Colleague ${uuid()}`, designation: await designation(), branch: house.branch })
+    const colleague = await company.make('employee', {
+      name: `Colleague ${uuid()}`,
+      designation: await designation(),
+      branch: company.branch,
+    })
     const foreign = { direction: 'internal', customer: null, employee: colleague }
-    await refused(() => draft(entity, [line], foreign), 409, /is somebody else’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], foreign), 409, /is another party’s/, 'items.0.task')
     const elsewhere = entity === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
-    await refused(() => draft(elsewhere, [line]), 409, /no such line on an order form of this kind/, 'items.0.task')
+    await refused(() => draft(elsewhere, [line]), 409, /not on an order form of this type/, 'items.0.task')
   })
 
-  it('asks for a line once: the second draft is refused when it is issued, until the first is cancelled', async () => {
+  it('bills a line once: the second draft is refused at issue, until the first is canceled', async () => {
     const { id, items, tasks, number } = await worked(form)
     const line = { task: tasks[0].id, rate: '40' }
     const [first, second] = [shop.done(await draft(entity, [line])), shop.done(await draft(entity, [line]))]
@@ -159,17 +163,17 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(bill.items[0]).toMatchObject({ form: number, description: 'Recutting', amount: worth('40') })
     const goods = expect.stringContaining(items[0].sku)
     expect((await shop.read(entity, bill.id)).origins).toEqual([{ line: bill.items[0].id, form: { id, title: number }, goods }])
-    const says = new RegExp(`^Line 1: This is on invoice ${bill.number} already\\.$`)
+    const says = new RegExp(`^Line 1: This is already on invoice ${bill.number}\\.$`)
     await refused(() => shop.move(entity, 'issue', second.id), 409, says, 'items.0.task')
     await refused(() => draft(entity, [line]), 409, says, 'items.0.task')
     await shop.moved(entity, 'cancel', bill.id, { reason: 'Wrong price' })
     expect((await shop.moved(entity, 'issue', second.id)).state).toBe('issued')
   })
 
-  it('asks for what its customer pays and what its maker earns apart, each once', async () => {
+  it('bills the price for the customer and the pay of the maker separately, each once', async () => {
     const { id, tasks } = await worked(form)
     const line = { task: tasks[0].id }
-    const own = { direction: 'internal', customer: null, employee: house.employee }
+    const own = { direction: 'internal', customer: null, employee: company.employee }
     expect((await shop.billable(form, { id, direction: 'internal' })).map(({ amount }: Values) => Number(amount))).toEqual([12])
     await issued(entity, [{ ...line, rate: '12' }], own)
     await issued(entity, [{ ...line, rate: '40' }])
@@ -179,13 +183,13 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(await shop.read(form, id)).toMatchObject({ invoiced: 'yes' })
   })
 
-  it('leaves as a PDF and as a spreadsheet, whichever way it is owed', async () => {
-    const manager = await house.as('Manager')
+  it('is exported as a PDF and as a spreadsheet, as receivable and as payable', async () => {
+    const manager = await company.as('Manager')
     const maker = await party({ kinds: ['supplier'] })
     const bills = [
       await issued(entity, service('50')),
       await issued(entity, service('20'), { direction: 'maker', customer: maker }),
-      await issued(entity, service('9'), { direction: 'internal', customer: null, employee: house.employee }),
+      await issued(entity, service('9'), { direction: 'internal', customer: null, employee: company.employee }),
     ]
     for (const { id } of bills) {
       const { status, data } = await manager.get(`${path(entity)}/export/pdf`, { id })
@@ -203,8 +207,8 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect((await manager.get(`${path(entity)}/export/pdf`, { direction: 'maker' })).status).toBe(200)
   })
 
-  it('tells a Salesman nothing of what makers earn', async () => {
-    const salesman = await house.as('Salesman')
+  it('shows a Salesman nothing of what makers earn', async () => {
+    const salesman = await company.as('Salesman')
     const maker = await party({ kinds: ['supplier'] })
     const mine = await issued(entity, service('50'), { customer: maker })
     const theirs = await issued(entity, service('20'), { direction: 'maker', customer: maker })
@@ -217,11 +221,15 @@ describe.each(kinds)('%s', (entity, form, series) => {
       rows.push(row)
     expect(rows.flat()).not.toContain(theirs.number)
     const attempt = { ...shop.billOf([]), items: service('5'), direction: 'maker', customer: maker }
-    await refused(() => salesman.post(path(entity), attempt), 403, /entered by a Manager/)
+    await refused(() => salesman.post(path(entity), attempt), 403, /only a Manager can enter/i)
     const own = shop.done(await salesman.post(path(entity), { ...attempt, direction: 'customer' }))
-    await refused(() => salesman.put(path(entity), { id: own.id, version: own.version, direction: 'maker' }), 403, /entered by a Manager/)
+    await refused(
+      () => salesman.put(path(entity), { id: own.id, version: own.version, direction: 'maker' }),
+      403,
+      /only a Manager can enter/i,
+    )
     const foreign = shop.done(await draft(entity, service('5')))
-    await refused(() => salesman.put(`${path(entity)}/issue`, { id: foreign.id, version: foreign.version }), 403, /someone else’s/)
+    await refused(() => salesman.put(`${path(entity)}/issue`, { id: foreign.id, version: foreign.version }), 403, /belongs to another user/)
   })
 })
 
@@ -229,16 +237,16 @@ test.each([
   ['cutting-item', 'orderForm'],
   ['raza-lapidary-item', 'lapidaryOrderForm'],
   ['mf-item', 'mfOrderForm'],
-] as const)('/api/%s tells the goods of a form, what of them may be billed, and writes those of drafts', async (items, form) => {
-  const [salesman, manager] = [await house.as('Salesman'), await house.as('Manager')]
+] as const)('/api/%s lists the goods of a form, which of them can be billed, and changes those of drafts', async (items, form) => {
+  const [salesman, manager] = [await company.as('Salesman'), await company.as('Manager')]
   const { id, number } = await worked(form)
   const request = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
   expect(await request({ id })).toMatchObject([{ ownership: 'own', openWeight: worth('0') }])
   expect(JSON.stringify(await request({ id }))).not.toMatch(/"cost"|"labour"/)
   expect(await request({ id, open: 'true' })).toMatchObject([{ form: { id, title: number }, amount: worth('40'), isDone: true, on: null }])
   expect((await request({ customer: shop.customer })).map(({ form: of }: Values) => of.id)).toContain(id)
-  await refused(() => salesman.get(`/api/${items}/order-form`, {}), 400, /Name an order form, a customer or a maker/, 'id')
-  await refused(() => salesman.get(`/api/${items}/order-form`, { id, direction: 'internal' }), 403, /may not see labour/)
+  await refused(() => salesman.get(`/api/${items}/order-form`, {}), 400, /Send an order form, a customer or a maker/, 'id')
+  await refused(() => salesman.get(`/api/${items}/order-form`, { id, direction: 'internal' }), 403, /cannot see labor/)
   const draftForm = await shop.draft(form, [{ inventory: (await shop.stone()).id }])
   const stone = await shop.stone()
   const [added] = shop.done(await manager.post(`/api/${items}`, [{ inventory: stone.id, [form]: draftForm.id }]))
@@ -251,18 +259,18 @@ test.each([
   await refused(() => manager.call('DELETE', `/api/${items}`, { ids: [added.id, uuid()] }), 404, /no such line|not/i)
 })
 
-test('services are read with their unit and usual rate, by everybody, and written by nobody', async () => {
-  const salesman = await house.as('Salesman')
+test('services are read by every role with unit and usual rate, and written by none', async () => {
+  const salesman = await company.as('Salesman')
   const { rows, total } = shop.done(await salesman.get('/api/service-description', { pageSize: 200, sort: 'code' }))
   expect([total, rows.find(({ code }: Values) => code === 'REPOL')]).toEqual([
     rows.length,
     expect.objectContaining({ unit: expect.any(String), rate: worth('12'), category: expect.any(String) }),
   ])
   expect(shop.done(await salesman.get('/api/service-description', { id: rows[0].id }))).toMatchObject({ code: rows[0].code })
-  expect((await (await house.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
+  expect((await (await company.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
 })
 
-test('work on a customer’s own stone says on which', async () => {
+test('work on a customer’s own stone names the stone', async () => {
   const stone = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
   const form = await shop.issue('lapidaryOrderForm', [stone], [{ of: 1, description: 'Polish', basis: 'whole', rate: '40' }], {
     ...{ orderedFor: 'customer', customer: shop.customer, riskAccepted: true },
@@ -275,7 +283,7 @@ test('work on a customer’s own stone says on which', async () => {
   expect(bill.origins).toMatchObject([{ form: { title: form.number }, goods: expect.stringMatching(/^Blue sapphire, /) }])
 })
 
-test('one invoice asks for work of several forms, and names each', async () => {
+test('one invoice bills work of several forms, and names each', async () => {
   const who = await party()
   const forms = [await worked('orderForm', { customer: who }), await worked('orderForm', { customer: who })]
   const lines = await shop.billable('orderForm', { customer: who })
@@ -284,7 +292,7 @@ test('one invoice asks for work of several forms, and names each', async () => {
   expect(bill).toMatchObject({ date: today(), total: worth('80') })
 })
 
-test('a customer’s stone that broke is not on their invoice with 0.00, and the form is invoiced without it', async () => {
+test('a broken customer stone is not on their invoice with 0.00, and the form is invoiced without it', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const tasks = [1, 2].map(of => ({ of, description: 'Repolish', basis: 'per finished carat', rate: '10' }))
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }

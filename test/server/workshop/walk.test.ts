@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { openWorkshop, type Workshop } from '../../support/clerk/workshop.ts'
+import { openTestCompany, type TestCompany } from '../../support/company.ts'
 
-let house: TestHouse
+let company: TestCompany
 let shop: Workshop
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
+  company = await openTestCompany()
+  shop = await openWorkshop(company)
 })
-afterAll(() => house.stop())
+afterAll(() => company.stop())
 
 type Row = { id: string; kind: string; receipt: number; reworked: boolean; inventory: { id: string } | null }
 const ct = (milli: number) => (milli / 1000).toFixed(3)
@@ -48,7 +48,7 @@ const receiptOf = (line: string, { outs = [], uncut = 0, reject = 0, lost = 0, f
   finish: finish ?? false,
 })
 
-test('whatever the bench enters, in whatever order, the books hold and every refusal is a sentence', async () => {
+test('whatever the workshop enters, in any order, the books balance and every error is a plain message', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -68,11 +68,11 @@ test('whatever the bench enters, in whatever order, the books hold and every ref
           const chosen = made[(one.at ?? 0) % Math.max(1, made.length)]
           if (one.does === 'sell') {
             if (!chosen) continue
-            const bill = await (await house.as('Admin')).post(
+            const bill = await (await company.as('Admin')).post(
               '/api/invoice',
               shop.draftOf([{ inventory: chosen.inventory!.id, rate: '10' }]),
             )
-            await (await house.as('Admin')).put('/api/invoice/issue', { id: bill.data.id, version: bill.data.version })
+            await (await company.as('Admin')).put('/api/invoice/issue', { id: bill.data.id, version: bill.data.version })
             continue
           }
           const input =
@@ -89,7 +89,7 @@ test('whatever the bench enters, in whatever order, the books hold and every ref
           expect([200, 400, 409], answer.errorMessages.join()).toContain(answer.status)
           if (answer.status !== 200) expect(answer.errorMessages[0]).toMatch(/^[\p{Lu}\d].*[.…]$/su)
         }
-        expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0).map(({ name, rows }) => ({ name, rows }))).toEqual([])
+        expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0).map(({ name, rows }) => ({ name, rows }))).toEqual([])
       },
     ),
     { numRuns: 12, interruptAfterTimeLimit: 60_000 },

@@ -20,19 +20,19 @@ const typed = (text: string, gaps: readonly number[], begun = 0): Stroke[] => {
   })
 }
 const runOf = (strokes: readonly Stroke[]) => strokes.reduce<Stroke[]>(withStroke, [])
-/** What is read of keys that Enter ends so much later. */
+/** The result for these keys when Enter follows after `until` milliseconds. */
 const read = (strokes: readonly Stroke[], place: Place, until = 5) => readRun(runOf(strokes), (strokes.at(-1)?.at ?? 0) + until, place)
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'.split('')
 const digits = '0123456789'.split('')
-/** EU-01307: letters, a dash, figures. */
+/** EU-01307: letters, a dash, digits. */
 const skus = fc
   .tuple(
     fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 4 }),
     fc.array(fc.constantFrom(...digits), { minLength: 4, maxLength: 8 }),
   )
   .map(([head, tail]) => `${head.join('')}-${tail.join('')}`)
-/** A code at a scanner's pace, with one pause somewhere, also before the key that ends it. */
+/** A code at scanner speed with one pause at any position, also before the final key. */
 const scanned = (slowest: number) =>
   fc.tuple(skus, fc.integer({ min: 3, max: slowest }), fc.nat()).map(([code, gap, at]) => {
     const gaps = Array.from(code, () => gap)
@@ -42,7 +42,7 @@ const scanned = (slowest: number) =>
 const human = (text: string) =>
   fc.array(fc.integer({ min: 80, max: 250 }), { minLength: text.length, maxLength: text.length }).map(gaps => ({ text, gaps }))
 
-test('beside every field a code is read whole at every pace of a scanner, with a pause anywhere in it', () => {
+test('outside of any field a code is read whole at every scanner speed, with a pause at any position', () => {
   fc.assert(
     fc.property(scanned(150), ({ code, strokes, until }) => {
       expect(read(strokes, 'none', until)).toEqual({ code, isSure: true })
@@ -50,7 +50,7 @@ test('beside every field a code is read whole at every pace of a scanner, with a
   )
 })
 
-test('in a field of figures a code is read whole at every pace, and taken out', () => {
+test('in a numeric field a code is read whole at every speed, and removed from the field', () => {
   fc.assert(
     fc.property(scanned(150), ({ code, strokes, until }) => {
       expect(read(strokes, 'figure', until)).toEqual({ code, isSure: true })
@@ -58,7 +58,7 @@ test('in a field of figures a code is read whole at every pace, and taken out', 
   )
 })
 
-test('in a field of words a fast code is read whole, a slow one is asked about, and never is a part of one read', () => {
+test('in a text field a fast code is read whole, a slow one is asked about, and never a part of one is read', () => {
   fc.assert(
     fc.property(scanned(40), ({ code, strokes, until }) => {
       expect(read(strokes, 'text', until)).toEqual({ code, isSure: true })
@@ -73,7 +73,7 @@ test('in a field of words a fast code is read whole, a slow one is asked about, 
   )
 })
 
-test('what a person typed before a scan is never taken with it, and a code that stumbles is never cut', () => {
+test('text a person typed before a scan is never part of the code, and a code with pauses is never cut', () => {
   fc.assert(
     fc.property(skus, human('Sendit'), (code, { text, gaps }) => {
       const before = typed(text, gaps)
@@ -94,7 +94,7 @@ test('what a person typed before a scan is never taken with it, and a code that 
   )
 })
 
-test('nothing that a person types is taken from a field', () => {
+test('nothing that a person types is removed from a field', () => {
   const words = fc.stringMatching(/^[A-Za-z0-9.,/-]{1,24}$/)
   fc.assert(
     fc.property(words.chain(human), fc.constantFrom('text', 'code'), fc.integer({ min: 60, max: 400 }), ({ text, gaps }, place, until) => {
@@ -109,7 +109,7 @@ test('nothing that a person types is taken from a field', () => {
   )
 })
 
-test('a word without a figure stays in its field at every pace', () => {
+test('a word without a digit stays in its field at every speed', () => {
   const anyPace = fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 24, maxLength: 24 })
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z.,/-]{1,24}$/), anyPace, fc.constantFrom('text', 'code'), (text, gaps, place) => {
@@ -118,24 +118,24 @@ test('a word without a figure stays in its field at every pace', () => {
   )
 })
 
-test('what is pasted has no keys, and a key pressed long after the last ends nothing', () => {
+test('pasted text has no keys, and a key long after the last one ends no code', () => {
   expect(readRun([], 100, 'text')).toBeNull()
   expect(read(typed('EU-01307', [4, 4, 4, 4, 4, 4, 4]), 'text', 600)).toBeNull()
 })
 
-test('one key is a shortcut, several of the same too; any other burst is a word or a code', () => {
+test('a single key is a shortcut, also repeated; any other burst is a word or a code', () => {
   expect(areShortcuts(typed('n', []))).toBe(true)
   expect(areShortcuts(typed('jjj', [120, 120]))).toBe(true)
   expect(areShortcuts(typed('sh', [120]))).toBe(false)
-  // A second key of the slowest scanner, or after its pause, comes before the first is let go.
+  // The second key of the slowest scanner, also after a pause, comes before the first is released.
   expect(holdFor).toBeGreaterThan(200)
 })
 
-test('the key of the search is not held: what is typed after it goes into the search', () => {
+test('the search shortcut is not held: what is typed after it goes into the search', () => {
   expect(['/', '?', 'S', '7'].map(mayBegin)).toEqual([false, false, true, true])
 })
 
-test('a scanner that sends no Enter is told from a person by its pace', () => {
+test('a scanner without Enter is distinguished from a person by its speed', () => {
   fc.assert(
     fc.property(skus, code => {
       expect(

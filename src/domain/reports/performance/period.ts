@@ -1,6 +1,6 @@
 import { over, plus, type Quantity, round } from '../../kit/quantity.ts'
 
-/** A stretch of days, both its ends in it. */
+/** A range of days, including both ends. */
 export type Period = { from: string; to: string }
 
 const day = 86_400_000
@@ -15,23 +15,23 @@ const monthOf = (date: string, shift = 0): Period => {
   return { from: iso(first), to: iso(last) }
 }
 
-/** The months a period touches, each cut to it: what a curve is drawn over. */
+/** The months of a period, the first and last cut to it; a chart has one point for each. */
 export const monthsOf = ({ from, to }: Period): Period[] => {
   const found: Period[] = []
   for (let month = monthOf(from); month.from <= to; month = monthOf(month.from, 1)) {
     found.push({ from: month.from < from ? from : month.from, to: month.to > to ? to : month.to })
-    // Beyond the last year of four digits days are no longer told apart by their letters.
+    // Years with more than four digits do not compare as text, so stop here.
     if (month.to >= to) break
   }
   return found
 }
 
-/** The period with as many months before it as make a year: what a curve needs to be one. */
+/** The period extended backwards to twelve months, so that a chart has enough points. */
 export const yearTo = (period: Period): Period => {
   const from = monthOf(period.to, -11).from
   return from < period.from ? { from, to: period.to } : period
 }
 
-/** How many months a period is: a whole month is one, part of it the part of its days. */
+/** The number of months in a period; a partial month counts by its days. */
 export const monthsIn = (period: Period): Quantity =>
   round(monthsOf(period).reduce((total, part) => plus(total, over(String(daysOf(part)), daysOf(monthOf(part.from)))), '0'), 6)

@@ -1,12 +1,12 @@
 import type { CommissionBasis } from '../../people/commission.ts'
 
-/** Figures that tell what goods cost: for Manager and Admin alone (domain, section 7). */
+/** Figures that reveal cost: only for Manager and Admin (docs/domain/people.md#confidential-fields). */
 export const costFigures = ['cost', 'margin', 'marginPercent', 'lossValue', 'metalLossValue'] as const
 type Cost = (typeof costFigures)[number]
 
 /**
- * Figures as their reader may see them. Whoever may not see costs reads their own pay, but not a commission on the margin, which would
- * tell it.
+ * The figures that a reader may see. A reader without access to cost sees their own pay, but not a commission on margin, because it
+ * would reveal the margin.
  */
 export const seenBy = <F extends object>(figures: F, { commissionBasis }: { commissionBasis: CommissionBasis }, { showsCosts }: { showsCosts: boolean }): Omit<F, Cost> & Partial<Pick<F, Extract<keyof F, Cost>>> => {
   if (showsCosts) return figures

@@ -4,27 +4,27 @@ import { percentOf } from '../../people/commission.ts'
 import { yieldOf } from '../../workshop/order-form/receipt.ts'
 
 /**
- * Goods of one kind that somebody worked on, over many lines: the same stone, cut to the same shape, from the same kind of goods.
- * `foreseen` is what was expected of the part that anybody expected something of (`judged`, of which `kept` came out).
+ * Goods of one kind that an employee worked on, over many lines: the same stone, cut to the same shape, from the same kind of goods.
+ * `foreseen` is the expected yield of the part that had an expectation (`judged`); `kept` is what that part gave.
  */
 export type Goods = {
   employee: string
-  /** What they are, as one key: only goods of the same are compared. */
+  /** The kind of goods as one key; only goods with the same key are compared. */
   key: string
   lines: number; issued: Quantity; uncut: Quantity; finished: Quantity; rejects: Quantity; loss: Quantity; lossValue: Quantity
   judged: Quantity; kept: Quantity; foreseen: Quantity
 }
 
-/** What was cut: issued but for what came back uncut. */
+/** The weight that was cut: issued less uncut. */
 export const cutOf = ({ issued, uncut }: Pick<Goods, 'issued' | 'uncut'>): Quantity => minus(issued, uncut)
 
 const total = (goods: readonly Goods[], name: Exclude<keyof Goods, 'employee' | 'key' | 'lines'>): Quantity => sum(goods.map(one => one[name]))
 
-/** Finished in percent of what was cut, of all these goods together; null where nothing was cut. */
+/** Finished weight in percent of cut weight, over all these goods; null when nothing was cut. */
 export const pooledYield = (goods: readonly Goods[]): Quantity | null =>
   yieldOf({ finished: total(goods, 'finished'), issued: total(goods, 'issued'), uncut: total(goods, 'uncut') })
 
-/** The middle one of several; between the two in the middle where they are even. Null of none. */
+/** The median; the mean of the two middle values when their number is even, null when there are none. */
 export const medianOf = (values: readonly Quantity[]): Quantity | null => {
   const sorted = [...values].sort(compare)
   const middle = sorted.length / 2
@@ -32,21 +32,22 @@ export const medianOf = (values: readonly Quantity[]): Quantity | null => {
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : over(plus(sorted[middle - 1]!, sorted[middle]!), 2)
 }
 
-/** What is usual of goods of one kind: the median of what each of these people made of them. */
+/** The usual yield for one kind of goods: the median of these employees' yields. */
 const usualOf = (colleagues: readonly Goods[], key: string): Quantity | null => {
   const alike = colleagues.filter(one => one.key === key)
   const people = [...new Set(alike.map(({ employee }) => employee))]
   return medianOf(people.flatMap(employee => pooledYield(alike.filter(one => one.employee === employee)) ?? []))
 }
 
-/** A yield beside the one it is measured by, both in percent, over the goods that could be compared; null where none could. */
+/** A yield and its benchmark, both in percent, over the comparable goods (`weight`). */
 export type Compared = { own: Quantity; usual: Quantity; difference: Quantity; weight: Quantity }
 
 const comparedTo = (own: Quantity, usual: Quantity, weight: Quantity): Compared => ({ own, usual, difference: round(minus(own, usual), 2), weight: round(weight, 3) })
 
 /**
- * Somebody's yield against colleagues on the same stone and shape (domain, section 8): what colleagues would usually have finished of
- * what this one cut, kind by kind, so that who is given the hard stones is not measured by those who cut easy ones.
+ * An employee's yield against colleagues on the same stone and shape (docs/domain/people.md#expected-and-usual-yield): what colleagues
+ * would usually have finished
+ * from the same goods, kind by kind. So an employee who gets difficult stones is not compared with those who cut easy ones.
  */
 export const againstColleagues = (own: readonly Goods[], all: readonly Goods[]): Compared | null => {
   const mine = new Set(own.map(({ employee }) => employee))
@@ -60,14 +61,14 @@ export const againstColleagues = (own: readonly Goods[], all: readonly Goods[]):
   return comparedTo(pooledYield(comparable.map(({ one }) => one))!, percentOf(sum(comparable.map(({ due }) => due)), cut)!, cut)
 }
 
-/** Somebody's yield against what was expected of it, over the goods that something was expected of. */
+/** An employee's yield against the expected yield, over the goods with an expectation. */
 export const againstExpected = (own: readonly Goods[]): Compared | null => {
   const judged = total(own, 'judged')
   if (!isPositive(judged)) return null
   return comparedTo(percentOf(total(own, 'kept'), judged)!, percentOf(total(own, 'foreseen'), judged)!, judged)
 }
 
-/** Goods in all, with their yield and loss; `allowed` is the loss that is agreed with whoever did it. */
+/** The totals of goods with yield and loss. */
 export const goodsFigures = (own: readonly Goods[], all: readonly Goods[]) => {
   const loss = total(own, 'loss')
   const cut = sum(own.map(cutOf))
@@ -79,7 +80,7 @@ export const goodsFigures = (own: readonly Goods[], all: readonly Goods[]) => {
     rejects: round(total(own, 'rejects'), 3),
     loss: round(loss, 3),
     lossPercent: percentOf(loss, cut),
-    /** What was lost, at what it cost when it was given out. */
+    /** The lost weight at its cost when it was issued. */
     lossValue: round(total(own, 'lossValue'), baseDigits()),
     yield: pooledYield(own),
     expected: againstExpected(own),
@@ -88,10 +89,10 @@ export const goodsFigures = (own: readonly Goods[], all: readonly Goods[]) => {
 }
 export type GoodsFigures = ReturnType<typeof goodsFigures>
 
-/** What somebody's jobs came to; a job counts on the day it is completed. */
+/** The totals of an employee's jobs; a job counts on the day it is completed. */
 export type Jobs = {
   jobs: number; promised: number; onTime: number; reworked: number; days: number; labour: Quantity
-  /** In what was made of metal and stones: jewels, grams of metal, and stones set, broken and lost. */
+  /** Jewelry work: jewels, grams of metal, and stones set, broken and lost. */
   jewels: number; metalIssued: Quantity; metalBack: Quantity; metalBuilt: Quantity; metalLoss: Quantity; metalLossValue: Quantity; metalAllowed: Quantity
   stonesSet: number; stonesBroken: number; stonesLost: number
 }
@@ -100,7 +101,7 @@ export const noJobs: Jobs = {
   metalAllowed: '0', stonesSet: 0, stonesBroken: 0, stonesLost: 0,
 }
 
-/** A maker's figures as they are read (domain, section 8). */
+/** A maker's figures (docs/domain/people.md#performance-of-a-maker). */
 export const workFigures = (jobs: Jobs, own: readonly Goods[], all: readonly Goods[]) => {
   const whole = (count: number) => String(count)
   const goods = goodsFigures(own, all)

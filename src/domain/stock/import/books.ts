@@ -6,14 +6,14 @@ import { treatments } from '../../trade/treatments.ts'
 import { type Book, bookOf, namesWithin } from './words.ts'
 
 type Known = { id: string; code: string; name: string }
-/** The house's own lists, as far as a stock list may speak of them. */
+/** The company's own lists that words of a stock list can refer to. */
 export type Vocabulary = {
   stones: readonly (Known & { synonyms: string | null; specificGravity: string | null; category: string })[]
   shapes: readonly (Known & { aliases: string | null; factor: string | null })[]
   origins: readonly (Known & { country: string; mine: string | null })[]
 }
 
-/** What the words of a stock list mean. */
+/** The dictionaries for the words of a stock list. */
 export type Books = {
   stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book; basis: Book; currency: Book
   stones: ReadonlyMap<string, Vocabulary['stones'][number]>
@@ -32,7 +32,7 @@ const originBook = (origins: Vocabulary['origins']): Book => {
   })))
 }
 
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const typeWords: Record<string, readonly string[]> = {
   single: ['single', 'stone', 'loose stone', 'sgl'],
   pair:   ['pair', 'pairs', 'matched pair', 'pr'],
@@ -61,7 +61,7 @@ const basisWords = [
 const listed = (list: readonly { code: string; name: string }[], more: Record<string, readonly string[]> = {}): Book =>
   bookOf(list.map(({ code, name }) => ({ value: code, words: [[code], [name], more[code] ?? []] })))
 
-/** The books of the house, made once for a whole list. */
+/** Builds the dictionaries, once for a whole list. */
 export const booksOf = ({ stones, shapes, origins }: Vocabulary): Books => ({
   stone: bookOf(stones.map(({ id, code, name, synonyms }) => ({ value: id, words: [[code], [name], parted(synonyms)] }))),
   shape: bookOf(shapes.map(({ id, code, name, aliases }) => ({ value: id, words: [[code], namesWithin(name), parted(aliases)] }))),

@@ -6,14 +6,14 @@ import type { StockList } from './list.ts'
 import type { RowReader } from './row.ts'
 import { type Read, readLength } from './words.ts'
 
-/** '3', '3 pcs': whole pieces. */
+/** Reads whole pieces: '3', '3 pcs'. */
 export const readPieces = (text: string, by: Writing): Read<number> => {
   const read = readNumber(text, numberKinds.pieces, by)
   if ('fault' in read) return read
   return read.value.length < 10 ? { value: Number(read.value) } : { fault: `“${text.slice(0, 40)}” is not a number of pieces.` }
 }
 
-/** '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
+/** Reads '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
 export const readDimensions = (text: string, by: Writing): Read<string[]> => {
   const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*–-]\s*/i)
   const reads = parts.map(part => readLength(part, by))
@@ -22,7 +22,7 @@ export const readDimensions = (text: string, by: Writing): Read<string[]> => {
   return { value: reads.map(read => read.value), ...(warning ? { warning } : {}) }
 }
 
-/** Treatments by code, name or the trade's word, with signs or spaces between them. */
+/** Reads treatments by code, name or trade word, separated by signs or spaces. */
 export const readTreatments = ({ treatment }: Books, reader: RowReader): TreatmentCode[] | null => {
   const cell = reader.text('treatments')
   if (cell === null) return null
@@ -32,31 +32,31 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
   const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(words => words.map(treatment)).find(found => found.length > 0 && found.every(Boolean))
   if (codes) return [...new Set(codes)] as TreatmentCode[]
   if (reader.keepsUnknown) reader.keep('treatments')
-  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a treatment we know; use codes such as H, O, N.`)
+  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`)
   return null
 }
 
 export type Report = { lab: string; number: string }
 
-/** The lab and number of a report; a lab without a number proves nothing and stays a note. */
+/** Reads the lab and number of a report; a lab without a number only goes into the notes. */
 export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
   const [text, number] = [reader.text('lab'), reader.text('reportNumber')]
   if (number === null && text === null) return null
   const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '')
   const inOne = together && books.lab(together[1]!)
   if (inOne && /\d/.test(together[2]!)) return { lab: inOne, number: compact(together[2]!) }
-  const lab = reader.word('lab', books.lab, 'a laboratory')
+  const lab = reader.word('lab', books.lab, 'laboratory')
   if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
   if (number === null && lab) reader.keep('lab')
   if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {
     reader.keep('reportNumber')
-    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The report is kept in the notes only: its laboratory is not given.' })
+    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The laboratory is missing. The report is kept in the notes only.' })
   }
   return null
 }
 
 const compact = (number: string) => number.replace(/\s+/g, '')
 const checked = (reader: RowReader, report: Report) => {
-  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The number of the report has more than 40 characters.')
+  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The report number has more than 40 characters.')
   return report
 }

@@ -1,7 +1,7 @@
 import { plainWord } from './words.ts'
 
-/** What a column of a stock list can be brought in as, and the heads it is met under, the surest first. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The fields that a column of a stock list can be imported as, with their usual headings, most reliable first. */
+// biome-ignore format: one row per line, in aligned columns.
 const declared = [
   { value: 'sku',           label: 'SKU',                      heads: ['sku', 'stock no', 'stock number', 'stock id', 'stock', 'stock ref', 'upc', 'item no', 'item number', 'item code', 'lot no', 'lot number', 'lot', 'ref no', 'reference', 'ref', 'vendor stock number', 'packet no', 'stone id', 'id'] },
   { value: 'type',          label: 'Type',                     heads: ['type', 'stock type', 'item type'] },
@@ -14,7 +14,7 @@ const declared = [
   { value: 'width',         label: 'Width, mm',                heads: ['y', 'width', 'width mm', 'w', 'min diameter', 'w mm'] },
   { value: 'depth',         label: 'Depth, mm',                heads: ['z', 'depth mm', 'height', 'height mm', 'depth', 'd', 'h', 'thickness', 'd mm'] },
   { value: 'origin',        label: 'Origin',                   heads: ['origin', 'country of origin', 'origin country', 'country', 'mine', 'locality', 'provenance'] },
-  { value: 'colour',        label: 'Colour',                   heads: ['colour', 'color', 'trade colour', 'trade color', 'col', 'color grade', 'colour grade'] },
+  { value: 'colour',        label: 'Color',                   heads: ['colour', 'color', 'trade colour', 'trade color', 'col', 'color grade', 'colour grade'] },
   { value: 'clarity',       label: 'Clarity',                  heads: ['clarity', 'clarity grade', 'cla'] },
   { value: 'treatments',    label: 'Treatments',               heads: ['treatments', 'treatment', 'enhancement', 'enhancements', 'treatment code', 'heat', 'heated'] },
   { value: 'lab',           label: 'Certificate: lab',         heads: ['lab', 'laboratory', 'report lab', 'certificate lab', 'cert lab', 'report', 'certificate', 'cert', 'certification'] },
@@ -26,29 +26,29 @@ const declared = [
   { value: 'costBasis',     label: 'Cost is per',              heads: ['cost basis', 'cost is'] },
   { value: 'minimumRate',   label: 'Minimum price',            heads: ['minimum', 'minimum price', 'min price', 'minimum rate', 'floor', 'floor price', 'lowest price'] },
   { value: 'location',      label: 'Location',                 heads: ['location', 'safe', 'tray', 'box', 'place', 'bin', 'drawer'] },
-  { value: 'internalNotes', label: 'Notes inside',             heads: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'internal notes', 'table', 'table %', 'depth %', 'ratio', 'lw ratio', 'l w ratio', 'l w', 'fluorescence', 'fluor', 'flr', 'polish', 'pol', 'symmetry', 'sym', 'girdle', 'culet', 'cut grade', 'make', 'grade', 'quality', 'family', 'depth', 'cut', 'cut quality', 'transparency'] },
+  { value: 'internalNotes', label: 'Internal notes',             heads: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'internal notes', 'table', 'table %', 'depth %', 'ratio', 'lw ratio', 'l w ratio', 'l w', 'fluorescence', 'fluor', 'flr', 'polish', 'pol', 'symmetry', 'sym', 'girdle', 'culet', 'cut grade', 'make', 'grade', 'quality', 'family', 'depth', 'cut', 'cut quality', 'transparency'] },
   { value: 'notes',         label: 'Notes shown to customers', heads: ['description', 'public notes', 'customer notes'] },
 ] as const
 
 export type Target = (typeof declared)[number]['value']
 export const targetNames = declared.map(({ value }) => value) as [Target, ...Target[]]
-/** The choices for a column; the weight must be among those chosen. */
+/** The targets for a column; one column must be the weight. */
 export const targets = declared.map(({ value, label }) => ({ value, label, required: value === 'weight' }))
 export const targetLabel = (target: Target): string => declared.find(({ value }) => value === target)!.label
 
-/** Several columns may be kept in the notes; anything else is told by one column only. */
+/** Several columns may go into the notes; any other target takes one column only. */
 export const isNote = (target: Target | null | undefined): boolean => target === 'internalNotes' || target === 'notes'
 
 export type Column = { name: string; samples: readonly string[] }
 export type Mapping = Readonly<Record<string, Target | null>>
 
-/** Which of the first rows names the columns: the first that fills more than half as many cells as the fullest. */
+/** The index of the header row: the first row with more than half as many filled cells as the fullest. */
 export const headOf = (rows: readonly (readonly string[])[]): number => {
   const filled = rows.map(row => row.filter(cell => cell.trim() !== '').length)
   return filled.findIndex(count => count > 0 && count * 2 > Math.max(...filled))
 }
 
-/** The names of the columns: a nameless one is called by its place as Excel calls it, a second of a name by its number. */
+/** The column names: without a heading the letter as in Excel; a repeated name gets a number. */
 export const columnNames = (head: readonly string[]): string[] => {
   const met = new Map<string, number>()
   return head.map((cell, index) => {
@@ -61,10 +61,10 @@ export const columnNames = (head: readonly string[]): string[] => {
 
 const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-/** What makes two lists alike: the same heads, in whatever order. */
+/** The key of a list's format: its headings in any order. */
 export const headsKey = (names: readonly string[]): string => names.map(plainWord).sort().join('\n')
 
-/** What was remembered by column, for a list whose heads differ only in case, signs or order; columns without it are left out. */
+/** Remembered values by column, for a list whose headings differ only in case, punctuation or order; columns without one are omitted. */
 export const recalled = <T>(names: readonly string[], remembered: Readonly<Record<string, T | null>>): Record<string, T> => {
   const known = new Map(Object.entries(remembered).map(([name, value]) => [plainWord(name), value]))
   return Object.fromEntries(
@@ -79,15 +79,15 @@ const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
 const isRank = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /^\d{1,2}$/.test(sample.trim()))
 const isNumber = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /\d{4}/.test(sample))
 
-/** What a head promises, corrected by what stands below it. */
+/** The target of a heading, corrected by the values of the column. */
 const seen = (target: Target, samples: readonly string[]): Target => {
   if (gradedByRank.has(target) && isRank(samples)) return 'internalNotes'
   return target === 'lab' && isNumber(samples) ? 'reportNumber' : target
 }
 
 /**
- * What the columns of a list most likely are, by their heads and first values. Each column is taken once;
- * a colour, clarity or cut that is only a rank of somebody's own scale goes into the notes.
+ * Suggests a target for each column, from its heading and first values. Each target is used once.
+ * A color, clarity or cut with only ranks from a private scale goes into the notes.
  */
 export const suggestMapping = (columns: readonly Column[]): Record<string, Target | null> => {
   const free = new Map(columns.map(column => [column.name, plainWord(column.name)]))
@@ -107,7 +107,7 @@ export const suggestMapping = (columns: readonly Column[]): Record<string, Targe
   return Object.fromEntries(columns.map(({ name }) => [name, chosen.get(name) ?? null]))
 }
 
-/** Whether the head of the asking or cost column says what the price is for. */
+/** The price basis named in the heading of the asking or cost column; undefined when it names none. */
 export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | undefined => {
   const words = new Set(head.toLowerCase().match(/[a-z]+/g) ?? [])
   if (words.has('ppc') || ((words.has('per') || head.includes('/')) && ['ct', 'carat', 'cts', 'carats'].some(word => words.has(word)))) return 'per carat'
@@ -115,11 +115,11 @@ export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | und
   return words.has('total') || words.has('amount') ? 'whole' : undefined
 }
 
-/** Which of the columns that something is said of the list does not have. */
+/** A fault for each named column that the list does not have. */
 export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', given: object): Record<string, string> =>
   Object.fromEntries(Object.keys(given).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
 
-/** What is wrong with a mapping, by column; an empty record when nothing is. */
+/** The faults of a mapping, by column; empty when there are none. */
 export const mappingFaults = (names: readonly string[], mapping: Mapping, hasStone: boolean): Record<string, string> => {
   const faults = unknownColumns(names, 'mapping', mapping)
   const taken = new Map<Target, string>()
@@ -130,8 +130,8 @@ export const mappingFaults = (names: readonly string[], mapping: Mapping, hasSto
       taken.set(target, name)
     }
   }
-  if (!taken.has('weight')) faults.mapping = 'Say which column is the weight.'
-  if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Say which column is the stone, or choose one stone for the whole list.'
+  if (!taken.has('weight')) faults.mapping = 'Choose the weight column.'
+  if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Choose the stone column, or one stone for the whole list.'
   if (taken.has('dimensions') && ['length', 'width', 'depth'].some(target => taken.has(target as Target)))
     faults[`mapping.${taken.get('dimensions')}`] = 'Choose either one column for all measurements, or one for each.'
   return faults

@@ -15,7 +15,7 @@ import { readCarats, readLength, readPrice, unitOf } from './words.ts'
 const { fields } = inventory
 const left = <T>(schema: z.ZodType<T>) => schema.nullish()
 
-/** What every stone of a list is taken to be where the list does not say. */
+/** Default values for the stones of a list, where the list has none. */
 export const stockListDefaults = z.strictObject({
   branch: fields.branch.schema,
   type: left(fields.type.schema), stoneName: left(fields.stoneName.schema), shape: left(fields.shape.schema), category: left(fields.category.schema),
@@ -26,22 +26,22 @@ export const stockListDefaults = z.strictObject({
 })
 export type Defaults = z.infer<typeof stockListDefaults>
 
-/** How a person wants a list to be read. What nobody knows is refused, or left empty and kept in the notes. */
+/** The user's settings for reading a list. Unknown words are rejected, or left empty and kept in the notes. */
 export const listReading = z.strictObject({
   mapping: z.record(z.string().max(140), z.enum(targetNames).nullable()),
   defaults: stockListDefaults,
   unknownWords: z.enum(['refuse', 'note']).default('refuse'),
-  /** The decimal mark of a column, by its name, where its cells do not prove one. */
+  /** The decimal mark of a column, by its name, when its cells do not prove one. */
   decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
 })
 
-/** The decimal marks of the columns that hold numbers, by their names. */
+/** The decimal marks of the number columns, by name. */
 type Marks = Readonly<Record<string, DecimalMark | null>>
 export type StockList = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; defaults: Defaults; keepsUnknown: boolean; books: Books }
-/** One row as it was understood: a stone to be made, its report if it names one, and what is wrong with it. */
+/** The result of one row: a new stone, its report if it names one, and its faults and warnings. */
 export type Reading = { row: number; stone: Record<string, unknown>; report: Report | null; faults: Fault[]; warnings: Fault[] }
 
-/** A list made ready to be read row by row. */
+/** Prepares a list for reading row by row. */
 export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}): StockList => {
   const mapped = names.flatMap((name, index) => (mapping[name] ? [[mapping[name], index] as const] : []))
   const at = new Map(mapped)
@@ -54,13 +54,13 @@ export const stockList = (names: readonly string[], mapping: Mapping, defaults: 
 
 const draft = draftSchema(fields)
 
-/** Reads one row into the stone it stands for, checked by the same rules as one made by hand. `row` counts as Excel does. */
+/** Reads one row into a stone, checked by the same rules as one entered in a form. `row` counts as Excel does. */
 export const readStone = (list: StockList, row: number, cells: readonly string[], numeric: ReadonlySet<number> = new Set()): Reading => {
   const reader = rowReader(list, row, cells, numeric)
   const stone = described(list, reader)
   const report = readReport(list, reader)
   if (reader.notes.length > 0) stone.internalNotes = reader.notes.join('\n')
-  if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than there are columns; a text with a comma in it needs quotation marks.')
+  if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than the list has columns. Put text that contains a comma in quotation marks.')
   const values = withDefaults(fields, stone)
   for (const { path, message } of draft.safeParse(stone).error?.issues ?? []) reader.faultOf(String(path[0]), message)
   if (values.weight) for (const [name, message] of Object.entries(stoneFaults(values as Parameters<typeof stoneFaults>[0]))) reader.faultOf(name, message)
@@ -69,25 +69,25 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
   return { row, stone: values, report, faults: reader.faults.sort((a, b) => place(a) - place(b)), warnings: reader.warnings }
 }
 
-/** What the cells say the stone is; what they leave open is the list's default. */
+/** The stone described by the cells; missing values get the list's default. */
 const described = ({ defaults, books, unit, at }: StockList, reader: RowReader): Record<string, unknown> => {
   const pieces = reader.read('pieces', readPieces)
-  const type = reader.word('type', books.type, 'a type of stock', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
-  const stoneName = reader.word('stoneName', books.stone, 'a stone', true) ?? defaults.stoneName
-  if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'There is no stone in this row.')
+  const type = reader.word('type', books.type, 'stock type', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
+  const stoneName = reader.word('stoneName', books.stone, 'stone', true) ?? defaults.stoneName
+  if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'The stone is missing.')
   const asking = reader.read('askingRate', readPrice)
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
-  if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'There is no weight in this row.')
+  if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const [length, width, depth] = at.has('dimensions') ? (reader.read('dimensions', readDimensions) ?? []) : (['length', 'width', 'depth'] as const).map(name => reader.read(name, readLength))
   const given = {
-    sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'a shape') ?? defaults.shape,
+    sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'shape') ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
     pieces: pieces ?? usualPieces(type), weight, length, width, depth,
-    origin: reader.word('origin', books.origin, 'an origin'), originBasis: defaults.originBasis, colour: reader.text('colour'), clarity: reader.text('clarity'),
+    origin: reader.word('origin', books.origin, 'origin'), originBasis: defaults.originBasis, colour: reader.text('colour'), clarity: reader.text('clarity'),
     treatments: (readTreatments(books, reader) ?? defaults.treatments ?? []).map(code => ({ code })),
-    askingRate: asking?.amount, askingBasis: reader.word('askingBasis', books.basis, 'a way to price', true) ?? defaults.askingBasis,
-    currency: reader.word('currency', books.currency, 'a currency', true) ?? asking?.currency ?? defaults.currency,
-    costRate: reader.read('costRate', readPrice)?.amount, costBasis: reader.word('costBasis', books.basis, 'a way to price', true) ?? defaults.costBasis,
+    askingRate: asking?.amount, askingBasis: reader.word('askingBasis', books.basis, 'price unit', true) ?? defaults.askingBasis,
+    currency: reader.word('currency', books.currency, 'currency', true) ?? asking?.currency ?? defaults.currency,
+    costRate: reader.read('costRate', readPrice)?.amount, costBasis: reader.word('costBasis', books.basis, 'price unit', true) ?? defaults.costBasis,
     minimumRate: reader.read('minimumRate', readPrice)?.amount,
     branch: defaults.branch, location: reader.text('location') ?? defaults.location, supplier: defaults.supplier, acquired: defaults.acquired,
     notes: reader.shown.length > 0 ? reader.shown.join('\n') : null,
@@ -95,11 +95,11 @@ const described = ({ defaults, books, unit, at }: StockList, reader: RowReader):
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** What is allowed in the safe, and yet worth knowing before it comes in. */
+/** Adds warnings about values that are allowed but unusual. */
 const warn = ({ books }: StockList, reader: RowReader, stone: Record<string, unknown>) => {
   const note = (target: Target, message: string) => reader.warnings.push({ row: reader.row, column: reader.columnOf(target) || targetLabel(target), message })
-  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0])) note('treatments', 'No treatment is given: the stone may be kept, but not sold until it is.')
+  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0])) note('treatments', 'The treatment is missing. The stone cannot be sold until it is entered.')
   const [gravity, factor] = [books.stones.get(stone.stoneName as string)?.specificGravity, books.shapes.get(stone.shape as string)?.factor]
   const expected = stone.pieces === 1 ? expectedCarats(stone as Parameters<typeof expectedCarats>[0], gravity ?? null, factor ?? null) : null
-  if (isOddWeight(stone.weight as string, expected)) note('weight', `${stone.weight} ct is far from the ${expected} ct that the measurements lead one to expect.`)
+  if (isOddWeight(stone.weight as string, expected)) note('weight', `${stone.weight} ct is far from the ${expected} ct expected from the measurements.`)
 }

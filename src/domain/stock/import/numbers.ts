@@ -6,7 +6,7 @@ import type { NumberKind } from '../../kit/number-text.ts'
 import type { Mapping, Target } from './columns.ts'
 import type { Fault } from './row.ts'
 
-/** The kind of number a column holds by what it is brought in as; null for words. Prices are in this currency where none is beside them. */
+/** The kind of number in a column with this target; null for text. Prices without their own currency are in `currency`. */
 export const kindOfTarget = (target: Target | null | undefined, currency: string | null | undefined): NumberKind | null => {
   switch (target) {
     case 'pieces':
@@ -27,16 +27,16 @@ export const kindOfTarget = (target: Target | null | undefined, currency: string
   }
 }
 
-/** How the numbers of a column are read: its decimal mark, null while somebody has to choose it, and a cell that depends on it. */
+/** How the numbers of a column are read: its decimal mark, null until the user chooses one, and an ambiguous cell as example. */
 export type ColumnNumbers = { decimal: DecimalMark | null; example: string | null }
 export type ListNumbers = { columns: Record<string, ColumnNumbers>; faults: Fault[] }
 
-// Every number of a cell, without its currency, its unit and what stands between several.
+// All numbers in a cell, without currency, unit and separators.
 const numbersIn = (cell: string): string[] => cell.match(/[.,]?\p{Nd}[\p{Nd}.,'’٫٬ \u00a0\u2009\u202f]*/gu) ?? []
 
 /**
- * Looks through all rows of a list for how its numbers are written, before any of them is read. `see` takes a row and the places of
- * its cells that are real numbers of a workbook, which nobody can misread; `found` says how each column is read, and what must be asked.
+ * Checks how the numbers of a list are written, over all rows, before any row is read. `see` takes a row and the positions of its
+ * numeric workbook cells, which are never ambiguous; `found` returns how each column is read, and the questions for the user.
  */
 export const listNumbers = (
   names: readonly string[],

@@ -8,12 +8,12 @@ const prices = [
   { target: 'minimumRate', basis: 'askingBasis' },
 ] as const satisfies readonly { target: Target; basis: string }[]
 
-/** How many times a price per carat is away from the middle of its column before it is worth a look. */
+/** A price per carat this many times above or below the median of its column gives a warning. */
 const far = 100
-/** With fewer prices there is no middle to speak of. */
+/** The minimum number of prices for a useful median. */
 const fewest = 5
 
-// Only compared with others, never kept: a float is exact enough.
+// Only compared with other prices, never stored, so a float is exact enough.
 const perCarat = (rate: unknown, basis: unknown, { weight, pieces }: Stone): number => {
   if (basis === 'whole') return Number(rate) / Number(weight)
   return basis === 'per piece' ? (Number(rate) * Number(pieces ?? 1)) / Number(weight) : Number(rate)
@@ -23,7 +23,7 @@ const shown = (price: number): string => (price >= 100 ? price.toFixed(0) : pric
 
 const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
 
-/** Watches the prices of a list for those so far from all others that their decimal mark, or their basis, was probably misread. */
+/** Finds prices so far from all others in the list that their decimal mark or basis was probably misread. */
 export const priceWatch = (columnOf: (target: Target) => string) => {
   const seen = new Map<string, { row: number; target: Target; price: number }[]>()
   const see = (row: number, stone: Stone): void => {
@@ -45,7 +45,7 @@ export const priceWatch = (columnOf: (target: Target) => string) => {
           .filter(({ price }) => price > middle * far || price * far < middle)
           .map(({ row, target, price }) => ({
             ...{ row, column: columnOf(target) || targetLabel(target) },
-            message: `${shown(price)} per carat is more than ${far} times ${price > middle ? 'above' : 'below'} the middle of this column, ${shown(middle)}. Check the decimal mark, and what the price is per.`,
+            message: `${shown(price)} per carat is more than ${far} times ${price > middle ? 'above' : 'below'} the median of this column, ${shown(middle)}. Check the decimal mark and the price unit.`,
           }))
       })
       .sort((a, b) => a.row - b.row)

@@ -14,12 +14,12 @@ const isMeasure = (name: string) => ['length', 'width', 'depth'].includes(name)
 
 export type RowReader = ReturnType<typeof rowReader>
 
-// A workbook's own numbers come as plain decimals, whatever marks the rest of their column has.
+// Numeric workbook cells are plain decimals, whatever marks the rest of their column has.
 const plainDecimal = writtenWith('.')
 
 /**
- * Reads the cells of one row by what they are brought in as, and gathers what is wrong with them and what goes into the notes.
- * `numeric` are the places of cells that are real numbers in a workbook.
+ * Reads the cells of one row by target, and collects faults, warnings and notes.
+ * `numeric` holds the positions of numeric workbook cells.
  */
 export const rowReader = (
   { names, at, notes: noted, keepsUnknown, marks }: StockList,
@@ -41,9 +41,9 @@ export const rowReader = (
     return cell && !isBlank(cell) ? cell : null
   }
   const fault = (column: string, message: string) => void faults.push({ row, column, message })
-  /** What is wrong with a field of the stone, told of the column it came from; the first fault of a column is enough. */
+  /** Reports a fault of a stone's field on its column; only the first fault of a column is kept. */
   const faultOf = (name: string, message: string) => {
-    // A currency may stand beside its price, in the same cell.
+    // The currency may be in the same cell as its price.
     const target = name === 'currency' && !at.has('currency') ? 'askingRate' : targetOf[name]
     const column = (target && columnOf(target)) || (isMeasure(name) ? columnOf('dimensions') : '')
     if (faults.some(known => known.column === column)) return
@@ -62,14 +62,14 @@ export const rowReader = (
     return found.value
   }
   const keep = (target: Target) => void notes.push(`${columnOf(target)}: ${text(target)}`)
-  /** Looks a word up; one that nobody knows is kept in the notes where that was asked for and the stone can do without it. */
+  /** Looks up a word. An unknown word goes into the notes if the user chose that and the field is not required. */
   const word = (target: Target, book: Book, what: string, needed = false): string | null => {
     const cell = text(target)
     if (cell === null) return null
     const found = book(cell)
     if (found !== undefined) return found
     if (keepsUnknown && !needed) keep(target)
-    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not ${what} we know.`)
+    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a known ${what}.`)
     return null
   }
   return { row, text, read, word, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }

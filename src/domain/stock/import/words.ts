@@ -2,8 +2,9 @@ import { currencyDigits } from '../../company/base-currency.ts'
 import { numberKinds, priceKind } from '../../kit/number-kinds.ts'
 import { readNumber, type Writing } from '../../kit/number-text.ts'
 import { compare, type Quantity, round, type WeightUnit } from '../../kit/quantity.ts'
+import { americanSpelling } from '../../kit/spelling.ts'
 
-/** A word as it is compared: without case, accents, points and order, so that 'Sapphire, Blue' is 'blue sapphire'. */
+/** The comparable form of a word: without case, accents, punctuation and word order, so 'Sapphire, Blue' becomes 'blue sapphire'. */
 export const plainWord = (text: string): string =>
   text
     .normalize('NFKD')
@@ -16,42 +17,42 @@ export const plainWord = (text: string): string =>
     .sort()
     .join(' ')
 
-/** What is known by which words, the surest words first: [['BS'], ['Blue sapphire'], ['Neelam', 'Nilam']]. */
+/** A value and its words, most reliable first: [['BS'], ['Blue sapphire'], ['Neelam', 'Nilam']]. */
 export type Entry = { value: string; words: readonly (readonly (string | null | undefined)[])[] }
 
-/** What a word of a list means; undefined when it is not known, or could as well mean another. */
+/** Returns the meaning of a word; undefined when it is unknown or ambiguous. */
 export type Book = (word: string) => string | undefined
 
-/** A book of words. A surer word wins over a weaker one; a word that means two things equally means nothing. */
+/** Builds a dictionary. A more reliable word wins; a word with two equally reliable meanings has none. */
 export const bookOf = (entries: readonly Entry[]): Book => {
   const known = new Map<string, { value: string | undefined; rank: number }>()
   const ranks = Math.max(0, ...entries.map(entry => entry.words.length))
   for (let rank = 0; rank < ranks; rank++) {
     for (const { value, words } of entries) {
       for (const word of words[rank] ?? []) {
-        const key = plainWord(word ?? '')
+        const key = plainWord(americanSpelling(word ?? ''))
         const first = known.get(key)
         if (key && !first) known.set(key, { value, rank })
         else if (first && first.rank === rank && first.value !== value) first.value = undefined
       }
     }
   }
-  return word => known.get(plainWord(word))?.value
+  return word => known.get(plainWord(americanSpelling(word)))?.value
 }
 
-/** The names within a name: 'Burma (Myanmar)' is also Burma, and Myanmar. */
+/** The names contained in a name: 'Burma (Myanmar)' gives Burma and Myanmar too. */
 export const namesWithin = (name: string): string[] => {
   const parts = /^(.*?)\s*\((.*)\)\s*$/.exec(name)
   return parts ? [name, parts[1]!, parts[2]!] : [name]
 }
 
-/** Words that stand for nothing at all. */
+/** Whether a text means no value. */
 export const isBlank = (text: string): boolean => /^\s*([-–—.]+|n\/a|#n\/a|null)?\s*$/i.test(text)
 
-/** What a cell was read as, and what is worth knowing of it; or why it cannot be read. */
+/** The value of a cell with an optional warning, or why it cannot be read. */
 export type Read<T> = { value: T; warning?: string } | { fault: string }
 
-/** An amount of money, with or without its sign or code before or after: 'USD 1,250.00' gives its currency too. */
+/** Reads an amount of money with or without its sign or code: 'USD 1,250.00' also gives its currency. */
 export const readPrice = (text: string, by: Writing): Read<{ amount: Quantity; currency: string | null }> => {
   const bare = /^\s*(?:(?:US|C|A|HK|S|NZ)?[$€£¥₹฿]|([A-Z]{3})\b)?\s*([\p{Nd}.,'’٫٬\s\u00a0]+?)\s*(?:[$€£¥₹฿]|([A-Z]{3}))?\s*$/iu.exec(text)
   if (!bare) return { fault: `“${text.trim().slice(0, 40)}” is not a price.` }
@@ -60,14 +61,14 @@ export const readPrice = (text: string, by: Writing): Read<{ amount: Quantity; c
   return 'fault' in read ? read : { value: { amount: read.value, currency } }
 }
 
-/** A weight in carats; a bare number is in the column's unit, which is carats unless its head says otherwise. */
+/** Reads a weight in carats. A number without unit is in the column's unit: carats, unless its heading names another. */
 export const readCarats = (text: string, unit: WeightUnit, by: Writing): Read<Quantity> =>
   readNumber(unit === 'ct' || /[a-z]/i.test(text) ? text : `${text} ${unit}`, numberKinds.carats, by)
 
-// Reports give lengths to the thousandth, and dealers copy them.
+// Laboratory reports give lengths to the thousandth, and dealers copy them.
 const lengths = { ...numberKinds.millimetres, digits: 6 }
 
-/** A length in mm, to two decimals; one that is more exact is rounded, with a warning. */
+/** Reads a length in mm, rounded to two decimals; rounding gives a warning. */
 export const readLength = (text: string, by: Writing): Read<Quantity> => {
   const read = readNumber(text, lengths, by)
   if ('fault' in read) return read
@@ -75,7 +76,7 @@ export const readLength = (text: string, by: Writing): Read<Quantity> => {
   return compare(value, read.value) === 0 ? { value } : { value, warning: `${read.value} mm is kept as ${value} mm.` }
 }
 
-/** The unit a column's head names in so many words: 'Weight (g)', 'Ratti'. */
+/** The unit named in a column's heading: 'Weight (g)', 'Ratti'. */
 export const unitOf = (head: string): WeightUnit => {
   const words: readonly string[] = head.toLowerCase().match(/[a-z]+/g) ?? []
   if (words.some(word => ['g', 'gm', 'gms', 'gram', 'grams', 'grm'].includes(word))) return 'g'

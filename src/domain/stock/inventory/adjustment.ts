@@ -6,7 +6,7 @@ import { costOfPart } from './cost.ts'
 
 type Held = Amount & { value: Quantity; costBasis: string }
 
-/** The postings that make what is free of a stone what was counted; what comes in comes at the cost the lot has on average. */
+/** The postings that change the available quantity of a stone to the counted one; added goods get the lot's average cost. */
 export const adjustedTo = (inventory: string, held: Held, counted: Amount, isWhole: boolean): StockPosting[] =>
   isWhole ? reweighed(inventory, held, counted) : difference(inventory, held, counted)
 
@@ -14,7 +14,7 @@ const difference = (inventory: string, held: Held, { pieces, weight }: Amount): 
   const [more, less] = [minus(weight, held.weight), minus(held.weight, weight)]
   const count = pieces === null ? null : pieces - (held.pieces ?? 0)
   if (isZero(more) && !count) return []
-  // More pieces that weigh less, or fewer that weigh more, are not one move: all goes out, and what is there comes in.
+  // More pieces with less weight (or the reverse) cannot be one posting: post everything out, then the counted quantity in.
   if ((count ?? 0) !== 0 && !isZero(more) && (count ?? 0) > 0 !== isPositive(more))
     return [...difference(inventory, held, { pieces: 0, weight: '0' }), { inventory, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
   if (isPositive(more) || (isZero(more) && (count ?? 0) > 0)) {
@@ -25,7 +25,7 @@ const difference = (inventory: string, held: Held, { pieces, weight }: Amount): 
   return [{ inventory, from: 'available', to: 'adjustment', ...out, value: costOfPart(held, out) }]
 }
 
-/** A stone that moves whole is taken out and put back as it weighs now, with the cost it had. */
+/** A stone that moves whole is posted out and back in with its new weight and its old cost. */
 const reweighed = (inventory: string, held: Held, { pieces, weight }: Amount): StockPosting[] => {
   if (compare(weight, held.weight) === 0 && pieces === held.pieces) return []
   const out: StockPosting = { inventory, from: 'available', to: 'adjustment', pieces: held.pieces, weight: held.weight, value: held.value }

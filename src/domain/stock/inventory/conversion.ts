@@ -4,42 +4,42 @@ import type { StockPosting } from '../../payments/posting.ts'
 import type { StockType } from '../stone/type.ts'
 import { isLargeVariance } from './approval-quantity.ts'
 
-/** How much of something: pieces are absent where only weight is kept. */
+/** A quantity of stock; pieces are null where only the weight is kept. */
 export type Amount = { pieces: number | null; weight: Quantity }
 export type Part = Amount & { id: string }
 
-/** The ways in which stock becomes other stock, as their postings are marked. */
+/** The conversions of stock into other stock, as their postings are marked. */
 export const conversions = ['split', 'merge', 'break'] as const
 export type Conversion = (typeof conversions)[number]
 
 const finished = ['single', 'pair', 'set', 'parcel', 'melee'] as const satisfies StockType[]
 const isFinished = (type: string): boolean => (finished as readonly string[]).includes(type)
 
-/** What a lot may be split into: sorted stones into each other's forms, everything else into its own. */
+/** The types a lot may be split into: finished stones into any finished type, everything else into its own type. */
 export const splitsInto = (type: string): readonly string[] => (isFinished(type) ? finished : [type])
 
 const wholePieces = (parts: readonly Amount[]): number | null =>
   parts.some(({ pieces }) => pieces === null) ? null : parts.reduce((total, { pieces }) => total + pieces!, 0)
 
-/** What is taken of a lot for its parts: the last pieces take all the weight that is written, else as much as the parts weigh. */
+/** The quantity taken from a lot for its parts: the last pieces take all booked weight, otherwise the parts' weight is taken. */
 export const usedFor = (lot: Amount, parts: readonly Amount[], requested?: Partial<Amount>): Amount => {
   const pieces = lot.pieces === null ? null : (requested?.pieces ?? wholePieces(parts))
   if (pieces !== null && pieces === lot.pieces) return { pieces, weight: lot.weight }
   return { pieces, weight: requested?.weight ?? sum(parts.map(({ weight }) => weight)) }
 }
 
-/** What keeps these parts from being what was taken of the lot; null when they are. */
+/** Why these parts do not match the quantity taken; null when they do. */
 export const partsFault = (lot: Amount, taken: Amount, parts: readonly Amount[]): string | null => {
   const [pieces, weight] = [wholePieces(parts), sum(parts.map(part => part.weight))]
-  if (lot.pieces !== null && pieces === null) return 'Give the pieces of every part: they are counted in what it comes from.'
-  if (taken.pieces !== null && pieces !== taken.pieces) return `The parts are ${pieces} pcs together, but ${taken.pieces} pcs are taken.`
+  if (lot.pieces !== null && pieces === null) return 'Enter the pieces of every part: the source is counted in pieces.'
+  if (taken.pieces !== null && pieces !== taken.pieces) return `The parts have ${pieces} pcs in total, but ${taken.pieces} pcs are taken.`
   const weighed = { ...taken, scale: weight, variance: minus(weight, taken.weight) }
   if (isLargeVariance(weighed))
-    return `The parts weigh ${weight} ct together, but ${taken.weight} ct are taken. Weigh again, or adjust first what is in the book.`
+    return `The parts weigh ${weight} ct in total, but ${taken.weight} ct are taken. Weigh again, or adjust the stock first.`
   return null
 }
 
-/** What the scale says otherwise, as a row of its own: goods without value, in or out. */
+/** The scale difference as a separate posting without value, in or out. */
 export const scaleDifference = (inventory: string, difference: Quantity, pieces: number | null): StockPosting[] =>
   isZero(difference)
     ? []
@@ -49,7 +49,7 @@ export const scaleDifference = (inventory: string, difference: Quantity, pieces:
           : { inventory, from: 'adjustment', to: 'available', pieces: pieces === null ? null : 0, weight: difference, value: '0' },
       ]
 
-/** A lot, or what is taken of it, becomes its parts: the cost goes along by weight, and to the cent. */
+/** The postings that turn a lot, or a part of it, into new items; the cost is divided by weight, to the cent. */
 export const dividing = (lot: string, taken: Amount, cost: Quantity, parts: readonly Part[]): { costs: Quantity[]; postings: StockPosting[] } => {
   const weight = sum(parts.map(part => part.weight))
   const costs = spread(cost, parts.map(part => part.weight), baseDigits())
@@ -63,7 +63,7 @@ export const dividing = (lot: string, taken: Amount, cost: Quantity, parts: read
   }
 }
 
-/** Several become one, at what they cost together; what the scale says otherwise of the one is a row of its own. */
+/** The postings that merge several lots into one at their total cost; a scale difference is a separate posting. */
 export const joining = (sources: readonly (Part & { cost: Quantity })[], into: Part): { cost: Quantity; postings: StockPosting[] } => {
   const [weight, cost] = [sum(sources.map(source => source.weight)), sum(sources.map(source => source.cost))]
   return {

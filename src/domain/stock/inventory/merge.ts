@@ -7,30 +7,30 @@ type Lot = {
   owner: string | null; stoneName: string; branch: string; treatments: readonly Treatment[]; acquired: string | null
 } & { [K in (typeof shared)[number]]: string | null }
 
-// What two lots may have in common; where they differ, the merged one says nothing.
+// Fields that the merged lot keeps when all lots agree; otherwise they become empty.
 const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
 
-/** What lots must have in common to become one, and what is said where they do not. */
+/** The fields that lots must share to be merged, each with the message when they differ. */
 const same = {
   stoneName:   'are not the same stone',
-  ownership:   'are not of the same ownership',
-  owner:       'are not the same owner’s',
-  branch:      'are not in the same branch: transfer one of them first',
-  currency:    'are not priced in the same currency',
+  ownership:   'have different ownership',
+  owner:       'have different owners',
+  branch:      'are in different branches. Transfer one of them first',
+  currency:    'have prices in different currencies',
 } as const
 
-/** Why these may not become one lot; null when they may. */
+/** Why these lots may not be merged; null when they may. */
 export const mergeFault = (lots: readonly Lot[]): string | null => {
   const [first, ...others] = lots as [Lot, ...Lot[]]
   if (others.length === 0) return 'Choose at least two to merge.'
   const otherTerms = first.ownership === 'supplier' && others.find(lot => lot.purchaseLine !== first.purchaseLine)
-  if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on memo on different lines: their supplier is owed for each by itself.`
+  if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on different memo lines. The supplier is paid for each separately, so they cannot be merged.`
   const bound = lots.find(({ type }) => isWhole(type) && type !== 'single')
-  if (bound) return `${bound.sku} is a ${bound.type}: break it first.`
+  if (bound) return `${bound.sku} is a ${bound.type}. Break it first.`
   const other = others.find(({ naturalness }) => naturalness !== first.naturalness)
-  if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}: they never go into one lot.`
+  if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}. They cannot be in one lot.`
   const unlike = others.find(({ type }) => !splitsInto(first.type).includes(type))
-  if (unlike) return `${first.sku} is ${first.type} and ${unlike.sku} is ${unlike.type}: they are not kept in one lot.`
+  if (unlike) return `${first.sku} is ${first.type} and ${unlike.sku} is ${unlike.type}. They cannot be in one lot.`
   for (const [field, says] of Object.entries(same) as [keyof typeof same, string][]) {
     const differing = others.find(lot => lot[field] !== first[field])
     if (differing) return `${first.sku} and ${differing.sku} ${says}.`
@@ -38,7 +38,7 @@ export const mergeFault = (lots: readonly Lot[]): string | null => {
   return null
 }
 
-/** What the merged lot may be kept as, the likeliest first: a pair only of two single stones, a set only of single stones; melee where pieces are not known. */
+/** The types a merged lot may have, most likely first. A pair needs two single stones, a set only single stones; unknown pieces give melee. */
 export const mergesInto = (types: readonly string[], isCounted: boolean): readonly string[] => {
   const first = types[0]!
   if (!splitsInto(first).includes('parcel')) return [first]
@@ -50,7 +50,7 @@ export const mergesInto = (types: readonly string[], isCounted: boolean): readon
 
 const one = <T>(values: readonly T[]): T | null => (values.every(value => value === values[0]) ? values[0]! : null)
 
-/** What a merged lot says of itself: what all have in common, the worst disclosure of any, mixed where colours differ. */
+/** The fields of a merged lot: values shared by all, and the worst disclosure of any. */
 export const mergedTraits = (lots: readonly Lot[]) => {
   const traits = Object.fromEntries(shared.map(field => [field, one(lots.map(lot => lot[field]))])) as Record<(typeof shared)[number], string | null>
   const first = lots[0]!
@@ -66,5 +66,5 @@ export const mergedTraits = (lots: readonly Lot[]) => {
   }
 }
 
-/** The colour of a merged lot: theirs where they agree, else mixed. */
+/** The color of a merged lot: the shared color, else 'Mixed'. */
 export const mergedColour = (colours: readonly (string | null)[]): string | null => (one(colours) ?? (colours.some(Boolean) ? 'Mixed' : null))

@@ -4,14 +4,14 @@ import { type Place, statuses } from './place.ts'
 type Move = {
   from: Place
   to: Place
-  /** What posted it: an entity's name, or how stock became other stock. */
+  /** The source of the posting: an entity's name or a conversion. */
   kind: string
   reversal: boolean
-  /** Whom the paper is with: a customer, a laboratory, the branch that it goes to. */
+  /** The other party of the document: a customer, a laboratory, the destination branch. */
   party: string | null
-  /** The other numbers of a split, a merge or a breaking. */
+  /** The other stock numbers of a split, merge or break. */
   related: readonly { title: string }[]
-  /** Work went on, and what is finished of it already costs something else. */
+  /** Later receipts changed the cost of goods already finished. */
   recosted?: boolean
 }
 
@@ -21,16 +21,16 @@ const list = (related: Move['related']): string => {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }
 
-/** What work did to a stone: whose it is done for or by is not told here, the paper is. */
+/** The description of a move by work; customer and maker are on the document, not here. */
 const worked = (kind: Worked, { from, to, reversal, recosted }: Move): string => {
-  if (reversal) return to === 'available' ? 'Back from work, which was cancelled' : 'Handed back to its owner: its work was cancelled'
+  if (reversal) return to === 'available' ? 'Returned from canceled work' : 'Handed back to its owner: the work was canceled'
   if (from === 'supplier') return 'Taken into custody for work'
   if (to === 'supplier') return 'Handed back to its owner'
   if (to === 'in_work') return from === 'consumed' ? 'Back into work' : givenTo(kind)
   if (to === 'loss') return 'Lost in work'
-  if (from === 'consumed') return recosted ? 'Costs this, now that more came of the same goods' : finishedBy(kind)
-  if (from === 'available') return recosted ? 'Its cost before that' : 'Taken up again'
-  return to === 'available' ? backFrom(kind) : 'Became something else in work'
+  if (from === 'consumed') return recosted ? 'Cost changed: more results of the same goods' : finishedBy(kind)
+  if (from === 'available') return recosted ? 'Previous cost' : 'Sent back for rework'
+  return to === 'available' ? backFrom(kind) : 'Used up in work'
 }
 
 const became: Record<string, [into: string, from: string]> = {
@@ -40,35 +40,35 @@ const became: Record<string, [into: string, from: string]> = {
 }
 
 const converted = ({ kind, from, to, reversal, related }: Move): string => {
-  if (to === 'adjustment' || from === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
+  if (to === 'adjustment' || from === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
   const [into, out] = became[kind]!
   const words = `${(to === 'consumed') === !reversal ? into : out} ${list(related)}`
   return reversal ? `Undone: ${words[0]!.toLowerCase()}${words.slice(1)}` : words
 }
 
-/** What a move of a stone was, as people would say it. */
+/** A move of a stone described for users. */
 export const happening = (move: Move): string => {
   const { from, to, kind, reversal } = move
-  const party = move.party ?? 'somebody'
+  const party = move.party ?? 'another party'
   if (kind in became) return converted(move)
-  if (kind === 'opening' || kind === 'import') return 'Taken into stock'
-  if (kind === 'adjustment') return to === 'adjustment' ? 'Counted out' : 'Counted in'
+  if (kind === 'opening' || kind === 'import') return 'Added to stock'
+  if (kind === 'adjustment') return to === 'adjustment' ? 'Adjusted out' : 'Adjusted in'
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
-  if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Counted out at a stock-take' : 'Counted in at a stock-take'
-  if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
+  if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Adjusted out at a stock-take' : 'Adjusted in at a stock-take'
+  if (kind === 'writeOff') return reversal ? 'Write-off reversed' : 'Written off'
   if (isWorked(kind)) return worked(kind, move)
-  if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} cancelled`
+  if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} canceled`
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
-  if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
+  if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
   if (kind === 'labSubmission' && from === 'supplier') return `Fee of ${party} added to its cost`
-  if (kind === 'labSubmission') return reversal ? `Did not go to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
-  if (kind === 'transfer') return reversal ? `Did not go to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
-  if (kind === 'purchase') return reversal ? `Purchase from ${party} cancelled` : `Came in from ${party}`
-  if (kind === 'expense') return (from === 'supplier') !== reversal ? `What ${party} asks is ${reversal ? 'taken off' : 'added to'} its cost` : 'Its cost before that'
-  if (kind === 'memoReturn' || kind === 'purchaseReturn') return reversal ? `Not given back to ${party} after all` : `Given back to ${party}`
-  if (kind === 'invoice' && from === 'supplier') return reversal ? 'Its supplier’s again' : 'Bought from its supplier, to be sold'
-  if (kind === 'invoice' && to === 'supplier') return reversal ? 'Not bought from its supplier after all' : 'Taken off memo'
-  if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} cancelled`
-  if (kind === 'approval') return to === 'on_approval' ? (reversal ? `Still with ${party}: its return was a mistake` : `Lent to ${party}`) : to === 'loss' ? `Lost with ${party}` : `Returned by ${party}`
-  return reversal ? `Came back, ${labelOf(to).toLowerCase()}` : `${labelOf(from)} → ${labelOf(to).toLowerCase()}`
+  if (kind === 'labSubmission') return reversal ? `Not sent to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
+  if (kind === 'transfer') return reversal ? `Not sent to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
+  if (kind === 'purchase') return reversal ? `Purchase from ${party} canceled` : `Came in from ${party}`
+  if (kind === 'expense') return (from === 'supplier') !== reversal ? `Expense of ${party} ${reversal ? 'taken off' : 'added to'} its cost` : 'Previous cost'
+  if (kind === 'memoReturn' || kind === 'purchaseReturn') return reversal ? `Return to ${party} canceled` : `Returned to ${party}`
+  if (kind === 'invoice' && from === 'supplier') return reversal ? 'On memo from its supplier again' : 'Bought from its supplier for the sale'
+  if (kind === 'invoice' && to === 'supplier') return reversal ? 'Purchase from its supplier canceled' : 'Taken off memo'
+  if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} canceled`
+  if (kind === 'approval') return to === 'on_approval' ? (reversal ? `Return by ${party} reversed` : `Lent to ${party}`) : to === 'loss' ? `Lost with ${party}` : `Returned by ${party}`
+  return reversal ? `Reversed to ${labelOf(to).toLowerCase()}` : `${labelOf(from)} → ${labelOf(to).toLowerCase()}`
 }

@@ -2,7 +2,7 @@ import { absolute, compare, minus, over, type Quantity, round, times } from '../
 import { isTreatedAlike, type Treatment } from '../stone/treatment.ts'
 
 type Named = { id: string; title: string }
-/** What is looked at when two single stones are laid beside each other. */
+/** The properties of a single stone that matter for a pair. */
 export type Matched = {
   id: string
   stoneName: Named
@@ -19,20 +19,20 @@ export type Matched = {
 }
 
 export type Fit = 'alike' | 'close' | 'different' | 'unknown'
-/** How two stones compare in one thing; `by` is how far apart they are, in mm or carats, where that can be measured. */
+/** One property of two stones compared; `by` is the difference in mm or carats, where it can be measured. */
 export type Difference = { name: 'length' | 'width' | 'depth' | 'weight' | 'colour' | 'clarity' | 'treatments' | 'origin'; fit: Fit; by: Quantity | null }
 export type Match = { score: number; differences: Difference[] }
 
-/** Carats of a pair are apart by at most this share of the heavier stone. */
+/** The maximum weight difference of a pair, as a share of the heavier stone. */
 export const weightTolerance = '0.05'
-/** Sides of a pair are apart by at most this many mm: a tenth below a carat, two from there on. */
+/** The maximum difference of the sides of a pair in mm: 0.1 below one carat, else 0.2. */
 export const sideTolerance = (weight: Quantity): Quantity => (compare(weight, '1') < 0 ? '0.1' : '0.2')
 
 const points = { length: 20, width: 20, weight: 20, colour: 16, clarity: 8, treatments: 8, depth: 4, origin: 4 } as const
 
-// Nothing apart is worth all points, the utmost that passes half of them, and what is unknown no more than that.
-const earned = (most: number, apart: Quantity | null, utmost: Quantity): number =>
-  apart === null ? most / 2 : compare(apart, utmost) > 0 ? 0 : Number(round(minus(String(most), times(over(apart, utmost), most / 2)), 1))
+// No difference earns all points, the largest allowed difference half of them, and an unknown one half too.
+const earned = (max: number, apart: Quantity | null, utmost: Quantity): number =>
+  apart === null ? max / 2 : compare(apart, utmost) > 0 ? 0 : Number(round(minus(String(max), times(over(apart, utmost), max / 2)), 1))
 
 const fitOf = (apart: Quantity | null, utmost: Quantity): Fit =>
   apart === null ? 'unknown' : compare(times(apart, 2), utmost) <= 0 ? 'alike' : compare(apart, utmost) <= 0 ? 'close' : 'different'
@@ -59,8 +59,8 @@ const fitOfTreatments = (a: readonly Treatment[], b: readonly Treatment[]): Fit 
 const fitOfOrigin = (a: Named | null, b: Named | null): Fit => (a === null || b === null ? 'unknown' : a.id === b.id ? 'alike' : 'different')
 
 /**
- * How well two stones make a pair: a score of at most 100 and every difference; null for two that never do, being another
- * stone, shape or making, or further apart in size or carats than a pair may be.
+ * Compares two stones as a pair: a score up to 100 and every difference. Null when they cannot be a pair: another stone, shape or
+ * naturalness, or a difference in size or weight above the tolerance.
  */
 export const matchOf = (one: Matched, other: Matched): Match | null => {
   if (one.id === other.id || one.stoneName.id !== other.stoneName.id || one.naturalness !== other.naturalness) return null
@@ -94,7 +94,7 @@ export const matchOf = (one: Matched, other: Matched): Match | null => {
   }
 }
 
-/** Of pairs that share stones, best first, those in which no stone is used twice. */
+/** From ordered pairs (best first), those that use each stone only once. */
 export const withoutRepeats = <P extends { one: { id: string }; other: { id: string } }>(pairs: readonly P[]): P[] => {
   const used = new Set<string>()
   return pairs.filter(({ one, other }) => {

@@ -1,13 +1,13 @@
 import type { Option } from '../../kit/field.ts'
 
-/** Where stock can be: inside the house's keeping, or out of it (domain, section 1). */
+/** The places of stock that the company is responsible for; every other place is outside (docs/domain/stock.md#stock-ledger). */
 export const insidePlaces = ['available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit'] as const
 export const outsidePlaces = ['supplier', 'sold', 'consumed', 'loss', 'adjustment'] as const
 export type Place = (typeof insidePlaces)[number] | (typeof outsidePlaces)[number]
 
 const [inHouse, gone] = ['In stock', 'Gone']
 
-/** The word and colour for where a stone is, as read off the stock ledger. */
+/** The label and color of each place, as derived from the stock ledger. */
 export const statuses = [
   { value: 'available', label: 'Available', tone: 'green', group: inHouse },
   { value: 'reserved', label: 'Reserved', tone: 'amber', group: inHouse },
@@ -23,8 +23,8 @@ export const statuses = [
   { value: 'supplier', label: 'Back with its owner', tone: 'grey', group: gone },
 ] as const satisfies readonly Option[]
 
-/** Where a stone is, within a sentence: `at_lab` is at lab, `adjustment` is adjusted out. */
+/** The place of a stone as used in a sentence: `at_lab` is at lab, `adjustment` is adjusted out. */
 export const statusWords = (status: string): string => statuses.find(({ value }) => value === status)?.label.toLowerCase() ?? status
 
-/** Every word for a stone that the house still answers for. */
+/** Every status of a stone that the company is still responsible for. */
 export const statusesInHouse = statuses.filter(({ group }) => group === inHouse).map(({ value }) => value)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { baseDigits } from '../../company/base-currency.ts'
 import { currencyOptions } from '../../company/branch.ts'
 import { rateFields } from '../../company/document-rate.ts'
-import { paper } from '../../kit/entity.ts'
-import { carats, choice, date, document, integer, longText, money, rate, ref, text } from '../../kit/field.ts'
+import { document } from '../../kit/entity.ts'
+import { carats, choice, date, integer, json, longText, money, rate, ref, text } from '../../kit/field.ts'
 import { lifecycle } from '../../kit/lifecycle.ts'
 import { compare, isNegative, isZero, minus, plus, type Quantity, round, times } from '../../kit/quantity.ts'
 import { isTreatedAlike, type Treatment, treatment } from '../stone/treatment.ts'
@@ -11,25 +11,25 @@ import { isWhole } from '../stone/type.ts'
 import { exactCost } from './cost.ts'
 import { bases } from './entity.ts'
 
-const refillLifecycle = lifecycle({
-  states: { recorded: { label: 'Recorded', tone: 'green' }, reversed: { label: 'Reversed', tone: 'struck' } },
+export const refillLifecycle = lifecycle({
+  states: { recorded: { label: 'Recorded', tone: 'green', phase: 'done' }, reversed: { label: 'Reversed', tone: 'struck', phase: 'void' } },
   initial: 'recorded',
   editable: [],
   editableAfterIssue: ['notes', 'reference'],
   actions: { reverse: { label: 'Reverse', from: ['recorded'], to: 'reversed', reason: 'required', destructive: true } },
 })
 
-/** More of the same put into a lot, at its own cost; what is there then costs its weighted average. */
-export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
+/** Adds more of the same goods to a lot, at their own cost; the lot then costs its weighted average. */
+export const inventoryRefill = document('inventoryRefill', refillLifecycle, {
   path: 'inventoryrefill', label: 'Refills', one: 'refill', title: 'number', series: 'RF',
   fields: {
     number:      text('Number').given().searched(),
     inventory:   ref('Lot', 'inventory').searched().filtered(),
     date:        date('Date').filtered(),
     supplier:    ref('Supplier', 'customer').optional().confidential(),
-    stoneName:   ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
+    stoneName:   ref('Stone', 'stoneName').optional().hint('The stone that is added. Empty: the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
-    treatments:  document('Treatments', z.array(treatment).max(8)).optional(),
+    treatments:  json('Treatments', z.array(treatment).max(8)).optional(),
     pieces:      integer('Pieces', { max: 10_000_000 }).optional(),
     weight:      carats('Carats'),
     costBasis:   choice('Cost basis', bases).default('per carat').confidential(),
@@ -47,26 +47,26 @@ export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
 })
 
 type Incoming = { costBasis: string; costRate: Quantity; pieces: number | null; weight: Quantity; exchange: Quantity; landed: Quantity }
-/** What a refill costs in all, in the base currency: its price at its rate, and what it cost to get it here. */
+/** The total cost of a refill in the base currency: its price at its rate, plus landed costs. */
 export const refillCost = (refill: Incoming): Quantity => round(plus(times(exactCost(refill), refill.exchange), refill.landed), baseDigits())
 
 type Lot = { sku: string; type: string; ownership: string; stoneName: string; naturalness: string; treatments: readonly Treatment[]; pieces: number | null }
 type Refill = { stoneName: string | null; naturalness: string | null; treatments: readonly Treatment[] | null; pieces: number | null; weight: Quantity }
 
-/** What is wrong with putting this into that lot: a sentence by field, nothing when all is well. */
+/** Why these goods cannot go into that lot, as a sentence by field; empty when they can. */
 export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
-  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
-  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the company’s own. What comes in for others is a lot of its own.` }),
-  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
-  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
-  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
+  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}. Only lots can be refilled.` } : {}),
+  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not company stock. Enter goods of another owner as a new lot.` }),
+  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone. Enter this as a new lot.` }),
+  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} goods cannot be added to it.` }),
+  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} has other treatments. Enter this as a new lot, or merge the two.` }),
   ...(isZero(refill.weight) ? { weight: 'The weight must be above zero.' } : {}),
-  ...(lot.pieces !== null && !refill.pieces ? { pieces: `Give the pieces: they are counted in ${lot.sku}.` } : {}),
+  ...(lot.pieces !== null && !refill.pieces ? { pieces: `Enter the pieces of ${lot.sku}.` } : {}),
   ...(lot.pieces === null && refill.pieces !== null ? { pieces: `${lot.sku} is kept by weight alone.` } : {}),
 })
 
 type Held = { pieces: number | null; weight: Quantity; value: Quantity }
-/** Whether all that a refill brought can be taken out of what is left, with what it cost. */
+/** Whether the remaining lot still contains everything a refill added, with its cost. */
 export const isStillThere = (left: Held, refill: { pieces: number | null; weight: Quantity; cost: Quantity }): boolean => {
   const [weight, value] = [minus(left.weight, refill.weight), minus(left.value, refill.cost)]
   const pieces = left.pieces === null ? null : left.pieces - (refill.pieces ?? 0)

@@ -3,14 +3,14 @@ import { isLargeVariance } from '../inventory/approval-quantity.ts'
 import type { Amount } from '../inventory/conversion.ts'
 import type { Outcome } from './entity.ts'
 
-/** One scan: what the phone calls it, when it was, and of a lot what was counted and weighed. */
+/** One scan: its id from the phone, its time, and for a lot the counted pieces and weight. */
 export type Count = { id: string; at: string; pieces: number | null; weight: Quantity | null }
 
 const earlier = (a: Count, b: Count): number => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1)
 
 /**
- * Which of the counts of one line stands, in whatever order they came in: the latest that was weighed, since a second
- * weighing is a correction; where none was, the first, since a second scan of a stone says nothing new.
+ * The valid count of a line, in any order of arrival. The latest weighed count is valid, because a second weighing is a correction.
+ * Without a weighed count the first one is valid, because scanning a stone again adds nothing.
  */
 export const standing = <C extends Count>(counts: readonly C[]): C | undefined => {
   const ordered = [...counts].sort(earlier)
@@ -19,14 +19,14 @@ export const standing = <C extends Count>(counts: readonly C[]): C | undefined =
 
 type Judged = { outcome: Extract<Outcome, 'found' | 'variance' | 'unexpected'>; why: string | null }
 
-/** What a count says against what the book held at that moment; `elsewhere` is where the book has it when not here. */
+/** Compares a count with the stock book at that time; `elsewhere` is the place in the book when it is not here. */
 export const judge = (book: Amount, count: Pick<Count, 'pieces' | 'weight'>, elsewhere: string | null): Judged => {
   if (isZero(book.weight)) return { outcome: 'unexpected', why: elsewhere }
   const pieces = count.pieces ?? book.pieces
   const weight = count.weight ?? book.weight
   if (pieces === book.pieces && compare(weight, book.weight) === 0) return { outcome: 'found', why: null }
   const isLarge = pieces !== book.pieces || isLargeVariance({ ...book, scale: weight, variance: minus(weight, book.weight) })
-  return { outcome: 'variance', why: isLarge ? null : 'No more than scales differ by.' }
+  return { outcome: 'variance', why: isLarge ? null : 'Within the tolerance of the scale.' }
 }
 
 export type Whereabouts = {
@@ -36,35 +36,35 @@ export type Whereabouts = {
   location: string | null
   isThisLocation: boolean
   isThisType: boolean
-  /** With whom the last paper is that moved it, and its number. */
+  /** The party and the number of the last document that moved it. */
   party: string | null
   number: string | null
 }
 
-/** Why the book does not have a stone here, as people would say it. */
+/** Why the book does not list a stone here, described for users. */
 export const whereWords = (at: Whereabouts): string => {
-  const paper = at.number ? `, ${at.number}` : ''
+  const document = at.number ? `, ${at.number}` : ''
   const party = at.party ?? 'somebody'
-  if (at.status === 'sold') return `Sold to ${party}${paper}.`
-  if (at.status === 'on_approval') return `On approval with ${party}${paper}.`
-  if (at.status === 'at_lab') return `At the laboratory, ${party}${paper}.`
-  if (at.status === 'in_transit') return `On its way to ${party}${paper}.`
-  if (at.status === 'in_work') return `In work${paper}.`
-  if (at.status === 'loss') return 'Was written off.'
-  if (at.status === 'adjustment') return 'Was counted out of the book.'
-  if (at.status === 'consumed') return 'Was made into something else.'
-  if (at.status === 'supplier') return 'Went back to its supplier.'
-  if (!at.isThisBranch) return `Kept in ${at.branch}.`
-  if (!at.isThisLocation) return at.location ? `Kept in ${at.location}.` : 'Kept in no particular place.'
-  return at.isThisType ? 'Came in after the list was frozen.' : 'Not of the type that is counted.'
+  if (at.status === 'sold') return `Sold to ${party}${document}.`
+  if (at.status === 'on_approval') return `On approval with ${party}${document}.`
+  if (at.status === 'at_lab') return `At the laboratory, ${party}${document}.`
+  if (at.status === 'in_transit') return `In transit to ${party}${document}.`
+  if (at.status === 'in_work') return `In work${document}.`
+  if (at.status === 'loss') return 'Written off.'
+  if (at.status === 'adjustment') return 'Adjusted out.'
+  if (at.status === 'consumed') return 'Made into another item.'
+  if (at.status === 'supplier') return 'Returned to its supplier.'
+  if (!at.isThisBranch) return `Recorded in ${at.branch}.`
+  if (!at.isThisLocation) return at.location ? `Recorded in ${at.location}.` : 'No location is recorded.'
+  return at.isThisType ? 'Added after the list was frozen.' : 'Not one of the types counted.'
 }
 
-/** What a phone asks of a line: nothing, the carats of what is kept by weight, or pieces and carats. */
+/** What the phone asks for a line: 0 nothing, 1 the carats, 2 pieces and carats. */
 type MeasuresNeeded = 0 | 1 | 2
-/** A line as a phone keeps it to count without the server. */
+/** A line stored on the phone for counting without a connection. */
 export type SheetLine = readonly [code: string, details: string | null, location: string | null, needed: MeasuresNeeded, outcome: Outcome | null, by: string | null]
 
-/** What a code means to whoever scans it: a stone that is there, a lot to be weighed, one that was counted, or nothing of this list. */
+/** The result of a scan: a stone that is found, a lot to weigh, one already counted, or one that is not on the list. */
 export type ScanOutcome = 'found' | 'measure' | 'again' | 'unexpected'
 export const hear = (line: SheetLine | undefined): ScanOutcome => {
   if (!line) return 'unexpected'
@@ -73,5 +73,5 @@ export const hear = (line: SheetLine | undefined): ScanOutcome => {
   return outcome === null ? 'found' : 'again'
 }
 
-/** How far a stock-take is: what is on its list, what was counted of it, and what all lines come to. */
+/** The progress of a stock-take: the stones listed, the stones counted, and the number of lines per outcome. */
 export type Progress = { state: string; stones: number; counted: number } & Record<Outcome, number>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
-import { lifecycle } from '../../kit/lifecycle.ts'
+import { allows, isIn, lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
 
-/** What a line of a stock-take comes to. */
+/** The outcome of a line of a stock-take. */
 export const outcomes = [
   { value: 'missing', label: 'Missing', tone: 'red' },
   { value: 'variance', label: 'Differs', tone: 'amber' },
@@ -14,7 +14,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]['value']
 
-/** What a Manager decides about a line. */
+/** A Manager's decision about a line. */
 export const decisions = [
   { value: 'adjust', label: 'Adjust' },
   { value: 'write off', label: 'Write off' },
@@ -23,7 +23,7 @@ export const decisions = [
 ] as const
 export type Decision = (typeof decisions)[number]['value']
 
-/** What may be decided about each outcome; where nothing is listed there is nothing to decide. */
+/** The possible decisions for each outcome; an empty list needs none. */
 export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
   missing:    ['write off', 'leave'],
   variance:   ['adjust', 'leave'],
@@ -31,20 +31,20 @@ export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
   moved:      [],
   found:      [],
 }
-/** What must be decided before the stock-take is posted; what was not expected is another paper's affair. */
+/** The outcomes that need a decision before posting; unexpected goods are handled by other documents. */
 export const mustDecide: readonly Outcome[] = ['missing', 'variance']
 
 const outcomeNames = outcomes.map(({ value }) => value) as [Outcome, ...Outcome[]]
 const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decision[]]
 
-/** The list is frozen when counting starts; nothing is posted before somebody has reviewed it. */
+/** The list is frozen when counting starts; posting is possible only after a review. */
 export const stockTakeLifecycle = lifecycle({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    counting:  { label: 'Counting', tone: 'blue' },
-    review:    { label: 'In review', tone: 'amber' },
-    posted:    { label: 'Posted', tone: 'green' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    counting:  { label: 'Counting', tone: 'blue', phase: 'open' },
+    review:    { label: 'In review', tone: 'amber', phase: 'open' },
+    posted:    { label: 'Posted', tone: 'green', phase: 'done' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
   },
   initial: 'draft',
   editable: ['draft'],
@@ -66,15 +66,22 @@ export const stockTakeLifecycle = lifecycle({
   },
 })
 
+/** Whether stones are still being counted. */
+export const isCounting = (state: string): boolean => allows(stockTakeLifecycle, 'finish', state)
+/** Whether the differences are being reviewed. */
+export const isReviewing = (state: string): boolean => allows(stockTakeLifecycle, 'post', state)
+/** Whether the differences are known: they are being reviewed, or posted. */
+export const isReviewed = (state: string): boolean => isReviewing(state) || isIn(stockTakeLifecycle, state, 'done')
+
 const tally = (label: string) => integer(label).derived().nullish()
 
-/** What lies in a branch, a tray, or of one type, counted stone by stone against a frozen list. */
-export const stockTake = paper('stockTake', stockTakeLifecycle, {
+/** The stock of a branch, a tray or a type, counted stone by stone against a frozen list. */
+export const stockTake = document('stockTake', stockTakeLifecycle, {
   path: 'stock-take', label: 'Stock-takes', one: 'stock-take', title: 'number', series: 'ST',
   fields: {
     number:     text('Number').given().nullish().searched(),
     branch:     ref('Branch', 'branch').filtered(),
-    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: all that the branch keeps.'),
+    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: the whole branch.'),
     type:       choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
     notes:      longText('Notes', { max: 500 }).optional().searched(),
     date:       date('Date').given().filtered(),

@@ -3,7 +3,7 @@ import { choice, named, percent, ref, text } from '../../kit/field.ts'
 import { cuttingStyles } from '../../trade/cutting-styles.ts'
 import { active } from './vocabulary.ts'
 
-/** What a cutter is told to make: an outline in a style. */
+/** The target of a cutting job: an outline in a style. */
 export const cuttingShape = record('cuttingShape', {
   path: 'cutting-shape', label: 'Cutting shapes', one: 'cutting shape', title: 'name',
   fields: {

@@ -4,7 +4,7 @@ import { inventoryCategories } from '../../trade/inventory-types.ts'
 import { treatmentOptions } from './treatment.ts'
 import { active, code, decimalText } from './vocabulary.ts'
 
-/** What a stone is: its variety, and the physics that checks its weight. */
+/** A variety of stone, with the physical data to check weights. */
 export const stoneName = record('stoneName', {
   path: 'stonename', label: 'Stone names', one: 'stone name', title: 'name',
   fields: {

@@ -3,7 +3,7 @@ import { record } from '../../kit/entity.ts'
 import { choice, text } from '../../kit/field.ts'
 import { active, code } from './vocabulary.ts'
 
-/** Where a stone was mined, as it is stated: an opinion that goes with its basis. */
+/** The stated origin of a stone: an opinion, stored with its basis. */
 export const origin = record('origin', {
   label: 'Origins', one: 'origin', title: 'name',
   fields: {

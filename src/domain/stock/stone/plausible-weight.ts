@@ -1,21 +1,21 @@
 import { absolute, compare, minus, over, type Quantity, round, times } from '../../kit/quantity.ts'
 
-/** What a weight is judged by; dimensions in mm are those of one piece. */
+/** The data to check a weight; dimensions in mm are those of one piece. */
 export type Measured = {
   length: Quantity | null
   width: Quantity | null
   depth: Quantity | null
   pieces: number | null
-  /** Grams per cubic centimetre. */
+  /** Grams per cubic centimeter. */
   specificGravity: Quantity | null
-  /** How much of the box around it a stone of this shape fills, with the carat in it. */
+  /** The share of its bounding box that this shape fills, including the conversion to carats. */
   factor: Quantity | null
 }
 
-/** How far a weight may lie from what was expected of it. */
+/** The allowed deviation from the expected weight. */
 const tolerance = '0.35'
 
-/** The carats that dimensions, specific gravity and shape lead to expect of all pieces; null where one of them is unknown. */
+/** The expected carats of all pieces from dimensions, specific gravity and shape; null when one of them is unknown. */
 export const expectedWeight = ({ length, width, depth, pieces, specificGravity, factor }: Measured): Quantity | null => {
   if (!length || !width || !depth || !specificGravity || !factor || pieces === null) return null
   const each = [width, depth, specificGravity, factor].reduce<Quantity>((product, side) => times(product, side), length)
@@ -23,8 +23,8 @@ export const expectedWeight = ({ length, width, depth, pieces, specificGravity, 
 }
 
 /**
- * The carats that were expected where the weight given is more than 35 % away from them, else null: a hint that
- * a weight or a dimension was mistyped, never a refusal (domain, section 3).
+ * The expected carats when the weight differs by more than 35 %, else null. It is a hint at a typing error in the weight or a
+ * dimension, never an error (docs/domain/stock.md#weight-check).
  */
 export const implausibleWeight = (weight: Quantity, measured: Measured): Quantity | null => {
   const expected = expectedWeight(measured)

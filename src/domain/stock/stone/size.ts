@@ -2,7 +2,7 @@ import { record } from '../../kit/entity.ts'
 import { carats, flag, millimetres, ref, text } from '../../kit/field.ts'
 import { active } from './vocabulary.ts'
 
-/** A size that stones are calibrated or sieved to. */
+/** A size to which stones are calibrated or sieved. */
 export const size = record('size', {
   label: 'Sizes', one: 'size', title: 'label',
   fields: {

@@ -1,6 +1,6 @@
 /**
- * What a stone is called in one breath, colour first: 'Vivid green Emerald'. A word that ends the colour and begins
- * the name is said once, as the trade does: 'Royal blue' and 'Blue sapphire' is a 'Royal blue sapphire'.
+ * The title of a stone, color first: 'Vivid green Emerald'. When the color ends with the first word of the name, that word appears
+ * once, as in the trade: 'Royal blue' and 'Blue sapphire' give 'Royal blue sapphire'.
  */
 export const stoneTitle = (colour: string | null, name: string): string => {
   if (!colour) return name

@@ -5,7 +5,7 @@ import { treatmentExtents, treatments } from '../../trade/treatments.ts'
 export const treatmentOptions = coded(treatments)
 type Code = (typeof treatments)[number]['code']
 
-/** One treatment of one stone: what was done, how far it went, and who says so. */
+/** One treatment of a stone: its kind, its extent, and the source of the statement. */
 export const treatment = z.strictObject({
   code: z.enum(treatments.map(({ code }) => code) as [Code, ...Code[]], { error: 'is not a treatment code' }),
   extent: z.string().max(30).optional(),
@@ -15,15 +15,15 @@ export type Treatment = z.infer<typeof treatment>
 
 const wordsOf = new Map<string, string>(treatments.map(({ code, words }) => [code, words]))
 
-/** What a customer reads about a stone's treatment: 'heated; clarity enhanced with oil (minor)'. */
+/** The treatments as customers read them: 'heated; clarity enhanced with oil (minor)'. */
 export const treatmentWords = (list: readonly Treatment[]): string =>
   list.map(({ code, extent }) => `${wordsOf.get(code) ?? code}${extent ? ` (${extent})` : ''}`).join('; ')
 
-/** A natural stone may only be sold when what was done to it is known (domain, section 3); of metal there is nothing to be told. */
+/** A natural stone may be sold only when its treatment is known (docs/domain/stock.md#treatments); metal needs no disclosure. */
 export const isDisclosed = (stone: { type?: string; naturalness: string; treatments: readonly Treatment[] }): boolean =>
   stone.type === 'metal' || stone.naturalness !== 'natural' || stone.treatments.length > 0
 
-/** Whether two lots were treated alike, whoever says so. */
+/** Whether two lots have the same treatments, whatever the source. */
 export const isTreatedAlike = (a: readonly Treatment[], b: readonly Treatment[]): boolean => {
   const codes = (list: readonly Treatment[]) => [...new Set(list.map(({ code }) => code))].sort().join(' ')
   return codes(a) === codes(b)
@@ -33,7 +33,7 @@ const severityOf = new Map<string, number>(treatments.map(({ code, severity }) =
 const extentOf = new Map<string, number>(treatmentExtents.map(({ code, severity }) => [code, severity]))
 const trust = ['lab', 'our opinion', 'supplier', 'unknown'] as const
 
-/** An extent nobody knows counts as worse than any that is known. */
+/** An unknown extent counts as worse than any known one. */
 const worse = (a: Treatment, b: Treatment): Treatment => {
   const extent = (found: Treatment) => (found.extent === undefined ? 99 : (extentOf.get(found.extent) ?? 98))
   const basis = (found: Treatment) => trust.indexOf(found.basis ?? 'unknown')
@@ -42,8 +42,8 @@ const worse = (a: Treatment, b: Treatment): Treatment => {
 }
 
 /**
- * What must be said of several lots that become one: everything that was done to any of them, each to the worst
- * extent, worst first; nothing, as long as nothing is known of one of them.
+ * The disclosure for merged lots: every treatment of any lot with its worst extent, worst first. Empty when the treatment of one lot
+ * is unknown.
  */
 export const worstDisclosure = (naturalness: string, lists: readonly (readonly Treatment[])[]): Treatment[] => {
   if (lists.some(list => !isDisclosed({ naturalness, treatments: list }))) return []

@@ -1,8 +1,8 @@
 import { flag, text } from '../../kit/field.ts'
 
-/** The code by which the trade knows an entry of a list. */
+/** The trade's code for an entry of a list. */
 export const code = (max = 4) => text('Code', { max, pattern: /^[A-Z0-9-]+$/, says: 'must be capital letters, digits and -' }).unique().searched()
-/** Whether an entry is still offered; one that is in use is never deleted. */
+/** Whether an entry is still offered; entries in use are never deleted. */
 export const active = flag('Active').default(true).filtered()
-/** A number of physics, such as a specific gravity. */
+/** A physical constant, such as a specific gravity. */
 export const decimalText = (label: string) => text(label, { pattern: /^\d{1,2}\.\d{2,5}$/, says: 'is not a decimal number' })

@@ -4,21 +4,21 @@ import { over, plus, type Quantity, round, sum, times } from '../../kit/quantity
 import { isInGrams } from '../../stock/stone/type.ts'
 import type { WorkBasis } from './line.ts'
 
-/** Goods on a line: what was issued, and what of it is finished once that is known. */
+/** Goods on a line: the issued quantity, and the finished quantity once it is known. */
 export type Goods = {
   id: string; description: string; type: string; pieces: number | null; weight: Quantity | null; finishedPieces: number | null; finishedWeight: Quantity | null
   basis?: string | null; rate?: Quantity | null; wastage?: Quantity | null
 }
 export type Task = { id: string; of: number | null; description: string; basis: WorkBasis; rate: Quantity | null; labourRate: Quantity | null; minutes: number | null }
 
-/** How much of what is asked to be paid, in the words of a bill. */
+/** The billed quantity, in the terms of an invoice line. */
 type Measured = { basis: string; pieces: number | null; weight: Quantity | null; grams: Quantity | null; minutes: number | null }
 export type Charge = Measured & { task: string | null; goods: string | null; description: string; rate: Quantity; amount: Quantity }
 
 const finished = ({ finishedWeight, weight }: Goods): Quantity => finishedWeight ?? weight ?? '0'
 const none: Measured = { basis: 'whole', pieces: null, weight: null, grams: null, minutes: null }
 
-/** What a task is measured by: the line that it is done to, or all of them; the jewels, where it is done to the whole by the piece. */
+/** The billed quantity of a task: from its line, or from all lines; per piece without a line, the number of jewels. */
 const measured = (task: Task, items: readonly Goods[], made: number): Measured => {
   const lines = task.of === null ? items : items.slice(task.of - 1, task.of)
   const stones = lines.filter(({ type }) => !isInGrams(type))
@@ -32,7 +32,7 @@ const measured = (task: Task, items: readonly Goods[], made: number): Measured =
   return none
 }
 
-/** Metal in a jewel with the charge for its wastage, in grams to the thousandth. */
+/** Metal in a jewel plus its wastage charge, in grams to three decimals. */
 const charged = (line: Goods): Quantity => round(plus(finished(line), over(times(finished(line), line.wastage ?? '0'), 100)), 3)
 
 const goodsCharge = (line: Goods, digits: number): Charge => {
@@ -46,7 +46,7 @@ const goodsCharge = (line: Goods, digits: number): Charge => {
   return { ...price, task: null, goods: line.id, description: line.description, amount: grossOf(price, digits) }
 }
 
-/** Everything that a form asks its customer to pay, in its currency: the goods that have a price, then the work. */
+/** Everything a form charges its customer, in its currency: priced goods, then work. */
 export const chargesOf = (form: { currency: string; items: readonly Goods[]; tasks: readonly Task[] }, made = 1): Charge[] => {
   const digits = currencyDigits(form.currency)
   return [
@@ -58,7 +58,7 @@ export const chargesOf = (form: { currency: string; items: readonly Goods[]; tas
   ]
 }
 
-/** What whoever does the work earns for each task, in the base currency to the cent. */
+/** The maker's pay for each task, in the base currency to the cent. */
 export const labourOf = (form: { items: readonly Goods[]; tasks: readonly Task[] }, made = 1): (Charge & { task: string; of: number | null })[] =>
   form.tasks.filter(task => task.labourRate).map(task => {
     const price = { ...measured(task, form.items, made), rate: task.labourRate! }

@@ -1,9 +1,9 @@
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { workColumns, workFoot, workHead, workLifecycle, workLines, workResults, workTasks } from '../lifecycle.ts'
 import { cutTarget } from './line.ts'
 
-/** Rough or stones given to a cutter: of each line come many stones, uncut rest, rejects and dust. */
-export const orderForm = paper('orderForm', workLifecycle, {
+/** Rough or stones issued to a cutter: each line yields stones, uncut goods, rejects and dust. */
+export const orderForm = document('orderForm', workLifecycle, {
   path: 'order-form', label: 'Cutting orders', one: 'cutting order', title: 'number', series: 'CO',
   fields: { ...workHead, items: workLines(cutTarget), tasks: workTasks, results: workResults, ...workFoot },
   list: workColumns,

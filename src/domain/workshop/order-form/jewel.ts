@@ -3,12 +3,12 @@ import { compare, isPositive, minus, over, plus, type Quantity, round, spread, s
 import type { StockPosting } from '../../payments/posting.ts'
 import { isInGrams } from '../../stock/stone/type.ts'
 
-/** What is still in work on a line of a jewel: all of it goes in. */
+/** The goods still in work on a line; all of them go into the jewel. */
 export type Part = { id: string; inventory: string; type: string; ownership: string; pieces: number | null; weight: Quantity; value: Quantity; purity?: Quantity | null }
-/** The weights of a jewel in grams: stones at a fifth of a gram a carat, metal by itself, and the fine metal in it. */
+/** The weights of a jewel in grams: stones at 0.2 g per carat, metal alone, and its fine metal. */
 export type Weights = { gross: Quantity; net: Quantity; stones: Quantity; fine: Quantity }
 
-/** gross = net metal + carats × 0.2 (domain, section 3); fine = net × purity. */
+/** gross = net metal + carats × 0.2 (docs/domain/workshop.md#jewels); fine = net × purity. */
 export const weightsOf = (parts: readonly Pick<Part, 'type' | 'weight' | 'purity'>[]): Weights => {
   const metals = parts.filter(({ type }) => isInGrams(type))
   const net = sum(metals.map(({ weight }) => weight))
@@ -17,24 +17,24 @@ export const weightsOf = (parts: readonly Pick<Part, 'type' | 'weight' | 'purity
   return { gross: round(plus(net, stones), 3), net: round(net, 3), stones: round(stones, 3), fine: round(fine, 4) }
 }
 
-/** What the scale says of the jewels against what went into them; null when they agree to the thousandth of a gram. */
+/** Why the measured weights of the jewels do not match their parts; null when they agree to 0.001 g. */
 export const weighingFault = (parts: readonly Part[], scales: readonly (Quantity | undefined)[]): string | null => {
-  if (scales.some(scale => scale === undefined)) return scales.every(scale => scale === undefined) ? null : 'Weigh every jewel, or none of them.'
+  if (scales.some(scale => scale === undefined)) return scales.every(scale => scale === undefined) ? null : 'Enter the weight of every jewel, or of none.'
   const { gross, net, stones } = weightsOf(parts)
   const weighed = sum(scales as Quantity[])
   if (compare(weighed, gross) === 0) return null
   const difference = minus(gross, weighed)
   const advice = isPositive(difference) ? `enter ${difference} g as metal returned or lost` : 'issue what is missing'
-  return `The jewel weighs ${weighed} g, but ${net} g of metal and ${stones} g of stones are in work for it: ${advice} first.`
+  return `The jewel weighs ${weighed} g, but ${net} g of metal and ${stones} g of stones are in work for it. First ${advice}.`
 }
 
-/** A metal weight lost in percent of what was issued and not brought back, against what may be lost. */
+/** Whether the metal loss, in percent of metal issued less returned, is above the allowed percentage. */
 export const isLossTooLarge = ({ issued, returned, loss, allowed }: { issued: Quantity; returned: Quantity; loss: Quantity; allowed: Quantity | null }): boolean =>
   allowed !== null && compare(times(loss, 100), times(minus(issued, returned), allowed)) > 0
 
 /**
- * All that is in work becomes jewels: they carry what it cost and the labour, divided by their gross weights to the cent. Goods of
- * others carry no cost; a jewel whose goods are all a customer's is the customer's.
+ * Turns everything in work into jewels. They take its cost and the labor, divided by gross weight to the cent. Goods of others carry
+ * no cost; a jewel made only of a customer's goods belongs to the customer.
  */
 export const joiningInto = (parts: readonly Part[], jewels: readonly { inventory: string; gross: Quantity }[], labour: Quantity): { costs: Quantity[]; postings: StockPosting[] } => {
   const costs = spread(plus(sum(parts.map(({ value }) => value)), labour), jewels.map(({ gross }) => gross), baseDigits())
@@ -50,8 +50,8 @@ export const joiningInto = (parts: readonly Part[], jewels: readonly { inventory
 type Named = Pick<Part, 'type' | 'pieces' | 'weight'> & { description: string }
 
 /**
- * What jewels are called, and what a customer reads of them: '18K yellow gold', and '18K yellow gold ring: blue sapphire 1.52 ct,
- * red spinel 24 pcs 0.48 ct.' Of several jewels nobody knows which has how much of what is in them.
+ * The name of jewels and their description for customers: '18K yellow gold', and '18K yellow gold ring: blue sapphire 1.52 ct,
+ * red spinel 24 pcs 0.48 ct.' For several jewels the parts of each are unknown.
  */
 export const jewelWords = (jewel: string | null, parts: readonly Named[], made: number): { metal: string | null; notes: string | null } => {
   const metals = parts.filter(({ type }) => isInGrams(type)).sort((a, b) => compare(b.weight, a.weight))

@@ -1,9 +1,9 @@
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { workColumns, workFoot, workHead, workLifecycle, workLines, workResults, workTasks } from '../lifecycle.ts'
 import { cutTarget } from './line.ts'
 
-/** Services of the lapidary, mostly on customers' own stones, which are weighed in front of them. */
-export const lapidaryOrderForm = paper('lapidaryOrderForm', workLifecycle, {
+/** Lapidary services, mostly on customers' own stones, which are weighed in front of them. */
+export const lapidaryOrderForm = document('lapidaryOrderForm', workLifecycle, {
   path: 'raza-lapidary-order-form', label: 'Lapidary orders', one: 'lapidary order', title: 'number', series: 'LO',
   fields: { ...workHead, items: workLines(cutTarget), tasks: workTasks, results: workResults, ...workFoot },
   list: workColumns,

@@ -3,16 +3,16 @@ import type { Fields } from '../../kit/shape.ts'
 import { bases } from '../../stock/inventory/entity.ts'
 import { stockTypes } from '../../stock/stone/type.ts'
 
-/** What work is paid by: by what comes out of it, by what went in, by the piece, gram or hour, or as a whole. */
+/** What work is priced by: finished weight, issued weight, piece, gram, hour, or the whole. */
 export const workBases = ['per finished carat', 'per issued carat', 'per piece', 'per gram', 'per hour', 'whole'] as const
 export type WorkBasis = (typeof workBases)[number]
 
-/** What a paper's prices may be per, where work and metal are billed besides stones. */
+/** The price bases of a document that bills work and metal besides stones. */
 export const chargeBases = [...bases, 'per gram', 'per hour'] as const
 
 /**
- * Goods given into work, whoever's they are: what they are, how much, and what became of them. Metal is weighed in grams,
- * everything else in carats. What became of a line is written by its receipts, and never by hand.
+ * Goods issued for work, of any owner: kind, quantity and results. Metal is weighed in grams, everything else in carats.
+ * Only receipts write the results of a line.
  */
 export const workLine = {
   ownership:      choice('Whose', ['own', { value: 'customer', label: 'Customer’s' }, { value: 'supplier', label: 'Supplier’s (memo in)' }]).default('own'),
@@ -22,13 +22,13 @@ export const workLine = {
   type:           choice('Type', stockTypes).default('single'),
   pieces:         integer('Pieces', { max: 10_000_000 }).optional(),
   weight:         carats('Weight').optional(),
-  condition:      text('Condition on receipt', { max: 500 }).optional().hint('Chips, fissures, filling: as it was seen together with the customer.'),
+  condition:      text('Condition on receipt', { max: 500 }).optional().hint('Chips, fissures, filling: as inspected with the customer.'),
   declaredValue:  money('Declared value').optional(),
   expectedYield:  percent('Expected yield').optional(),
   sku:            text('SKU').given().nullish(),
   details:        text('Details').given().nullish(),
   cost:           money('Cost').given().nullish().confidential(),
-  labour:         money('Labour in its cost', { signed: true }).given().nullish().confidential(),
+  labour:         money('Labor in its cost', { signed: true }).given().nullish().confidential(),
   finishedPieces: integer('Finished pieces').given().nullish(),
   finishedWeight: carats('Finished').given().nullish(),
   uncutPieces:    integer('Uncut pieces').given().nullish(),
@@ -41,41 +41,41 @@ export const workLine = {
   openWeight:     carats('In work').given().nullish(),
 } satisfies Fields
 
-/** What a cutter is told to make of a stone. */
+/** The cutting target for a stone. */
 export const cutTarget = {
   cuttingShape:  ref('Make', 'cuttingShape').optional(),
   size:          ref('Size', 'size').optional(),
   targetPieces:  integer('Pieces to make', { max: 10_000_000 }).optional(),
-  minimumWeight: carats('Not below').optional(),
+  minimumWeight: carats('Minimum weight').optional(),
 } satisfies Fields
 
-/** What goes into a jewel: metal with its fineness, stones with how they are set, and at which price they are charged. */
+/** A part of a jewel: metal with its fineness, stones with their setting, and the price charged for it. */
 export const jewelPart = {
   purity:       percent('Purity').optional().hint('Of an alloy, as a number: 75 for 18K.'),
   allowedLoss:  percent('Allowed loss').optional(),
-  wastage:      percent('Wastage charge').optional().hint('Billed on top of the metal in the jewel; what is really lost is another thing.'),
+  wastage:      percent('Wastage charge').optional().hint('Billed on top of the metal in the jewel. The actual loss is recorded separately.'),
   setting:      choice('Setting', ['prong', 'bezel', 'pavé', 'channel', 'bead', 'flush', 'invisible', 'tension']).optional(),
   basis:        choice('Price is', chargeBases).optional(),
-  rate:         rate('Price').optional().hint('Empty where the material is not charged.'),
+  rate:         rate('Price').optional().hint('Empty if the material is not charged.'),
   billed:       text('Invoice').given().nullish(),
 } satisfies Fields
 
-/** Something that is done: at which price for the customer, and what whoever does it earns. */
+/** A task: its price for the customer, and the maker's pay. */
 export const workTask = {
-  of:           integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line that it is done to; empty for the whole.'),
+  of:           integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line to work on. Empty: the whole order.'),
   service:      ref('Service', 'serviceDescription').optional(),
   description:  text('Description', { max: 200 }).default(''),
   basis:        choice('Price is', workBases).default('per finished carat'),
   rate:         rate('Price').optional(),
-  labourRate:   rate('Labour').optional().confidential().hint('In the base currency; of the company’s own goods it becomes part of their cost.'),
+  labourRate:   rate('Labor').optional().confidential().hint('In the base currency. For company stock it becomes part of the cost.'),
   minutes:      integer('Minutes', { max: 600_000 }).optional(),
   amount:       money('Amount').given().nullish(),
-  labour:       money('Labour amount').given().nullish().confidential(),
+  labour:       money('Labor amount').given().nullish().confidential(),
   billed:       text('Invoice').given().nullish(),
-  labourBilled: text('Labour on').given().nullish().confidential(),
+  labourBilled: text('Labor on').given().nullish().confidential(),
 } satisfies Fields
 
-/** What became of goods in work; `of` is the number of their line, empty for what was made of all of them together. */
+/** A result of work; `of` is the line number, null for a result of all lines together. */
 export const workResult = {
   of:        integer('Line').nullish(),
   receipt:   integer('Receipt'),
@@ -84,8 +84,8 @@ export const workResult = {
   inventory: ref('Stone', 'inventory').nullish(),
   pieces:    integer('Pieces').nullish(),
   weight:    carats('Weight'),
-  market:    money('Worth').nullish().confidential(),
+  market:    money('Value').nullish().confidential(),
   cost:      money('Cost').nullish().confidential(),
-  reworked:  flag('Taken back for rework'),
+  reworked:  flag('Sent back for rework'),
 } satisfies Fields
 

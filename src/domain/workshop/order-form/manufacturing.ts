@@ -1,10 +1,10 @@
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { choice, grams, text } from '../../kit/field.ts'
 import { workColumns, workFoot, workHead, workLifecycle, workLines, workResults, workTasks } from '../lifecycle.ts'
 import { jewelPart } from './line.ts'
 
-/** Jewellery made of metal, stones and labour: all that stays in work goes into the jewel. */
-export const mfOrderForm = paper('mfOrderForm', workLifecycle, {
+/** Jewelry made of metal, stones and labor: everything that stays in work goes into the jewel. */
+export const mfOrderForm = document('mfOrderForm', workLifecycle, {
   path: 'mf-order-form', label: 'Manufacturing orders', one: 'manufacturing order', title: 'number', series: 'MO',
   fields: {
     ...workHead,

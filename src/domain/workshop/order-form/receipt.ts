@@ -1,15 +1,15 @@
 import { baseDigits } from '../../company/base-currency.ts'
-import { compare, isPositive, isZero, least, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
+import { compare, isPositive, isZero, min, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { Amount } from '../../stock/inventory/conversion.ts'
 import { weightUnitOf } from '../../stock/stone/type.ts'
 
-/** Goods on a line of a form as they went into work, with what they cost then. */
+/** Goods on a line of a form as issued, with their cost at that time. */
 export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
 type Held = { pieces: number | null; weight: Quantity; value: Quantity }
-/** Something finished, under its number in stock, with what it is worth in all (in the base currency). */
+/** A finished item with its stock number and its total market value (in the base currency). */
 type Finished = Amount & { inventory: string; market: Quantity }
-/** What came of the line before and still lies as it was made, with what it costs now. */
+/** An earlier result of the line that is still unchanged in stock, with its current cost. */
 export type Earlier = Finished & { result: string; cost: Quantity }
 export type Receipt = {
   outputs: readonly Finished[]
@@ -18,18 +18,18 @@ export type Receipt = {
   broken: Amount | null
   lost: Amount | null
   loss: Quantity
-  /** Nothing more will come of the line: what is not accounted for is loss. */
+  /** No more results will come from the line: the unaccounted rest is loss. */
   finish: boolean
 }
 export type ResultKind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
 type Result = { kind: ResultKind; inventory: string | null; pieces: number | null; weight: Quantity; market: Quantity | null; cost: Quantity }
-/** What a receipt comes to: its results, the postings, what earlier results cost from now on, and whether the line is done. */
+/** The outcome of a receipt: results, postings, new costs of earlier results, and whether the line is done. */
 export type Received = { results: Result[]; postings: StockPosting[]; recosted: { result: string; cost: Quantity }[]; labour: Quantity; isDone: boolean }
 type Terms = {
   spread: 'value' | 'weight'
-  /** What is added to the cost of the line's finished goods once it is done; negative where less is due than was added before. */
+  /** Labor added to the line's finished goods once it is done; negative when more was added before than is due. */
   labour: Quantity
-  /** Others' goods carry no value, and no labour. */
+  /** Goods of others carry no value and no labor. */
   isOwn: boolean
 }
 
@@ -39,32 +39,32 @@ const weightOf = (receipt: Receipt): Quantity => plus(sum(amounts(receipt).map((
 const inputPieces = ({ uncut, broken, lost }: Receipt): number => [uncut, broken, lost].reduce((total, one) => total + (one?.pieces ?? 0), 0)
 const closes = (held: Held, receipt: Receipt): boolean => receipt.finish || compare(weightOf(receipt), held.weight) === 0
 
-/** What keeps this from having come of these goods: a sentence; null when it can have. */
+/** Why this receipt is not possible for these goods, as a sentence; null when it is. */
 export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: string }, held: Held | undefined, receipt: Receipt, { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>): string | null => {
-  if (!held || isZero(held.weight)) return `${sku}: nothing of it is in work any more; its results are entered already.`
+  if (!held || isZero(held.weight)) return `${sku}: nothing is in work any more. All results are entered.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
   const unit = weightUnitOf(type)
-  if (isZero(weight) && !receipt.finish) return `${sku}: say what became of it.`
-  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} would come out, but only ${held.weight} ${unit} are in work.`
+  if (isZero(weight) && !receipt.finish) return `${sku}: enter the result.`
+  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} are entered, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)
   if (held.pieces !== null) {
-    if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: give the pieces as well as the weight: it is counted.`
+    if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: enter the pieces as well as the weight.`
     if (pieces > held.pieces) return `${sku}: only ${held.pieces} pcs are in work.`
-    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: its last pieces are named, but ${minus(held.weight, weight)} ${unit} are not accounted for.`
+    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: all pieces are entered, but ${minus(held.weight, weight)} ${unit} are missing.`
   }
   if (isOwn && by === 'value' && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => isZero(market)))
-    return `${sku}: say what each finished stone is worth (its asking price), or let the form spread the cost by weight.`
+    return `${sku}: enter the value (asking price) of each finished stone, or spread the cost by weight.`
   const rejected = sum(receipt.rejects.map(({ value }) => value))
-  if (isOwn && compare(rejected, held.value) > 0) return `${sku}: the rejects are valued at more than what is in work cost.`
+  if (isOwn && compare(rejected, held.value) > 0) return `${sku}: the value of the rejects is more than the cost of the goods in work.`
   return null
 }
 
 /**
- * What became of goods in work. Uncut rest and lost stones keep the cost they had by weight, rejects take the value they are given,
- * and what was cut away or broken weighs on what is finished. Finished goods take their weight's cost as long as the line goes on;
- * when it is done, everything it still holds, its labour and what its finished goods cost so far is spread over them anew (worked
- * case B). `earlier` is what came of the line before and still lies as it was made; what was sold since keeps the cost it left with.
+ * Computes the results of a receipt. Uncut and lost stones keep their cost by weight, rejects take the value entered for them, and
+ * waste and breakage add to the cost of finished goods. Until the line is done, finished goods cost their share by weight. When it is
+ * done, its remaining cost, its labor and the cost of its finished goods are spread over those goods again
+ * (docs/domain/workshop.md#cost-of-outputs). `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
  */
 export const receive = (line: Issued, held: Held, given: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
   const isDone = closes(held, given)
@@ -85,7 +85,7 @@ type Costs = {
   broken: Quantity
   loss: Quantity
   rejects: Quantity[]
-  /** What leaves the work with each output, and what the output then costs. */
+  /** The cost that leaves the work with each output; `outputs` is what the output then costs. */
   given: Quantity[]
   outputs: Quantity[]
   earlier: Quantity[]
@@ -97,7 +97,7 @@ const zeros = (list: readonly unknown[]): Quantity[] => list.map(() => '0.00')
 const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { isDone: boolean }, earlier: readonly Earlier[]): Costs => {
   let left = held.value
   const take = (value: Quantity): Quantity => {
-    const taken = round(least(value, left), baseDigits())
+    const taken = round(min(value, left), baseDigits())
     left = minus(left, taken)
     return taken
   }
@@ -113,7 +113,7 @@ const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { is
   return finishing(receipt, costs, left, terms, earlier)
 }
 
-/** The costs of a line that is done: nothing is left on it, and what is finished bears the rest. */
+/** The costs when a line is done: nothing stays on it, and the finished goods take the rest. */
 const finishing = (receipt: Receipt, costs: Costs, rest: Quantity, { spread: by, labour, isOwn }: Terms, earlier: readonly Earlier[]): Costs => {
   const pool = [...receipt.outputs, ...earlier]
   if (!isOwn) return { ...costs, given: zeros(receipt.outputs), outputs: zeros(receipt.outputs) }
@@ -130,7 +130,7 @@ const finishing = (receipt: Receipt, costs: Costs, rest: Quantity, { spread: by,
   return carrier === 'loss' ? { ...settled, given: [], loss: round(rest, baseDigits()) } : { ...unborne(receipt, settled, rest), given: [] }
 }
 
-/** Where nothing finished can bear it, what is left is lost with what was broken or cut away, or stays with what came back. */
+/** Without finished goods the rest is lost with what was broken or cut away, or stays with what came back. */
 const unborne = (receipt: Receipt, costs: Costs, rest: Quantity): Costs => {
   if (receipt.broken) return { ...costs, broken: round(rest, baseDigits()) }
   if (isPositive(receipt.loss)) return { ...costs, loss: round(rest, baseDigits()) }
@@ -155,7 +155,7 @@ const goodsOf = (line: Issued, held: Held, receipt: Receipt, costs: Costs, isDon
     ({ inventory: one.inventory, from: 'consumed', to: 'available', pieces: one.pieces, weight: one.weight, value, line: line.id })
   const { outputs, uncut, rejects, broken, lost, loss } = receipt
   const rest = held.pieces === null || !isDone ? 0 : held.pieces - inputPieces(receipt)
-  // What is cut away carries a value only where something that was finished before bears it.
+  // Waste carries a value only when earlier finished goods take it.
   const dust = isPositive(costs.loss) && costs.earlier.length > 0 ? 'consumed' : 'loss'
   return [
     ...outputs.flatMap((one, index) => [out('consumed', null, one.weight, costs.given[index]!), made(one, costs.outputs[index]!)]),
@@ -168,7 +168,7 @@ const goodsOf = (line: Issued, held: Held, receipt: Receipt, costs: Costs, isDon
   ]
 }
 
-/** What lies in the safe at another cost than before: it goes out at the old one and comes in at the new. */
+/** Posts changed costs of goods in the safe: out at the old cost, in at the new one. */
 const recostings = (earlier: readonly Earlier[], costs: readonly Quantity[]): StockPosting[] =>
   earlier.flatMap(({ inventory, pieces, weight, cost }, index) =>
     compare(cost, costs[index]!) === 0
@@ -178,13 +178,13 @@ const recostings = (earlier: readonly Earlier[], costs: readonly Quantity[]): St
           { inventory, from: 'consumed', to: 'available', pieces, weight, value: costs[index]! },
         ])
 
-/** Something finished goes back into work: the same goods under the line again, at what they cost now. */
+/** A finished item goes back into work: on its line again, at its current cost. */
 export const reworking = (line: Issued, finished: Earlier): StockPosting[] => [
   { inventory: finished.inventory, from: 'available', to: 'consumed', pieces: finished.pieces, weight: finished.weight, value: finished.cost, line: line.id },
   { inventory: line.inventory, from: 'consumed', to: 'in_work', toHolder: line.id, pieces: line.pieces === null ? null : Math.max(1, finished.pieces ?? 1), weight: finished.weight, value: finished.cost, line: line.id },
 ]
 
-/** Finished in percent of what was cut: what came back uncut was not. Null where nothing was cut yet. */
+/** Finished weight in percent of cut weight (issued less uncut and open); null when nothing was cut yet. */
 export const yieldOf = ({ finished, issued, uncut, open = '0' }: { finished: Quantity; issued: Quantity; uncut: Quantity; open?: Quantity }): Quantity | null => {
   const consumed = minus(minus(issued, uncut), open)
   return isPositive(consumed) ? round(over(times(finished, 100), consumed), 2) : null

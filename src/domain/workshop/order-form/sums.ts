@@ -9,7 +9,7 @@ export type Form = { currency: string; items: readonly Line[]; tasks: readonly T
 const pieces = (results: readonly Result[]): number => results.reduce((total, one) => total + (one.pieces ?? 0), 0)
 const weight = (results: readonly Result[]): Quantity => round(sum(results.map(one => one.weight)), 3)
 
-/** What became of the line of this number, from its results: issued = finished + uncut + rejects + loss + what is still in work. */
+/** The results of the line with this number: issued = finished + uncut + rejects + loss + still in work. */
 export const became = (line: Line, number: number, results: readonly Result[]) => {
   const own = results.filter(({ of, reworked }) => of === number && !reworked)
   const of = (...kinds: string[]) => own.filter(({ kind }) => kinds.includes(kind))
@@ -24,13 +24,13 @@ export const became = (line: Line, number: number, results: readonly Result[]) =
   }
 }
 
-/** How many jewels were made of all lines together; one as long as none are. */
+/** The number of jewels made of all lines together; 1 while there are none. */
 export const jewelsOf = (results: readonly Result[]): number =>
   Math.max(1, results.filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked).length)
 
 /**
- * The labour that falls on each line: what is done to it, and its part by weight of what is done to the whole. Only the house's own bear
- * it; where all lines go `together` into jewels, they also bear what is done to a customer's goods in them.
+ * The labor of each line: its own tasks, and by weight its part of the tasks on the whole. Only company stock bears labor.
+ * When all lines go `together` into jewels, it also bears the tasks on a customer's goods in them.
  */
 export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1, { together = false } = {}): Quantity[] => {
   const due = labourOf(form, made)
@@ -42,17 +42,17 @@ export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1, { to
     isOwn(line) ? round(plus(shares[index]!, sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), baseDigits()) : '0.00')
 }
 
-/** The labour that the house's own goods of this line are due once `coming` has come of them, beyond what they bear already. */
+/** The labor due on a line of company stock once `coming` is received, beyond what it already bears. */
 export const labourDue = (form: Pick<Form, 'items' | 'tasks' | 'results'>, number: number, coming: readonly Result[]): Quantity => {
   const results = [...form.results, ...coming]
   const items = form.items.map((line, index) => (index + 1 === number ? { ...line, ...became(line, number, results) } : line))
   return minus(labourByLine({ items, tasks: form.tasks }, jewelsOf(results))[number - 1]!, form.items[number - 1]!.labour ?? '0')
 }
 
-/** The amounts of a form: each task's price and pay, and what they and the charged goods come to. */
+/** The amounts of a form: the price and pay of each task, and the totals with the charged goods. */
 export const formTotals = <F extends Form>(form: F): { tasks: (F['tasks'][number] & { amount: Quantity | null; labour: Quantity | null })[]; price: Quantity; labour: Quantity } => {
   const made = jewelsOf(form.results)
-  // As long as something is in work, what went in tells best what it will come to.
+  // While goods are in work, the issued quantity is the best estimate.
   const items = form.items.map(line => (line.openWeight !== null && isZero(line.openWeight) ? line : { ...line, finishedWeight: null, finishedPieces: null }))
   const expected = { ...form, items }
   const [charges, labour] = [chargesOf(expected, made), labourOf(expected, made)]

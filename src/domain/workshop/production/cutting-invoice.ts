@@ -1,7 +1,7 @@
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { productionFields, productionLifecycle, productionList } from './entity.ts'
 
-/** The bill for cutting: to a customer, from an outside cutter, or for the house's own labour. */
-export const cuttingInvoice = paper('cuttingInvoice', productionLifecycle, {
+/** An invoice for cutting: to a customer, from an outside cutter, or for the company's own labor. */
+export const cuttingInvoice = document('cuttingInvoice', productionLifecycle, {
   path: 'cutting-invoice', label: 'Cutting invoices', one: 'cutting invoice', title: 'number', series: 'CI', fields: productionFields, list: productionList, sort: '-date',
 })

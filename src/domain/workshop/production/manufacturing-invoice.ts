@@ -1,7 +1,7 @@
-import { paper } from '../../kit/entity.ts'
+import { document } from '../../kit/entity.ts'
 import { productionFields, productionLifecycle, productionList } from './entity.ts'
 
-/** The bill for a jewel: metal with its wastage, stones, making, setting and plating. */
-export const mfInvoice = paper('mfInvoice', productionLifecycle, {
+/** An invoice for a jewel: metal with its wastage, stones, making, setting and plating. */
+export const mfInvoice = document('mfInvoice', productionLifecycle, {
   path: 'mf-invoice', label: 'Manufacturing invoices', one: 'manufacturing invoice', title: 'number', series: 'MI', fields: productionFields, list: productionList, sort: '-date',
 })

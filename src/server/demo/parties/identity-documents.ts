@@ -2,8 +2,8 @@ import type { demoBranches } from './names.ts'
 
 type Code = (typeof demoBranches)[number]['code']
 
-/** What each branch prints at the head and the foot of its papers; banks and numbers are invented. */
-export const housePapers: Record<Code, { email: string; taxNumber: string; bank: string; footer: string; paper: 'a4' | 'us-letter' }> = {
+/** The header and footer of each branch's documents; banks and numbers are invented. */
+export const companyNumbers: Record<Code, { email: string; taxNumber: string; bank: string; footer: string; paper: 'a4' | 'us-letter' }> = {
   BKK: {
     email: 'bangkok@stonebook.test',
     taxNumber: '0-1055-00188-00-1',

@@ -1,7 +1,7 @@
 import type { DemoParty } from './names.ts'
 
-/** Invented houses and people of Asia and the Gulf, several of them in their own script. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Invented companies and people of Asia and the Gulf, several of them in their own script. */
+// biome-ignore format: one row per line, in aligned columns.
 export const partiesEast = [
   { company: 'Ploy Saeng Chan Gems Co., Ltd.',         contact: 'สมชาย แสงจันทร์',         city: 'Chanthaburi',     country: 'TH', type: 'dealer' },
   { company: 'Khao Ploy Waen Sapphire House',          contact: 'วิภา ศรีสุวรรณ',           city: 'Chanthaburi',     country: 'TH', type: 'dealer' },

@@ -1,7 +1,7 @@
 import type { DemoParty } from './names.ts'
 
-/** Invented houses and people of America, Europe and Australia. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Invented companies and people of America, Europe and Australia. */
+// biome-ignore format: one row per line, in aligned columns.
 export const partiesWest = [
   { company: 'Sonoran Sky Gems',                  contact: 'Dale Hutchinson',      city: 'Tucson',            country: 'US', type: 'dealer' },
   { company: 'Forty-Seventh Street Colour',       contact: 'Ari Feldman',          city: 'New York',          country: 'US', type: 'dealer' },

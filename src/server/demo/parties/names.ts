@@ -20,8 +20,8 @@ export interface DemoEmployee {
   readonly branch: string
 }
 
-/** The people of the demo company: sales first, then cutters, lapidaries, jewellers and the office. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** The employees of the demo company: sales first, then cutters, lapidaries, jewelers and the office. */
+// biome-ignore format: one row per line, in aligned columns.
 export const demoEmployees = [
   { name: 'Somchai Ruangrit',   nativeName: 'สมชาย เรืองฤทธิ์',  designation: 'Branch Manager',   branch: 'BKK' },
   { name: 'Fiona Lam',          nativeName: '林慧儀',         designation: 'Branch Manager',   branch: 'HKG' },
@@ -54,12 +54,12 @@ export const demoEmployees = [
   { name: 'Orawan Limpiti',     nativeName: 'อรวรรณ ลิมปิติ',    designation: 'QC Inspector',     branch: 'BKK' },
   { name: 'Hnin Wai',           nativeName: null,             designation: 'QC Inspector',     branch: 'BKK' },
   { name: 'Siriwan Assawin',    nativeName: 'ศิริวรรณ อัศวิน',    designation: 'Accountant',       branch: 'BKK' },
-  { name: 'Danai Kulthida',     nativeName: 'ดนัย กุลธิดา',      designation: 'Gemmologist',      branch: 'BKK' },
+  { name: 'Danai Kulthida',     nativeName: 'ดนัย กุลธิดา',      designation: 'Gemologist',      branch: 'BKK' },
   { name: 'Amara Boonyarat',    nativeName: 'อมรา บุญรัตน์',     designation: 'Store Keeper',     branch: 'BKK' },
   { name: 'Joyce Yuen',         nativeName: '袁佩儀',         designation: 'Store Keeper',     branch: 'HKG' },
 ] as const satisfies readonly DemoEmployee[]
 
-/** Address and legal name as they stand at the head of a paper. */
+/** Address and legal name as printed in the letterhead. */
 export interface DemoBranch {
   readonly code: string
   readonly name: string

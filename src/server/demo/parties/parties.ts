@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { DemoCurrency } from '../rates.ts'
 import { type DemoParty, demoParties } from './names.ts'
 import type { BranchCode, People, Seller } from './people.ts'
@@ -17,7 +17,7 @@ export type Party = {
   limited: boolean
   supplies: boolean
   buys: boolean
-  /** How often they buy, beside the others of the same salesperson. */
+  /** How often they buy, relative to other parties of the same salesperson. */
   appetite: number
 }
 
@@ -67,7 +67,7 @@ const diligence: Record<string, number> = {
   'Marcus Delgado': 3,
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const terms = {
   dealer: [[30, 2], [45, 3], [60, 5]], manufacturer: [[30, 1], [45, 3], [60, 6]], retailer: [[30, 4], [45, 3]], designer: [[14, 2], [30, 3]], collector: [[7, 1]], 'walk-in': [[0, 1]],
 } as const
@@ -78,14 +78,14 @@ const alerts = [
   'Pays by cheque only; wait until it has cleared before sending goods.',
   'Asks for the original certificate with every stone.',
   'No Burmese goods: their insurer refuses them.',
-  'Send by armoured courier only; the office closes at four.',
+  'Send by armored courier only; the office closes at four.',
   'Needs the HS code and the country of origin on every invoice.',
   'Speak to the owner before giving more than 5 %.',
   'Two disputes about weight last year: weigh in front of them.',
   'Wants unheated stones only, with a report.',
 ]
 
-/** What a person would type about a party; the rest of what is known of it stays with the demo. */
+/** The fields a user would enter for a party, and further facts for the simulation. */
 const describe = (chance: Chance, { company, contact, city, country, type }: DemoParty, index: number) => {
   const own = type === 'walk-in' || !isLatin(contact)
   const name = own ? contact : company
@@ -96,7 +96,7 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
   const limited = type !== 'walk-in' && chance.happens(0.45)
   const limit = Math.round((limits[type] * chance.between(0.5, 1.6)) / 1000) * 1000
   const street = `${chance.whole(2, 480)} ${chance.pick(['Market Street', 'Jewel Lane', 'Station Road', 'Temple Road', 'Harbour Street', 'Old Bazaar', 'Mint Street'])}`
-  // biome-ignore format: a row a line reads as a table.
+  // biome-ignore format: one row per line, as a table.
   const draft = {
     name, company: own && type !== 'walk-in' ? company : null, type, country, currency, termsDays,
     kinds: supplies ? (buys ? ['customer', 'supplier'] : ['supplier']) : ['customer'],
@@ -114,34 +114,34 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
   }
   return {
     draft,
-    facts: { name, type, country, currency, termsDays, limited, supplies, buys, appetite: appetites[type] * chance.between(0.3, 2.2) },
+    summary: { name, type, country, currency, termsDays, limited, supplies, buys, appetite: appetites[type] * chance.between(0.3, 2.2) },
   }
 }
 
-/** All parties, each with the salesperson who looks after them; a few bring a balance along from before. */
-export const addParties = async (desk: Desk, people: People, agenda: Agenda): Promise<Party[]> => {
+/** Creates all parties, each with a salesperson; a few have an opening balance. */
+export const addParties = async (clerk: Clerk, people: People, agenda: Agenda): Promise<Party[]> => {
   const chance = chanceOf('parties')
   const parties: Party[] = []
   for (const [index, party] of demoParties.entries()) {
-    const { draft, facts } = describe(chance, party, index)
+    const { draft, summary } = describe(chance, party, index)
     const seller = chance.weighted(
       people.sellers.filter(({ branch }) => branch === branchOf(party.country)).map(one => [one, diligence[one.name] ?? 1] as const),
     )
-    const since = index % 37 === 20 ? desk.ago(745) : desk.ago(1100)
+    const since = index % 37 === 20 ? clerk.ago(745) : clerk.ago(1100)
     const owes = index % 37 === 20 ? { openingBalance: String(chance.whole(12, 90) * 100), openingDate: since } : {}
-    const id = desk.newId(since)
-    await desk.add('customer', people.manager, since, { id, ...draft, salesperson: facts.buys ? seller.id : null, ...owes })
-    parties.push({ id, seller, ...facts })
+    const id = clerk.newId(since)
+    await clerk.add('customer', people.manager, since, { id, ...draft, salesperson: summary.buys ? seller.id : null, ...owes })
+    parties.push({ id, seller, ...summary })
     if ('openingBalance' in owes)
-      agenda.on(desk.ago(chance.whole(690, 720)), date =>
-        desk.add('paymentNote', people.admin, date, {
+      agenda.on(clerk.ago(chance.whole(690, 720)), date =>
+        clerk.add('paymentNote', people.admin, date, {
           party: id,
           branch: people.branches.BKK,
           date,
           method: 'bank',
           amount: owes.openingBalance,
-          currency: facts.currency,
-          reference: 'Balance brought along',
+          currency: summary.currency,
+          reference: 'Balance brought forward',
           settle: 'oldest',
         }),
       )
@@ -149,11 +149,11 @@ export const addParties = async (desk: Desk, people: People, agenda: Agenda): Pr
   return parties
 }
 
-/** Late in the story, the house stops selling to those who have let their bills lie. */
-export const putOnHold = async (desk: Desk, people: People, late: readonly Party[]): Promise<void> => {
+/** Near the end of the simulation, puts parties with long overdue bills on hold. */
+export const putOnHold = async (clerk: Clerk, people: People, late: readonly Party[]): Promise<void> => {
   for (const { id } of late) {
-    const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(desk.tx)
-    await desk.change('customer', people.manager, desk.today, {
+    const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(clerk.tx)
+    await clerk.change('customer', people.manager, clerk.today, {
       id,
       ...rows[0],
       status: 'on hold',

@@ -4,22 +4,22 @@ import type { Role } from '../../../domain/people/role.ts'
 import type { Caller } from '../../kit/http/route.ts'
 import { demoPassword } from '../../people/demo-password.ts'
 import { rehash } from '../../people/user.ts'
-import { house } from '../../program/seed.ts'
+import { systemCaller } from '../../program/seed.ts'
 import { chanceOf } from '../chance.ts'
-import type { Desk } from '../desk.ts'
-import { housePapers } from './identity-documents.ts'
+import type { Clerk } from '../clerk.ts'
+import { companyNumbers } from './identity-documents.ts'
 import { demoBranches, demoEmployees } from './names.ts'
 
 type Signs = { email: string; role: Role; employee: (typeof demoEmployees)[number]['name'] }
 
-/** The three doors into the demo company. */
+/** The three demo accounts shown on the sign-in page. */
 export const demoUsers = [
   { email: 'admin@stonebook.test', role: 'Admin', employee: 'Siriwan Assawin' },
   { email: 'manager@stonebook.test', role: 'Manager', employee: 'Somchai Ruangrit' },
   { email: 'salesman@stonebook.test', role: 'Salesman', employee: 'Nattaya Srichan' },
 ] as const satisfies readonly Signs[]
 
-// They sign in with the same password; only the three above are told on the sign-in page.
+// Further accounts with the same password, not shown on the sign-in page.
 const colleagues = [
   { email: 'fiona@stonebook.test', role: 'Manager', employee: 'Fiona Lam' },
   { email: 'marcus@stonebook.test', role: 'Salesman', employee: 'Marcus Delgado' },
@@ -36,7 +36,7 @@ export type People = {
   sellers: Seller[]
   admin: Caller
   manager: Caller
-  /** Every employee by name, with the name of their post. */
+  /** Every employee by name, with their job. */
   employees: Map<string, { id: string; designation: string; branch: BranchCode }>
 }
 
@@ -48,21 +48,21 @@ const payOf = (track: string) => {
   return { payKind: 'monthly' }
 }
 
-/** The company's name, its branches, those who work in them and those who sign in. */
-export const addPeople = async (desk: Desk): Promise<People> => {
-  const opened = desk.ago(4 * 365)
-  const { rows: settings } = await sql<{ id: string; version: number }>`select id, version from setting`.execute(desk.tx)
+/** Creates the company's name, its branches, employees and users. */
+export const addPeople = async (clerk: Clerk): Promise<People> => {
+  const opened = clerk.ago(4 * 365)
+  const { rows: settings } = await sql<{ id: string; version: number }>`select id, version from setting`.execute(clerk.tx)
   const printers = [
     { name: 'Zebra at the sorting desk', size: 'roll-40x20' },
     { name: 'Office printer', size: 'a4-65' },
   ]
-  await desk.change('setting', house, opened, { ...settings[0]!, company: 'Saffron Meridian Gems', printers })
-  const branches = await addBranches(desk, opened)
-  const employees = await addEmployees(desk, branches)
+  await clerk.change('setting', systemCaller, opened, { ...settings[0]!, company: 'Saffron Meridian Gems', printers })
+  const branches = await addBranches(clerk, opened)
+  const employees = await addEmployees(clerk, branches)
   const callers = new Map<string, Caller>()
   for (const { email, role, employee } of [...demoUsers, ...colleagues]) {
     const { id, branch } = employees.get(employee)!
-    const user = await desk.add('user', house, opened, {
+    const user = await clerk.add('user', systemCaller, opened, {
       name: employee,
       email,
       password: randomUUID(),
@@ -72,32 +72,34 @@ export const addPeople = async (desk: Desk): Promise<People> => {
     })
     callers.set(employee, { id: user, name: employee, role, branch: branches[branch], employee: id })
   }
-  // It is refused as a new password, so it takes the place of the ones they began with.
-  await sql`update "user" set password_hash = ${await rehash(demoPassword)}`.execute(desk.tx)
+  // The password rules reject the demo password, so it replaces the initial ones directly.
+  await sql`update "user" set password_hash = ${await rehash(demoPassword)}`.execute(clerk.tx)
   const sellers = [...employees]
     .filter(([name]) => callers.has(name) && name !== demoUsers[0].employee)
     .map(([name, { id, branch }]) => ({ id, name, branch, caller: callers.get(name)! }))
   return { branches, sellers, employees, admin: callers.get(demoUsers[0].employee)!, manager: callers.get(demoUsers[1].employee)! }
 }
 
-const addBranches = async (desk: Desk, opened: string) => {
+const addBranches = async (clerk: Clerk, opened: string) => {
   const branches = {} as Record<BranchCode, string>
   for (const branch of demoBranches)
-    branches[branch.code] = await desk.add('branch', house, opened, { ...branch, ...housePapers[branch.code] })
-  // What the seed calls the head office is for a house that has not said yet what it is called; nothing refers to it.
-  await sql`delete from branch where code = 'HO'`.execute(desk.tx)
+    branches[branch.code] = await clerk.add('branch', systemCaller, opened, { ...branch, ...companyNumbers[branch.code] })
+  // The seed's head office is a placeholder for a new company; nothing refers to it.
+  await sql`delete from branch where code = 'HO'`.execute(clerk.tx)
   return branches
 }
 
-const addEmployees = async (desk: Desk, branches: Record<BranchCode, string>): Promise<People['employees']> => {
+const addEmployees = async (clerk: Clerk, branches: Record<BranchCode, string>): Promise<People['employees']> => {
   const chance = chanceOf('employees')
-  const { rows } = await sql<{ id: string; name: string; track: string }>`select id, name, track from employee_designation`.execute(desk.tx)
+  const { rows } = await sql<{ id: string; name: string; track: string }>`select id, name, track from employee_designation`.execute(
+    clerk.tx,
+  )
   const posts = new Map(rows.map(post => [post.name, post]))
   const employees: People['employees'] = new Map()
   for (const [index, { name, nativeName, designation, branch }] of demoEmployees.entries()) {
     const post = posts.get(designation)!
-    const joined = desk.ago(chance.whole(800, 3200))
-    const id = await desk.add('employee', house, joined, {
+    const joined = clerk.ago(chance.whole(800, 3200))
+    const id = await clerk.add('employee', systemCaller, joined, {
       name: nativeName ? `${name} (${nativeName})` : name,
       designation: post.id,
       branch: branches[branch],

@@ -3,14 +3,14 @@ import { billedWeight } from '../../../domain/kit/quantity.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { origins } from '../../../domain/trade/origins.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import { type Desk, daysAfter } from '../desk.ts'
+import { type Clerk, daysAfter } from '../clerk.ts'
 import type { People } from '../parties/people.ts'
 import type { Lot } from './lots.ts'
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const labs = [['GIA', 25], ['GRS', 20], ['LOTUS', 12], ['AIGS', 12], ['GIT', 10], ['SSEF', 6], ['GGL', 6], ['IGI', 6], ['AGL', 3]] as const
 
-/** A report number in the way each laboratory counts its own. */
+/** A report number in the format of the laboratory. */
 const numberOf = (chance: Chance, lab: string, date: string, index: number): string => {
   const running = 40_000 + index * 17 + chance.whole(0, 16)
   const year = date.slice(0, 4)
@@ -24,8 +24,8 @@ const numberOf = (chance: Chance, lab: string, date: string, index: number): str
 
 const originNames = new Map<string, string>(origins.map(({ code, name }) => [code, name]))
 
-/** Writes the report of a stone that a laboratory has seen; among them some that are no longer what they were. */
-export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]) => {
+/** Adds the certificates of certified stones; a few are outdated, changed or lost. */
+export const addCertificates = (clerk: Clerk, people: People, lots: readonly Lot[]) => {
   const chance = chanceOf('certificates')
   const seen = chance.shuffled(lots.filter(({ certified, forSale }) => certified && !forSale))
   const [stale, changed, lost] = [new Set(seen.slice(0, 5)), new Set(seen.slice(5, 8)), new Set(seen.slice(8, 10))]
@@ -34,13 +34,13 @@ export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]
   let mines: Map<string, string> | undefined
 
   const add = async (lot: Lot, date: string, more: object) => {
-    names ??= await namesOf(desk)
-    mines ??= await minesOf(desk)
+    names ??= await namesOf(clerk)
+    mines ??= await minesOf(clerk)
     const { draft } = lot
     const stone = names.get(draft.stoneName)!
     const lab = chance.weighted<(typeof labs)[number][0]>(labs)
     const origin = draft.origin ? originNames.get(mines.get(draft.origin)!) : null
-    await desk.add('certificate', people.manager, date, {
+    await clerk.add('certificate', people.manager, date, {
       lab,
       number: numberOf(chance, lab, date, index++),
       inventory: lot.id,
@@ -75,16 +75,16 @@ export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]
         status: 'stone changed',
         comments: 'The stone was repolished after this report; weight and measurements no longer hold.',
       }),
-      ...(lost.has(lot) && { paper: 'lost', comments: 'The paper was lost in the post; a duplicate can be asked for.' }),
+      ...(lost.has(lot) && { paper: 'lost', comments: 'The report was lost in the mail. A duplicate can be ordered.' }),
     })
   }
 }
 
-const namesOf = async (desk: Desk) => {
-  const { rows } = await sql<{ id: string; name: string; species: string }>`select id, name, species from stone_name`.execute(desk.tx)
+const namesOf = async (clerk: Clerk) => {
+  const { rows } = await sql<{ id: string; name: string; species: string }>`select id, name, species from stone_name`.execute(clerk.tx)
   return new Map(rows.map(row => [row.id, row]))
 }
-const minesOf = async (desk: Desk) => {
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from origin`.execute(desk.tx)
+const minesOf = async (clerk: Clerk) => {
+  const { rows } = await sql<{ id: string; code: string }>`select id, code from origin`.execute(clerk.tx)
   return new Map(rows.map(({ id, code }) => [id, code]))
 }

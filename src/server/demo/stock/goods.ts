@@ -20,7 +20,7 @@ type Made = {
 const lotOf = (chance: Chance, lists: Lists, { type, stone, shape, pieces, carats, asking, basis = 'per carat', more }: Made): NewLot => {
   const { fields } = describeStone(chance, lists, stone, shape, false)
   const { crown: _crown, pavilion: _pavilion, ...plain } = fields
-  const { fields: prices, facts } = priced(chance, asking, basis)
+  const { fields: prices, summary } = priced(chance, asking, basis)
   const { branch, location } = drawPlace(chance, type)
   const mct = Math.round(carats * 100) * 10
   const draft = {
@@ -32,7 +32,7 @@ const lotOf = (chance: Chance, lists: Lists, { type, stone, shape, pieces, carat
     ...prices,
     ...more,
   }
-  return { draft, type, branch, ...facts, pieces, mct, forSale: false, certified: false }
+  return { draft, type, branch, ...summary, pieces, mct, forSale: false, certified: false }
 }
 
 const common = ({ share, category }: Stone) => share >= 0.4 && category !== 'collector'
@@ -58,7 +58,7 @@ export const drawCalibrated = (chance: Chance, lists: Lists): NewLot => {
   })
 }
 
-/** Stones of one kind in free sizes, as they came from the cutter or the lot. */
+/** Stones of one kind in free sizes, as they come from the cutter or in a lot. */
 export const drawMixed = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, common)
   const pieces = chance.whole(10, 120)
@@ -74,7 +74,7 @@ export const drawMixed = (chance: Chance, lists: Lists): NewLot => {
   })
 }
 
-/** Small calibrated rounds by weight; not every paper has been counted. */
+/** Small calibrated rounds by weight; not every packet is counted. */
 export const drawMelee = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ code }) => ['BS', 'PS', 'YS', 'RU', 'EM', 'TS', 'SPR', 'RG', 'DI', 'TZ', 'AM', 'PE'].includes(code))
   const size = chance.pick(sizes.filter(({ shape, length }) => shape === 'RD' && Number(length) <= 2.5))
@@ -117,7 +117,7 @@ export const drawRough = (chance: Chance, lists: Lists): NewLot => {
   })
 }
 
-/** Shaped on the wheel and waiting to be faceted. */
+/** Preforms, shaped but not faceted yet. */
 export const drawPreforms = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ code }) => ['BS', 'RG', 'TS', 'SPP', 'GT', 'AQ', 'TZ', 'AM'].includes(code))
   const pieces = chance.whole(6, 60)

@@ -1,10 +1,10 @@
 import type { InventoryTypeCode } from '../../../domain/trade/inventory-types.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import type { Chance } from '../chance.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { BranchCode } from '../parties/people.ts'
 
-/** One record of stock to be: what is typed when it comes in, and what selling it has to know. */
+/** A planned stock item: the fields for its entry, and the data for selling it. */
 export type Lot = {
   id: string
   draft: Values
@@ -23,7 +23,7 @@ export type Lot = {
 
 export const ct = (mct: number): string => (mct / 1000).toFixed(3)
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const branches = [['BKK', 66], ['HKG', 21], ['TUC', 13]] as const
 const rooms: Record<BranchCode, readonly string[]> = {
   BKK: ['Safe 1', 'Safe 2', 'Vault'],
@@ -31,7 +31,7 @@ const rooms: Record<BranchCode, readonly string[]> = {
   TUC: ['Show case', 'Road box'],
 }
 
-/** Where it lies: its branch, and the safe and tray in it. */
+/** Draws its place: the branch, and the safe and tray there. */
 export const drawPlace = (chance: Chance, type: string): { branch: BranchCode; location: string } => {
   const branch = ['rough', 'preform'].includes(type) ? 'BKK' : chance.weighted<BranchCode>(branches)
   return {
@@ -40,11 +40,11 @@ export const drawPlace = (chance: Chance, type: string): { branch: BranchCode; l
   }
 }
 
-// Days since it came in, in the shares that an owner's ageing report should show.
-// biome-ignore format: a row a line reads as a table.
+// Days in stock, in the shares that the owner's stock ageing report should show.
+// biome-ignore format: one row per line, as a table.
 const ages = [[[0, 30], 30], [[31, 60], 12], [[61, 90], 10], [[91, 180], 18], [[181, 365], 17], [[366, 1080], 13]] as const
 
-/** The day it came in; what is to be sold over two years must have come in over three. */
+/** Draws the day it came in; goods sold over two years must arrive over three. */
 export const drawAcquired = (chance: Chance, today: string, forSale: boolean): string => {
   const [low, high] = chance.weighted<readonly [number, number]>(ages)
   return daysAfter(today, -(forSale ? Math.round(1075 * chance.next() ** 0.85) + 4 : chance.whole(low, high)))

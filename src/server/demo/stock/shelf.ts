@@ -2,12 +2,12 @@ import type { Chance } from '../chance.ts'
 import type { BranchCode } from '../parties/people.ts'
 import type { Lot } from './lots.ts'
 
-/** What is taken off the shelf for one line: from which lot, how many pieces, and thousandths of a carat. */
+/** Goods taken for one line: the lot, pieces, and thousandths of a carat. */
 export type PickedLot = { lot: Lot; pieces: number | null; mct: number }
 
 const isWhole = ({ type }: Lot) => ['single', 'pair', 'set', 'jewellery'].includes(type)
 
-/** What is for sale today, as the demo knows it: whole stones are taken as they are, goods by the part. */
+/** The goods for sale in the simulation: stones are taken whole, lots in part. */
 export const openShelf = () => {
   const lots: Lot[] = []
   const put = (lot: Lot): void => void lots.push(lot)
@@ -24,7 +24,7 @@ export const openShelf = () => {
     return rest ? { lot, pieces: lot.pieces, mct: lot.mct } : { lot, pieces, mct: Math.min(lot.mct - 10, Math.max(10, part)) }
   }
 
-  /** Takes something of a branch for one line, or nothing when nothing else is there. */
+  /** Takes goods of a branch for one line; null when nothing else is there. */
   const take = (chance: Chance, branch: BranchCode, but: ReadonlySet<Lot>): PickedLot | null => {
     const wanted = chance.happens(0.42)
     const offered = lots.filter(lot => lot.branch === branch && isWhole(lot) === wanted && !but.has(lot))
@@ -37,7 +37,7 @@ export const openShelf = () => {
     return taken
   }
 
-  /** Puts back what came back. */
+  /** Puts returned goods back. */
   const restore = ({ lot, pieces, mct }: PickedLot): void => {
     if (lot.mct === 0) lots.push(lot)
     lot.mct += mct

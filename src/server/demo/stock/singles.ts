@@ -7,7 +7,7 @@ import { drawClarity, drawColour, drawOrigin, drawShape, drawStone, drawTreatmen
 export type Lists = { stone: Map<string, string>; shape: Map<string, string>; origin: Map<string, string>; size: Map<string, string> }
 export type NewLot = Omit<Lot, 'id' | 'acquired'>
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const styles = { RD: ['BRI', 'BRI'], OV: ['MIX', 'MIX'], CU: ['MIX', 'STP'], OCT: ['STP', 'STP'], PE: ['BRI', 'MIX'], MQ: ['BRI', 'MBR'], OCB: ['CBM', null], RCB: ['CBH', null], PCB: ['CBM', null], SL: ['SUG', null] } as const
 
 const notes = [
@@ -19,7 +19,7 @@ const notes = [
   'A candidate for recutting: about 8 % of weight.',
 ]
 
-/** What a stone is and what it is worth, whether it stands alone or beside its like. */
+/** Describes and prices a stone, for singles, pairs and sets. */
 export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape: string, certified: boolean) => {
   const { clarity, factor: clean } = drawClarity(chance, stone)
   const { treatments, factor: treated } = drawTreatment(chance, stone, certified)
@@ -33,7 +33,7 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
       ])
   const known = found && basis !== 'unknown'
   const [crown, pavilion] = styles[shape as keyof typeof styles] ?? ['MIX', 'MIX']
-  // biome-ignore format: a row a line reads as a table.
+  // biome-ignore format: one row per line, as a table.
   const fields = {
     stoneName: lists.stone.get(stone.code),
     category: stone.category,
@@ -49,7 +49,7 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
   return { fields, factor: clean * treated * (known ? found.factor : 1) }
 }
 
-/** Prices of a lot as they are typed. */
+/** The prices of a lot as typed. */
 export const priced = (chance: Chance, asking: number, basis: Lot['basis'] = 'per carat') => {
   const { cost, minimum } = pricesFrom(chance, asking)
   return {
@@ -60,7 +60,7 @@ export const priced = (chance: Chance, asking: number, basis: Lot['basis'] = 'pe
       askingRate: asking.toFixed(2),
       minimumRate: minimum.toFixed(2),
     },
-    facts: { basis, asking, minimum },
+    summary: { basis, asking, minimum },
   }
 }
 
@@ -73,7 +73,7 @@ export const drawSingle = (chance: Chance, lists: Lists, stone: Stone = drawSton
   const certified = carats > 1 && chance.happens(['precious', 'collector'].includes(stone.category) ? 0.26 : 0.06)
   const shape = drawShape(chance, stone)
   const { fields, factor } = describeStone(chance, lists, stone, shape, certified)
-  const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, carats, factor))
+  const { fields: prices, summary } = priced(chance, askingPrice(chance, stone, carats, factor))
   const { branch, location } = drawPlace(chance, 'single')
   const draft = {
     type: 'single',
@@ -85,7 +85,7 @@ export const drawSingle = (chance: Chance, lists: Lists, stone: Stone = drawSton
     ...prices,
     notes: chance.happens(0.16) ? chance.pick(notes) : null,
   }
-  return { draft, type: 'single', branch, ...facts, pieces: 1, mct: Math.round(carats * 1000), forSale: false, certified }
+  return { draft, type: 'single', branch, ...summary, pieces: 1, mct: Math.round(carats * 1000), forSale: false, certified }
 }
 
 /** Two stones of one size, weight and colour; together they are worth a little more. */
@@ -95,7 +95,7 @@ export const drawPair = (chance: Chance, lists: Lists): NewLot => {
   const carats = Number((each * (2 + chance.between(-0.05, 0.05))).toFixed(2))
   const shape = drawShape(chance, stone)
   const { fields, factor } = describeStone(chance, lists, stone, shape, false)
-  const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, each, factor * 1.15))
+  const { fields: prices, summary } = priced(chance, askingPrice(chance, stone, each, factor * 1.15))
   const { branch, location } = drawPlace(chance, 'pair')
   const draft = {
     type: 'pair',
@@ -107,16 +107,16 @@ export const drawPair = (chance: Chance, lists: Lists): NewLot => {
     ...prices,
     notes: 'Matched within 0.2 mm and 5 % of weight.',
   }
-  return { draft, type: 'pair', branch, ...facts, pieces: 2, mct: Math.round(carats * 1000), forSale: false, certified: false }
+  return { draft, type: 'pair', branch, ...summary, pieces: 2, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
-/** A graduated layout for a necklace or a bracelet. */
+/** A graduated set of stones for a necklace or a bracelet. */
 export const drawSet = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ share, category }) => share >= 1 && category !== 'collector')
   const pieces = chance.whole(5, 25)
   const carats = Number((pieces * chance.between(0.5, 1.6)).toFixed(2))
   const { fields, factor } = describeStone(chance, lists, stone, drawShape(chance, stone), false)
-  const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, carats / pieces, factor * 1.1))
+  const { fields: prices, summary } = priced(chance, askingPrice(chance, stone, carats / pieces, factor * 1.1))
   const { branch, location } = drawPlace(chance, 'set')
   const draft = {
     type: 'set',
@@ -125,15 +125,15 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
     location,
     ...fields,
     ...prices,
-    notes: `Layout of ${pieces}, graduated from the centre.`,
+    notes: `Layout of ${pieces}, graduated from the center.`,
   }
-  return { draft, type: 'set', branch, ...facts, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
+  return { draft, type: 'set', branch, ...summary, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const metals = [['18K white gold', 750], ['18K yellow gold', 750], ['14K yellow gold', 585], ['18K rose gold', 750], ['Platinum 950', 950], ['Sterling silver', 925]] as const
 
-/** A jewel: it is weighed in grams as it is, and priced as a whole. */
+/** A piece of jewelry: weighed in grams, and priced as a whole. */
 export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ share }) => share >= 0.8)
   const [metal] = chance.pick(metals)
@@ -151,7 +151,7 @@ export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   } = describeStone(chance, lists, stone, 'OV', false)
   const grams = chance.between(2.4, 14)
   const making = metal === 'Sterling silver' ? 45 + grams * 4 : 180 + grams * 68
-  const { fields: prices, facts } = priced(
+  const { fields: prices, summary } = priced(
     chance,
     dealersRound(askingPrice(chance, stone, centre, factor) * centre + melee * 450 + making * 1.5),
     'whole',
@@ -173,7 +173,7 @@ export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
     draft,
     type: 'jewellery',
     branch,
-    ...facts,
+    ...summary,
     pieces: 1,
     mct: Math.round(Number(grams.toFixed(3)) * 1000),
     forSale: false,

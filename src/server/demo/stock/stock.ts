@@ -3,7 +3,7 @@ import { idsByCode } from '../../program/seed.ts'
 import { reserveSkus } from '../../stock/tagging-definition.ts'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { People } from '../parties/people.ts'
 import { addCertificates } from './certificates.ts'
@@ -13,45 +13,45 @@ import type { Shelf } from './shelf.ts'
 import { drawJewel, drawPair, drawSet, drawSingle, type Lists, type NewLot } from './singles.ts'
 import { stoneOf } from './stones.ts'
 
-// How many records of each kind the house has had, and what part of them is for sale: the others wait for papers yet to come.
-// biome-ignore format: a row a line reads as a table.
+// The number of records of each kind, and the share for sale; the others are kept for other demo documents.
+// biome-ignore format: one row per line, as a table.
 const mix = [
   [drawSingle, 1099, 0.46], [drawPair, 120, 0.45], [drawSet, 30, 0.4], [drawJewel, 130, 0.45],
   [drawCalibrated, 188, 0.9], [drawMixed, 100, 0.9], [drawMelee, 60, 0.85], [drawRough, 140, 0.5],
   [drawPreforms, 20, 0.3], [drawBeads, 40, 0.8], [drawCarvings, 20, 0.7], [drawCabochons, 30, 0.8],
 ] as const satisfies readonly (readonly [(chance: Chance, lists: Lists) => NewLot, number, number])[]
 
-/** The lists of the trade by the codes that people know, as the seed has made them. */
-export const readLists = async (desk: Desk): Promise<Lists> => {
+/** Reads the trade lists from the seed, by code. */
+export const readLists = async (clerk: Clerk): Promise<Lists> => {
   const { rows } = await sql<{
     key: string
     id: string
-  }>`select s.code || ' ' || z.label as key, z.id from size z join shape s on s.id = z.shape_id`.execute(desk.tx)
+  }>`select s.code || ' ' || z.label as key, z.id from size z join shape s on s.id = z.shape_id`.execute(clerk.tx)
   const [stone, shape, origin] = [
-    await idsByCode(desk.tx, 'stone_name'),
-    await idsByCode(desk.tx, 'shape'),
-    await idsByCode(desk.tx, 'origin'),
+    await idsByCode(clerk.tx, 'stone_name'),
+    await idsByCode(clerk.tx, 'shape'),
+    await idsByCode(clerk.tx, 'origin'),
   ]
   return { stone, shape, origin, size: new Map(rows.map(({ key, id }) => [key, id])) }
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const tags = [
   { name: 'Matched pairs', type: 'pair', pattern: 'P{year}-{seq:4}' },
   { name: 'Sets and layouts', type: 'set', pattern: 'S{year}-{seq:4}' },
   { name: 'Beads', type: 'beads', pattern: 'B{year}-{seq:4}' },
-  { name: 'Fair jewellery, with prices', type: 'jewellery', branch: 'TUC', pattern: 'TUC-J{seq:4}', prices: 'asking', width: 57, height: 13, qrSize: 10 },
+  { name: 'Fair jewelry, with prices', type: 'jewellery', branch: 'TUC', pattern: 'TUC-J{seq:4}', prices: 'asking', width: 57, height: 13, qrSize: 10 },
   { name: 'Lots for Hong Kong', type: 'parcel', branch: 'HKG', pattern: 'HL{year}-{seq:4}', prices: 'cipher' },
 ] as const
 
 type Buy = (kept: readonly Lot[]) => ReadonlySet<Lot>
 
 /**
- * Plans everything the house has ever had in stock: each comes in on its day, some of it with a purchase, and what is for
- * sale goes on the shelf. Gives what is not.
+ * Plans all stock of the demo company: each lot comes in on its day, some with a purchase, and goods for sale go on the shelf.
+ * Returns the lots that are not for sale.
  */
 export const planStock = async (
-  desk: Desk,
+  clerk: Clerk,
   people: People,
   parties: readonly Party[],
   agenda: Agenda,
@@ -59,38 +59,38 @@ export const planStock = async (
   buy: Buy,
 ): Promise<Lot[]> => {
   const chance = chanceOf('stock')
-  const lists = await readLists(desk)
+  const lists = await readLists(clerk)
   for (const tag of tags)
-    await desk.add('taggingDefinition', people.admin, desk.ago(1100), {
+    await clerk.add('taggingDefinition', people.admin, clerk.ago(1100), {
       ...tag,
       ...('branch' in tag && { branch: people.branches[tag.branch] }),
     })
   const lots = mix.flatMap(([draw, many, forSale]) =>
-    Array.from({ length: many }, () => dated(chance, desk, draw(chance, lists), chance.happens(forSale))),
+    Array.from({ length: many }, () => dated(chance, clerk, draw(chance, lists), chance.happens(forSale))),
   )
   for (const code of ['MO', 'CZ'] as const)
-    for (let at = 0; at < 7; at++) lots.push(dated(chance, desk, drawSingle(chance, lists, stoneOf(code)), false))
+    for (let at = 0; at < 7; at++) lots.push(dated(chance, clerk, drawSingle(chance, lists, stoneOf(code)), false))
   const kept = lots.filter(lot => !lot.forSale)
   own(chance, lots, kept, parties)
   for (const lot of chance
     .shuffled(kept.filter(({ draft, type, certified }) => type === 'single' && !certified && draft.ownership === 'own'))
     .slice(0, 12))
     forgetTreatment(lot)
-  await giveSkus(desk, people, lots)
-  const certify = addCertificates(desk, people, lots)
+  await giveSkus(clerk, people, lots)
+  const certify = addCertificates(clerk, people, lots)
   const bought = buy(kept)
   for (const lot of lots)
     agenda.on(lot.acquired, async () => {
-      if (!bought.has(lot)) await receive(desk, people, lot)
+      if (!bought.has(lot)) await receive(clerk, people, lot)
       await certify(lot)
       if (lot.forSale) shelf.put(lot)
     })
   return kept
 }
 
-/** Writes one lot into the books. */
-export const receive = async (desk: Desk, people: People, lot: Lot): Promise<void> => {
-  await desk.add('inventory', people.manager, lot.acquired, {
+/** Enters one lot into stock. */
+export const receive = async (clerk: Clerk, people: People, lot: Lot): Promise<void> => {
+  await clerk.add('inventory', people.manager, lot.acquired, {
     ...lot.draft,
     id: lot.id,
     branch: people.branches[lot.branch],
@@ -98,16 +98,16 @@ export const receive = async (desk: Desk, people: People, lot: Lot): Promise<voi
   })
 }
 
-/** A lot with its id and the day it came in. */
+/** Adds an id and an arrival day to a lot. */
 export const dated = (
   chance: Chance,
-  desk: Desk,
+  clerk: Clerk,
   lot: NewLot,
   forSale: boolean,
-  acquired = drawAcquired(chance, desk.today, forSale),
-): Lot => ({ ...lot, acquired, forSale, id: desk.newId(acquired) })
+  acquired = drawAcquired(chance, clerk.today, forSale),
+): Lot => ({ ...lot, acquired, forSale, id: clerk.newId(acquired) })
 
-/** Whose each lot is: mostly ours, some a supplier's on memo, some a customer's in our keeping. */
+/** Sets the owner of each lot: mostly the company, some a supplier's on memo, some a customer's in custody. */
 const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties: readonly Party[]) => {
   const suppliers = parties.filter(({ supplies }) => supplies)
   const buyers = parties.filter(({ buys }) => buys)
@@ -127,8 +127,8 @@ const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties
   }
 }
 
-/** Numbers the lots as the tagging definitions say, year by year and many at a time. */
-const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promise<void> => {
+/** Numbers the lots by the tagging definitions, year by year and in bulk. */
+const giveSkus = async (clerk: Clerk, people: People, lots: readonly Lot[]): Promise<void> => {
   const alike = new Map<string, Lot[]>()
   for (const lot of lots.filter(({ draft }) => !draft.sku).sort((a, b) => a.acquired.localeCompare(b.acquired))) {
     const kind = [lot.acquired.slice(0, 4), lot.branch, lot.type, lot.draft.stoneName].join(' ')
@@ -137,7 +137,7 @@ const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promi
   for (const group of alike.values()) {
     const { type, branch, draft, acquired } = group[0]!
     const { first, write } = await reserveSkus(
-      desk.tx,
+      clerk.tx,
       { type, branch: people.branches[branch], stoneName: draft.stoneName },
       acquired,
       group.length,
@@ -146,6 +146,6 @@ const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promi
   }
 }
 
-/** Nobody has said yet what was done to these: an invoice with one of them cannot be issued. */
+/** Removes the treatment: an invoice with this stone cannot be issued. */
 const forgetTreatment = ({ draft }: Lot) =>
   Object.assign(draft, { treatments: [], internalNotes: 'Treatment not known yet: ask the supplier, or send it to the laboratory.' })

@@ -9,14 +9,14 @@ export type Stone = StoneNameRow & { code: StoneCode }
 export const stones: readonly Stone[] = stoneNames
 export const stoneOf = (code: StoneCode): Stone => stones.find(stone => stone.code === code)!
 
-/** A stone as often as the house has it. */
+/** Draws a stone name by its share of stock. */
 export const drawStone = (chance: Chance, fits: (stone: Stone) => boolean = () => true): Stone =>
   chance.weighted(stones.filter(stone => stone.share > 0 && fits(stone)).map(stone => [stone, stone.share] as const))
 
 const domed = new Set<StoneCode>(['SB', 'SR', 'CE', 'MS', 'LB', 'OP', 'OPB', 'OPE', 'JD', 'NE', 'LP', 'TQ', 'CO', 'AB', 'RQ'])
 export const isPearl = (stone: Stone) => stone.species === 'pearl'
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const outlines = {
   usual: [['OV', 36], ['CU', 18], ['RD', 14], ['OCT', 9], ['PE', 9], ['SQCU', 4], ['HT', 3], ['MQ', 2], ['TR', 2], ['RA', 2], ['AS', 1]],
   emerald: [['OCT', 46], ['OV', 24], ['PE', 12], ['RD', 8], ['CU', 6], ['AS', 4]],
@@ -29,8 +29,8 @@ export const drawShape = (chance: Chance, stone: Stone): ShapeCode =>
     outlines[isPearl(stone) ? 'pearl' : domed.has(stone.code) ? 'domed' : stone.code === 'EM' ? 'emerald' : 'usual'],
   )
 
-/** How much longer than wide each outline is cut, at least and at most. */
-// biome-ignore format: a row a line reads as a table.
+/** The minimum and maximum ratio of length to width for each outline. */
+// biome-ignore format: one row per line, as a table.
 const ratios: Partial<Record<ShapeCode, readonly [number, number]>> = {
   OV: [1.15, 1.45], CU: [1.02, 1.25], OCT: [1.2, 1.55], PE: [1.25, 1.6], MQ: [1.8, 2.1], RA: [1.05, 1.3], OCB: [1.15, 1.4], PCB: [1.3, 1.6], SL: [1, 1.3],
 }
@@ -43,7 +43,7 @@ const depthOf = (chance: Chance, shape: ShapeCode) => {
 
 export type Measures = { length: string; width: string; depth: string }
 
-/** The millimetres that a stone of this weight and gravity has in this outline, as a calliper would read them. */
+/** The dimensions (mm) of a stone from its weight, gravity and outline, as a caliper would measure them. */
 export const measure = (chance: Chance, stone: Stone, shape: ShapeCode, carats: number): Measures => {
   const { factor, round } = shapes.find(row => row.code === shape)!
   const ratio = round ? chance.between(1, 1.015) : chance.between(...(ratios[shape] ?? [1, 1.04]))
@@ -53,30 +53,30 @@ export const measure = (chance: Chance, stone: Stone, shape: ShapeCode, carats: 
 }
 
 const words = new Map(clarityGrades.map(({ code, name }) => [code, name] as const))
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const clarities = {
   I: [['LC', 26], ['VVS', 20], ['EC', 38], ['VS', 11], ['SI', 5]],
   II: [['LC', 5], ['EC', 36], ['VS', 26], ['SI', 24], ['MI', 9]],
   III: [['EC', 12], ['VS', 21], ['SI', 31], ['MI', 24], ['I1', 12]],
 } as const
 
-/** A clarity to be expected of the variety, in words, and what it does to the price. */
+/** Draws a usual clarity of the variety, and its effect on the price. */
 export const drawClarity = (chance: Chance, stone: Stone): { clarity: string; factor: number } => {
   const code = chance.weighted<'LC' | 'VVS' | 'EC' | 'VS' | 'SI' | 'MI' | 'I1'>(clarities[stone.clarityType ?? 'II'])
   return { clarity: words.get(code)!, factor: { LC: 1.05, VVS: 1.02, EC: 1, VS: 0.95, SI: 0.75, MI: 0.6, I1: 0.45 }[code] }
 }
 
 const plainColours = ['Vivid', 'Intense', 'Fine', 'Medium', 'Open', 'Light', 'Deep', 'Velvety', 'Bright', 'Pastel']
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const hueOf: Record<string, string> = {
   blue: 'B', pink: 'Pk', yellow: 'Y', green: 'G', teal: 'bG', purple: 'P', red: 'R', orange: 'O', grey: 'Gry', brown: 'Brn', honey: 'oY', black: 'Bk', white: 'W', colourless: 'CL',
   'pink-orange': 'rO', 'purplish red': 'pR', 'violet-blue': 'vB', 'neon blue': 'gB', 'bi-colour': 'Pk', 'colour change': 'bG',
 }
 
-const diamondColours = ['D colour', 'F colour', 'G colour', 'H colour', 'J colour']
+const diamondColours = ['D color', 'F color', 'G color', 'H color', 'J color']
 const pearlColours = ['White rosé', 'Silver', 'Cream', 'Golden', 'Peacock']
 
-/** A word of the trade for the colour, and its hue, tone and saturation. */
+/** Draws a trade color term, and its hue, tone and saturation. */
 export const drawColour = (chance: Chance, stone: Stone): { colour: string; hue: string | null } => {
   if (stone.code === 'DI') return { colour: chance.pick(diamondColours), hue: null }
   if (isPearl(stone)) return { colour: chance.pick(pearlColours), hue: null }
@@ -107,7 +107,7 @@ export const drawColour = (chance: Chance, stone: Stone): { colour: string; hue:
 type Treated = { treatments: Treatment[]; factor: number }
 const sapphire = (stone: Stone) => stone.species === 'corundum'
 
-/** What was done to it, who says so, and what that does to the price; `certified` when a laboratory has seen it. */
+/** Draws a treatment, its source, and the effect on the price; `certified` when a laboratory has examined the stone. */
 export const drawTreatment = (chance: Chance, stone: Stone, certified: boolean): Treated => {
   const basis = certified
     ? 'lab'
@@ -139,7 +139,7 @@ export const drawTreatment = (chance: Chance, stone: Stone, certified: boolean):
   return { treatments: one(chance.happens(0.7) ? first : second), factor: 1 }
 }
 
-/** Where it was mined: a code and what that does to the price; null where nobody knows. */
+/** Draws an origin code and its effect on the price; null when unknown. */
 export const drawOrigin = (chance: Chance, stone: Stone): { origin: string; factor: number } | null => {
   if (stone.origins.length === 0) return null
   const origin = chance.weighted(stone.origins)

@@ -1,17 +1,18 @@
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { chanceOf } from '../chance.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { BranchCode } from '../parties/people.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Lot } from './lots.ts'
 
-// Long enough in the house that nothing else is still to happen with them.
+// Days in stock after which nothing else is planned for a stone.
 const settled = 150
 
-/** Stones of the house that lie in its safes and are not for sale, each given away once. */
-const openTray = ({ desk, kept }: Cast) => {
-  const own = ({ draft, acquired }: Lot) => draft.ownership === 'own' && (draft.treatments?.length ?? 0) > 0 && acquired < desk.ago(settled)
+/** Gives out the company's stones in the safe that are not for sale, each once. */
+const openTray = ({ clerk, kept }: Cast) => {
+  const own = ({ draft, acquired }: Lot) =>
+    draft.ownership === 'own' && (draft.treatments?.length ?? 0) > 0 && acquired < clerk.ago(settled)
   const waiting = chanceOf('travels').shuffled(kept.filter(lot => own(lot) && isWhole(lot.type)))
   return (branch: BranchCode, many: number, fits: (lot: Lot) => boolean = () => true): Lot[] => {
     const chosen = waiting.filter(lot => lot.branch === branch && fits(lot)).slice(0, many)
@@ -21,7 +22,7 @@ const openTray = ({ desk, kept }: Cast) => {
 }
 type Tray = ReturnType<typeof openTray>
 
-/** What travels between the branches, and what is at a laboratory or came back from one. */
+/** Plans transfers between branches, and laboratory submissions. */
 export const planTravels = (cast: Cast): void => {
   const take = openTray(cast)
   planTransfers(cast, take)
@@ -30,52 +31,52 @@ export const planTravels = (cast: Cast): void => {
 
 type Travel = { from: BranchCode; to: BranchCode; lots: readonly Lot[]; shipping: string; days?: number }
 
-const write = ({ desk, people }: Cast, date: string, { from, to, lots, shipping, days = 5 }: Travel) =>
-  desk.add('transfer', people.manager, date, {
+const write = ({ clerk, people }: Cast, date: string, { from, to, lots, shipping, days = 5 }: Travel) =>
+  clerk.add('transfer', people.manager, date, {
     from: people.branches[from],
     to: people.branches[to],
     date,
     expected: daysAfter(date, days),
     shipping,
-    items: lots.map(lot => ({ id: desk.newId(date), inventory: lot.id })),
+    items: lots.map(lot => ({ id: clerk.newId(date), inventory: lot.id })),
   })
 
 const send = async (cast: Cast, date: string, travel: Travel): Promise<string> => {
   const id = await write(cast, date, travel)
-  await cast.desk.act('transfer', 'send', cast.people.manager, date, { id, version: 1 })
+  await cast.clerk.act('transfer', 'send', cast.people.manager, date, { id, version: 1 })
   return id
 }
 
-const receive = ({ desk, people }: Cast, date: string, id: string, lots: readonly Lot[], location: string) =>
-  desk.act('transfer', 'receive', people.manager, date, { id, version: 2, stones: lots.map(lot => lot.id), location })
+const receive = ({ clerk, people }: Cast, date: string, id: string, lots: readonly Lot[], location: string) =>
+  clerk.act('transfer', 'receive', people.manager, date, { id, version: 2, stones: lots.map(lot => lot.id), location })
 
-/** One came home whole, one lacks two of six, one is under way, and one is still being packed. */
+/** One arrived complete, one lacks two of six stones, one is in transit, and one is a draft. */
 const planTransfers = (cast: Cast, take: Tray): void => {
-  const { desk, agenda } = cast
+  const { clerk, agenda } = cast
   const whole: Travel = { from: 'BKK', to: 'HKG', lots: take('BKK', 5), shipping: 'Malca-Amit, insured for 40,000 USD' }
   const partly: Travel = { from: 'BKK', to: 'TUC', lots: take('BKK', 6), shipping: 'Ferrari, two sealed boxes', days: 6 }
   const moving: Travel = { from: 'HKG', to: 'BKK', lots: take('HKG', 4), shipping: 'Carried by hand, CX 653' }
   const packed: Travel = { from: 'BKK', to: 'HKG', lots: take('BKK', 3), shipping: 'Brink’s', days: 4 }
-  agenda.on(desk.ago(41), async date => {
+  agenda.on(clerk.ago(41), async date => {
     const id = await send(cast, date, whole)
     agenda.on(daysAfter(date, 4), on => receive(cast, on, id, whole.lots, 'Safe A · Tray B3'))
   })
-  agenda.on(desk.ago(9), async date => {
+  agenda.on(clerk.ago(9), async date => {
     const id = await send(cast, date, partly)
     agenda.on(daysAfter(date, 6), on => receive(cast, on, id, partly.lots.slice(0, 4), 'Show case · Tray A2'))
   })
-  agenda.on(desk.ago(2), date => send(cast, date, moving))
-  agenda.on(desk.today, date => write(cast, date, packed))
+  agenda.on(clerk.ago(2), date => send(cast, date, moving))
+  agenda.on(clerk.today, date => write(cast, date, packed))
 }
 
 type Visit = { lot: Lot; sent: number; expected: number; draft: Values }
 
-const submit = ({ desk, people }: Cast, date: string, { lot, expected, draft }: Visit) =>
-  desk.add('labSubmission', people.manager, date, { inventory: lot.id, date, expected: desk.ago(expected), currency: 'USD', ...draft })
+const submit = ({ clerk, people }: Cast, date: string, { lot, expected, draft }: Visit) =>
+  clerk.add('labSubmission', people.manager, date, { inventory: lot.id, date, expected: clerk.ago(expected), currency: 'USD', ...draft })
 
-/** One is at the laboratory and late, one is there, and two are back with their reports. */
+/** One submission is overdue, one is still out, and two are back with their certificates. */
 const planLaboratory = (cast: Cast, take: Tray): void => {
-  const { desk, people, agenda } = cast
+  const { clerk, people, agenda } = cast
   const [late, there, first, second] = take('BKK', 4, lot => lot.type === 'single' && !lot.certified && lot.mct > 1500) as [
     Lot,
     Lot,
@@ -87,29 +88,29 @@ const planLaboratory = (cast: Cast, take: Tray): void => {
     { lot: late, sent: 38, expected: 8, draft: { lab: 'GRS', service: origin, declaredValue: '6000', reference: 'BKK-8841' } },
     { lot: there, sent: 6, expected: -15, draft: { lab: 'SSEF', service: origin, declaredValue: '9500' } },
   ]
-  for (const visit of out) agenda.on(desk.ago(visit.sent), date => submit(cast, date, visit))
+  for (const visit of out) agenda.on(clerk.ago(visit.sent), date => submit(cast, date, visit))
   const back: (Visit & { returned: number; lighter: number; fee: string; report: Values })[] = [
     {
       ...{ lot: first, sent: 74, expected: 50, returned: 52, lighter: 0, fee: '310' },
       draft: { lab: 'GIA', service: origin, declaredValue: '4000' },
-      report: { number: '2241990417', type: 'identification and origin', paper: 'safe' },
+      report: { number: '2241990417', type: 'identification and origin', document: 'safe' },
     },
     {
       ...{ lot: second, sent: 60, expected: 35, returned: 33, lighter: 10, fee: '480' },
       draft: { lab: 'GGL', service: 'Origin, with photo', declaredValue: '12000', notes: 'To be cleaned before it is examined.' },
-      report: { number: '25990873', type: 'identification and origin', paper: 'with stone' },
+      report: { number: '25990873', type: 'identification and origin', document: 'with stone' },
     },
   ]
   for (const { returned, lighter, fee, report, ...visit } of back)
-    agenda.on(desk.ago(visit.sent), async date => {
+    agenda.on(clerk.ago(visit.sent), async date => {
       const id = await submit(cast, date, visit)
       const weight = ((visit.lot.mct - lighter) / 1000).toFixed(3)
-      agenda.on(desk.ago(returned), on =>
-        desk.act('labSubmission', 'return', people.manager, on, {
+      agenda.on(clerk.ago(returned), on =>
+        clerk.act('labSubmission', 'return', people.manager, on, {
           ...{ id, version: 1, date: on, weight, fee },
           certificate: {
             ...report,
-            id: desk.newId(on),
+            id: clerk.newId(on),
             lab: visit.draft.lab,
             date: daysAfter(on, -4),
             weight,

@@ -1,6 +1,6 @@
 import type { StoryStone } from './stones.ts'
 
-/** Of one colour range, but not all of them: the best are picked out. */
+/** A parcel of mixed quality in one color range; the best stones are sorted out. */
 export const parcelToSort: StoryStone = {
   code: 'BS',
   sku: 'DEMO-S',
@@ -15,7 +15,7 @@ export const parcelToSort: StoryStone = {
   more: { colour: 'Blue, mixed', clarity: 'Eye clean' },
 }
 const melee = { code: 'RU', type: 'melee', shape: 'RD', origin: 'MZ-MON', treatments: [{ code: 'H', basis: 'supplier' }] } as const
-/** Two boxes of the same, bought at different times. */
+/** Two lots of the same melee, bought at different times. */
 export const meleeFine: StoryStone = {
   ...melee,
   treatments: [...melee.treatments],
@@ -42,7 +42,7 @@ export const looseRubies: StoryStone = {
   treatments: [{ code: 'H', basis: 'supplier' }],
   more: { colour: 'Strong red', clarity: 'Eye clean' },
 }
-/** Somebody has asked for it. */
+/** Reserved for a customer. */
 export const spinelForKeeping: StoryStone = {
   code: 'SPR',
   sku: 'DEMO-K',
@@ -53,7 +53,7 @@ export const spinelForKeeping: StoryStone = {
   asking: '620.00',
   more: { length: '8.00', width: '7.35', depth: '5.35', colour: 'Fine', clarity: 'Eye clean' },
 }
-/** It did not survive. */
+/** Broken and written off. */
 export const stoneToBreak: StoryStone = {
   code: 'TZ',
   sku: 'DEMO-W',

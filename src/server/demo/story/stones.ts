@@ -1,6 +1,6 @@
 import type { StoneCode } from '../../../domain/trade/stone-names.ts'
 import type { Values } from '../../kit/entity/rows.ts'
-import type { Desk } from '../desk.ts'
+import type { Clerk } from '../clerk.ts'
 import type { People } from '../parties/people.ts'
 import type { Lot } from '../stock/lots.ts'
 import type { Lists } from '../stock/singles.ts'
@@ -13,7 +13,7 @@ export type StoryStone = {
   type?: 'single' | 'parcel' | 'melee' | 'rough' | 'metal'
   shape?: string
   origin?: string
-  /** Rough and metal are weighed and not counted. */
+  /** Null for rough and metal, which are weighed but not counted. */
   pieces?: number | null
   weight: string
   cost: string
@@ -22,7 +22,7 @@ export type StoryStone = {
   more?: Values
 }
 
-/** Of worked case A: 120 pieces, to go out on memo in part. */
+/** 120 pieces, partly issued on approval (docs/domain/worked-cases.md#case-a-approval). */
 export const parcelForMemo: StoryStone = {
   code: 'RG',
   sku: 'DEMO-A',
@@ -35,7 +35,7 @@ export const parcelForMemo: StoryStone = {
   asking: '85.00',
   more: { colour: 'Raspberry', clarity: 'Eye clean', notes: 'Ovals in free sizes, from 6 × 4 to 9 × 7 mm.' },
 }
-/** Still out, long after it should have come home. */
+/** Still out, long overdue. */
 export const stoneForgotten: StoryStone = {
   code: 'TZ',
   sku: 'DEMO-11',
@@ -47,7 +47,7 @@ export const stoneForgotten: StoryStone = {
   treatments: [{ code: 'H', basis: 'supplier' }],
   more: { length: '11.60', width: '10.40', depth: '7.20', colour: 'Violet blue', clarity: 'Eye clean' },
 }
-/** With this one a customer holds all that they may. */
+/** With this stone a customer reaches their limit. */
 export const stoneAtTheLimit: StoryStone = {
   code: 'PS',
   sku: 'DEMO-14',
@@ -59,7 +59,7 @@ export const stoneAtTheLimit: StoryStone = {
   treatments: [{ code: 'N', basis: 'supplier' }],
   more: { length: '10.90', width: '8.90', depth: '5.60', colour: 'Vivid pink', clarity: 'Eye clean' },
 }
-/** Of worked case E: 6,000 dollars of spinel, to be refilled at another price. */
+/** Spinel for 6,000 dollars, to be refilled at another price (docs/domain/worked-cases.md#case-e-refill). */
 export const parcelForRefill: StoryStone = {
   code: 'SPP',
   sku: 'DEMO-E',
@@ -72,7 +72,7 @@ export const parcelForRefill: StoryStone = {
   asking: '78.00',
   more: { colour: 'Neon pink', clarity: 'Eye clean', notes: 'Cushions of about three quarters of a carat.' },
 }
-/** The millimetres are those of 1.24 carats: somebody has typed 12.40, and the stock list says so. */
+/** The dimensions are those of 1.24 carats, but 12.40 was typed; the stock list shows a warning. */
 export const slipOfTheDecimalPoint: StoryStone = {
   code: 'BS',
   sku: 'DEMO-15',
@@ -85,7 +85,7 @@ export const slipOfTheDecimalPoint: StoryStone = {
   more: { length: '7.20', width: '5.40', depth: '3.95', colour: 'Cornflower', clarity: 'Eye clean' },
 }
 
-/** Natural, and nobody knows what was done to it: the draft it stands on cannot be issued. */
+/** Natural with unknown treatment: its draft invoice cannot be issued. */
 export const treatmentUnknown: StoryStone = {
   code: 'BS',
   sku: 'DEMO-U',
@@ -105,12 +105,12 @@ export const treatmentUnknown: StoryStone = {
   },
 }
 
-/** Brings a stone of the stories in on its day. */
+/** Enters a stone of the demo cases on its day. */
 export const comeIn = async (
-  { desk, people, lists }: { desk: Desk; people: People; lists: Lists },
+  { clerk, people, lists }: { clerk: Clerk; people: People; lists: Lists },
   stone: StoryStone,
   acquired: string,
-  id: string = desk.newId(acquired),
+  id: string = clerk.newId(acquired),
 ): Promise<Lot> => {
   const {
     code,
@@ -156,6 +156,6 @@ export const comeIn = async (
     forSale: false,
     certified: false,
   }
-  await receive(desk, people, lot)
+  await receive(clerk, people, lot)
   return lot
 }

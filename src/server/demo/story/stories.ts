@@ -7,19 +7,19 @@ import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
 import { comeIn, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './stones.ts'
 
-/** Stones and papers with a story, each easy to find by its number or its note. */
+/** Plans demo cases that are easy to find by their number or note. */
 export const planStories = (cast: Cast): void => {
-  const { desk, agenda } = cast
-  agenda.on(desk.ago(80), date => comeIn(cast, parcelForRefill, date))
-  agenda.on(desk.ago(12), date => comeIn(cast, slipOfTheDecimalPoint, date))
-  agenda.on(desk.ago(4), date => draftOfTheUnknown(cast, date))
-  agenda.on(desk.ago(210), date => sellSpinel(cast, date))
-  agenda.on(desk.ago(64), date => sellInEuro(cast, date))
+  const { clerk, agenda } = cast
+  agenda.on(clerk.ago(80), date => comeIn(cast, parcelForRefill, date))
+  agenda.on(clerk.ago(12), date => comeIn(cast, slipOfTheDecimalPoint, date))
+  agenda.on(clerk.ago(4), date => draftOfTheUnknown(cast, date))
+  agenda.on(clerk.ago(210), date => sellSpinel(cast, date))
+  agenda.on(clerk.ago(64), date => sellInEuro(cast, date))
 }
 
-/** Issues an invoice of one lot for a story. */
+/** Issues an invoice of one lot. */
 export const issue = async (
-  { desk, people }: Cast,
+  { clerk, people }: Cast,
   party: Party,
   date: string,
   lot: Lot,
@@ -27,8 +27,8 @@ export const issue = async (
   head: Values = {},
 ): Promise<Sale> => {
   const branch = people.branches.BKK
-  const items = [{ id: desk.newId(date), inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
-  const id = await desk.add('invoice', people.manager, date, {
+  const items = [{ id: clerk.newId(date), inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
+  const id = await clerk.add('invoice', people.manager, date, {
     customer: party.id,
     branch,
     salesperson: party.seller.id,
@@ -37,18 +37,20 @@ export const issue = async (
     items,
     ...head,
   })
-  await desk.act('invoice', 'issue', people.manager, date, { id, version: 1 })
-  const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(desk.tx)
+  await clerk.act('invoice', 'issue', people.manager, date, { id, version: 1 })
+  const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
+    clerk.tx,
+  )
   return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...rows[0]! }
 }
 
 const draftOfTheUnknown = async (cast: Cast, date: string) => {
-  const { desk, people } = cast
+  const { clerk, people } = cast
   const lot = await comeIn(cast, treatmentUnknown, date)
   const seller = people.sellers.find(({ caller }) => caller.role === 'Salesman')!
   const party = cast.parties.find(one => one.buys && one.seller === seller && one.currency === 'USD')!
-  const items = [{ id: desk.newId(date), inventory: lot.id, rate: '480' }]
-  await desk.add('invoice', seller.caller, date, {
+  const items = [{ id: clerk.newId(date), inventory: lot.id, rate: '480' }]
+  await clerk.add('invoice', seller.caller, date, {
     customer: party.id,
     branch: people.branches[seller.branch],
     salesperson: seller.id,
@@ -58,7 +60,7 @@ const draftOfTheUnknown = async (cast: Cast, date: string) => {
   })
 }
 
-/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 makes 1,397.92. */
+/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 gives 1,397.92. */
 const sellSpinel = async (cast: Cast, date: string) => {
   const lot = await comeIn(
     cast,
@@ -80,12 +82,12 @@ const sellSpinel = async (cast: Cast, date: string) => {
     lot,
     { rate: '450', discountPercent: '5' },
   )
-  cast.cash.receive(sale, sale.total, cast.desk.ago(185))
+  cast.cash.receive(sale, sale.total, cast.clerk.ago(185))
 }
 
-/** A thousand euros at 1.08; six hundred come in at 1.10, which gains twelve dollars. */
+/** A bill of 1,000 euros at 1.08; 600 are received at 1.10, a gain of 12 dollars. */
 const sellInEuro = async (cast: Cast, date: string) => {
-  const { desk, people, agenda } = cast
+  const { clerk, people, agenda } = cast
   const lot = await comeIn(
     cast,
     {
@@ -112,8 +114,8 @@ const sellInEuro = async (cast: Cast, date: string) => {
       notes: 'Price agreed in euro.',
     },
   )
-  agenda.on(desk.ago(30), on =>
-    desk.add('paymentNote', people.manager, on, {
+  agenda.on(clerk.ago(30), on =>
+    clerk.add('paymentNote', people.manager, on, {
       party: party.id,
       branch: sale.branch,
       date: on,

@@ -1,10 +1,10 @@
 import type { Values } from '../../kit/entity/rows.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Bench, Form } from './bench.ts'
 
-/** What becomes of a lapidary order by today, and of its invoice. */
+/** The status of a lapidary order and of its invoice today. */
 type Fate = 'collected' | 'waiting' | 'broken' | 'reworked' | 'late' | 'issued' | 'cancelled' | 'draft'
 type Invoice = 'paid' | 'partly' | 'open' | 'draft' | 'cancelled'
 type Order = {
@@ -18,7 +18,7 @@ type Order = {
   invoice?: Invoice
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const orders: readonly Order[] = [
   { ago: 205, by: 'Saman Weerakoon', code: 'BS',  weight: '3.210', loses: 0.03, services: ['REPOL'],           fate: 'collected', invoice: 'paid' },
   { ago: 171, by: 'Jintana Rakdee',  code: 'RU',  weight: '2.040', loses: 0.05, services: ['CHIP', 'REPOL'],   fate: 'collected', invoice: 'paid' },
@@ -36,15 +36,15 @@ const orders: readonly Order[] = [
   { ago: 1,   by: 'Jintana Rakdee',  code: 'TZ',  weight: '4.050', loses: 0,    services: ['REPOL'],           fate: 'draft' },
 ]
 
-/** Customers' own stones on the bench: weighed in front of them, worked on at their risk, and collected, or not yet. */
+/** Customers' own stones in the workshop: weighed in front of them, worked on at their risk, and collected or not. */
 export const planCustody = (cast: Cast, bench: Bench, services: ReadonlyMap<string, string>): void => {
-  const { desk, agenda, parties } = cast
+  const { clerk, agenda, parties } = cast
   const owners = parties.filter(
     ({ buys, limited, currency, type, seller }) =>
       buys && !limited && currency === 'USD' && ['designer', 'retailer', 'collector'].includes(type) && seller.branch === 'BKK',
   )
   for (const [index, order] of orders.entries())
-    agenda.on(desk.ago(order.ago), async date => {
+    agenda.on(clerk.ago(order.ago), async date => {
       const owner = owners[(index * 2) % owners.length]!
       const form = await takeIn(cast, bench, services, order, owner, date)
       workOn(cast, bench, order, owner, form, date)
@@ -72,7 +72,10 @@ const takeIn = (
     declaredValue,
     condition: 'Worn facet edges, seen together.',
   }
-  const second = fate === 'broken' ? [{ ...goods, weight: '1.620', condition: 'A feather that reaches the girdle: told before work.' }] : []
+  const second =
+    fate === 'broken'
+      ? [{ ...goods, weight: '1.620', condition: 'A feather that reaches the girdle. The customer was informed before work.' }]
+      : []
   const work = [1, 2].slice(0, 1 + second.length).flatMap(of => ordered.map(service => ({ of, service: services.get(service) })))
   return (fate === 'draft' ? bench.write : bench.issue)('lapidaryOrderForm', date, head, [goods, ...second], work)
 }
@@ -102,7 +105,7 @@ const workOn = (cast: Cast, bench: Bench, order: Order, owner: Party, form: Form
   })
 }
 
-/** What the work costs its customer, and whether they have come for their stone. */
+/** Bills the work, and hands the stone over if the customer has collected it. */
 const charge = async ({ agenda }: Cast, bench: Bench, { invoice, fate }: Order, owner: Party, form: Form, date: string): Promise<void> => {
   const bill = await bench.bill(form, date, { party: owner, isDraft: invoice === 'draft' })
   if (invoice === 'paid') bench.pay(bill, daysAfter(date, 6))

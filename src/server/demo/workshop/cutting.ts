@@ -1,15 +1,15 @@
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Lot } from '../stock/lots.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Bench, Bill, Form } from './bench.ts'
 import { roughLots } from './stones.ts'
 
-/** What becomes of a cutting order by today. */
+/** The status of a cutting order today. */
 type Fate = 'done' | 'reworked' | 'part' | 'late' | 'issued' | 'cancelled'
 type Order = { ago: number; by: string; fate: Fate; carats: number; outside?: 'paid' | 'partly' | 'open' | 'draft' | 'cancelled' }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const orders: readonly Order[] = [
   { ago: 214, by: 'Kasun Perera',    fate: 'done',      carats: 46 },
   { ago: 188, by: 'outside',         fate: 'done',      carats: 52, outside: 'paid' },
@@ -29,12 +29,12 @@ const orders: readonly Order[] = [
   { ago: 3,   by: 'Boonlert Kaewta', fate: 'issued',    carats: 31 },
 ]
 
-/** The cutters at work, here and outside: rough goes out, stones come back, and each is paid by the finished carat. */
+/** Plans cutting orders, in-house and outside: rough is issued, stones come back, and cutters are paid per finished carat. */
 export const planCutting = (cast: Cast, bench: Bench): void => {
-  const { desk, agenda, parties } = cast
+  const { clerk, agenda, parties } = cast
   const makers = parties.filter(({ supplies, country, currency }) => supplies && currency === 'USD' && ['TH', 'LK', 'IN'].includes(country))
   const lots: Lot[] = []
-  agenda.on(desk.ago(230), async date => {
+  agenda.on(clerk.ago(230), async date => {
     for (const [index, { weight, cost, asking, ...rough }] of roughLots.entries())
       lots.push(
         await bench.comeIn(
@@ -56,12 +56,12 @@ export const planCutting = (cast: Cast, bench: Bench): void => {
       )
   })
   for (const [index, order] of orders.entries())
-    agenda.on(desk.ago(order.ago), async date => {
+    agenda.on(clerk.ago(order.ago), async date => {
       const at = index % roughLots.length
       const work: Cut = { ...order, index, asking: roughLots[at]!.asking, maker: makers[index % makers.length]! }
       await cut(cast, bench, work, await open(bench, work, lots[at]!, date), date)
     })
-  agenda.on(desk.ago(1), date =>
+  agenda.on(clerk.ago(1), date =>
     open(bench, { ...orders[0]!, fate: 'issued', index: 99, asking: 0, maker: makers[0]! }, lots[0]!, date, true),
   )
 }
@@ -82,7 +82,7 @@ const cut = async (cast: Cast, bench: Bench, order: Cut, form: Form, date: strin
   const { fate } = order
   if (fate === 'issued') return
   if (fate === 'cancelled')
-    return agenda.on(daysAfter(date, 4), on => bench.move(form, 'cancel', on, { reason: 'The colour is wanted as it is: sold as rough.' }))
+    return agenda.on(daysAfter(date, 4), on => bench.move(form, 'cancel', on, { reason: 'The color is good as it is. Sold as rough.' }))
   const [first, rest] = finished(bench, order)
   agenda.on(daysAfter(date, 2), on => bench.move(form, 'start', on))
   agenda.on(daysAfter(date, 8), on => bench.receive(form, on, [{ outputs: first }]))
@@ -96,7 +96,7 @@ const cut = async (cast: Cast, bench: Bench, order: Cut, form: Form, date: strin
 
 const share = ({ carats }: Cut, part: number): string => (carats * part).toFixed(3)
 
-/** What comes of the rough: the small ones as a parcel, then the best by themselves. */
+/** The results of the rough: small stones as a parcel, then the best stones as singles. */
 const finished = (bench: Bench, order: Cut) => {
   const { chance } = bench
   const sku = (letter: string) => `WS-${String(order.index + 1).padStart(2, '0')}${letter}`
@@ -137,10 +137,10 @@ const settle = ({ agenda }: Cast, bench: Bench, bill: Bill, outside: NonNullable
     )
 }
 
-/** A window is seen when the stone is face up: it goes back, loses a little, and is right the second time. */
+/** A stone shows a window when face up: it is recut, loses a little weight, and is then correct. */
 const recut = async (cast: Cast, bench: Bench, form: Form, stone: { sku: string; weight: string }): Promise<void> => {
-  const { desk, agenda } = cast
-  agenda.on(desk.ago(140), async date => {
+  const { clerk, agenda } = cast
+  agenda.on(clerk.ago(140), async date => {
     await bench.move(form, 'complete', date)
     const result = await bench.resultOf(form, stone.sku)
     agenda.on(daysAfter(date, 2), on => bench.move(form, 'rework', on, { results: [result.id], reason: 'A window under the table.' }))

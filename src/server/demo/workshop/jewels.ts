@@ -1,5 +1,5 @@
 import type { Values } from '../../kit/entity/rows.ts'
-import { daysAfter } from '../desk.ts'
+import { daysAfter } from '../clerk.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from '../story/cast.ts'
 import type { StoryStone } from '../story/stones.ts'
@@ -12,12 +12,12 @@ type Piece = {
   jewel: string
   design: string
   grams: string
-  /** What is set in it; plain metal where there is none. */
+  /** The stone set in it; plain metal when absent. */
   stone?: string
   fate: 'done' | 'late' | 'issued' | 'reworked' | 'cancelled' | 'draft'
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const pieces: readonly Piece[] = [
   { ago: 158, by: 'Ramesh Sonar',    jewel: 'pendant',  design: 'Drop',    grams: '3.400',  stone: 'TZ',  fate: 'done' },
   { ago: 112, by: 'Vichit Thongsuk', jewel: 'earrings', design: 'Studs',   grams: '4.100',  stone: 'SPP', fate: 'reworked' },
@@ -27,21 +27,21 @@ const pieces: readonly Piece[] = [
   { ago: 1,   by: 'Vichit Thongsuk', jewel: 'ring',     design: 'Band',    grams: '4.800',                 fate: 'draft' },
 ]
 
-/** Jewels for the house's own window, and a ring of a customer's own gold that they have not come for. */
+/** Jewels for company stock, and a ring of a customer's own gold that was not collected. */
 export const planJewels = (cast: Cast, bench: Bench): void => {
-  const { desk, agenda } = cast
+  const { clerk, agenda } = cast
   const boxes: Lot[] = []
-  agenda.on(desk.ago(170), async date => {
+  agenda.on(clerk.ago(170), async date => {
     boxes.push(await bench.comeIn({ ...goldForRing, sku: 'WS-GOLD', weight: '60.000' }, date))
   })
   for (const [index, piece] of pieces.entries())
-    agenda.on(desk.ago(piece.ago), async date => {
+    agenda.on(clerk.ago(piece.ago), async date => {
       const stone = piece.stone ? await bench.comeIn(stoneFor(piece.stone, index), date) : null
       const form = await begin(bench, piece, boxes[0]!, stone, date)
       finish(cast, bench, piece, index, form, date)
     })
-  agenda.on(desk.ago(46), date => resize(cast, bench, date))
-  agenda.on(desk.ago(4), date => billByHand(cast, bench, date))
+  agenda.on(clerk.ago(46), date => resize(cast, bench, date))
+  agenda.on(clerk.ago(4), date => billByHand(cast, bench, date))
 }
 
 const stoneFor = (code: string, index: number) =>
@@ -54,7 +54,7 @@ const stoneFor = (code: string, index: number) =>
 const begin = (bench: Bench, { by, jewel, design, grams, fate }: Piece, gold: Lot, stone: Lot | null, date: string): Promise<Form> => {
   const head = { employee: bench.employee(by), jewel, design, promisedDate: daysAfter(date, fate === 'late' ? 25 : 40) }
   const metal = { inventory: gold.id, description: '18K yellow gold', weight: grams, purity: '75', allowedLoss: '4' }
-  const making = { of: 1, description: 'Making', basis: 'whole', labourRate: '60' }
+  const making = { of: 1, description: 'Production', basis: 'whole', labourRate: '60' }
   const setting = { of: 2, description: 'Setting', basis: 'per piece', labourRate: '9' }
   const goods = stone ? [metal, { inventory: stone.id, setting: 'bezel' }] : [metal]
   return (fate === 'draft' ? bench.write : bench.issue)('mfOrderForm', date, head, goods, stone ? [making, setting] : [making])
@@ -87,7 +87,7 @@ const finish = ({ agenda }: Cast, bench: Bench, { fate, grams }: Piece, index: n
 
 const designer = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'designer')
 
-/** A customer's own gold and stone, set anew at their risk: invoiced, paid in part, and never collected. */
+/** A customer's own gold and stone, reset at their risk: invoiced, paid in part, and never collected. */
 const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => {
   const party = designer(cast)
   const head = {
@@ -113,11 +113,11 @@ const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => 
   })
 }
 
-/** Work that needed no form: a price by hand. */
+/** Work without an order form, with a manually entered price. */
 const billByHand = async (cast: Cast, bench: Bench, date: string): Promise<void> => {
-  const { desk, people, parties } = cast
+  const { clerk, people, parties } = cast
   const collector = parties.find(({ buys, limited, type }) => buys && !limited && type === 'collector')!
   const items = [{ id: bench.chance.id(date), description: 'Cleaning and a new clasp', basis: 'whole', rate: '45' }]
   const head = { customer: collector.id, branch: people.branches.BKK, date, currency: 'USD', notes: 'While they wait.' }
-  await desk.add('mfInvoice', people.manager, date, { id: bench.chance.id(date), ...head, items })
+  await clerk.add('mfInvoice', people.manager, date, { id: bench.chance.id(date), ...head, items })
 }

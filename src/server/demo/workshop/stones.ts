@@ -1,7 +1,7 @@
 import type { StoryStone } from '../story/stones.ts'
 
 const drawer = { location: 'Workshop · Drawer 1' }
-/** Of worked case B: 3,000 dollars of rough. */
+/** Rough for 3,000 dollars (docs/domain/worked-cases.md#case-b-rough). */
 export const roughToCut: StoryStone = {
   code: 'RG',
   sku: 'DEMO-B',
@@ -13,7 +13,7 @@ export const roughToCut: StoryStone = {
   asking: '20.00',
   more: { ...drawer, colour: 'Raspberry', notes: 'Clean pieces of 8 to 20 ct.' },
 }
-/** Of worked case C: what the ring is made of. */
+/** The parts of the ring (docs/domain/worked-cases.md#case-c-ring). */
 export const goldForRing: StoryStone = {
   code: 'GOLD',
   sku: 'DEMO-C1',
@@ -49,8 +49,8 @@ export const sidesOfRing: StoryStone = {
   more: { ...drawer, colour: 'Fine red' },
 }
 
-/** Rough that the bench lives on: what it is, how much of it there is, and what a carat cost and is asked once it is cut. */
-// biome-ignore format: a row a line reads as a table.
+/** Rough for the cutting orders: stone, quantity, cost per carat, and asking price per carat once cut. */
+// biome-ignore format: one row per line, as a table.
 export const roughLots = [
   { code: 'TZ',  origin: 'TZ-MER', weight: 320, cost: 9,  asking: 140, shape: 'OV' },
   { code: 'SPP', origin: 'TZ-MAH', weight: 280, cost: 7,  asking: 95,  shape: 'CU' },

@@ -6,11 +6,11 @@ import { planCutting } from './cutting.ts'
 import { planJewels } from './jewels.ts'
 import { planWorkStories } from './stories.ts'
 
-/** Half a year at the benches of the head office. */
+/** Half a year of workshop orders at the head office. */
 export const planWorkshop = async (cast: Cast): Promise<void> => {
   const bench = openBench(cast)
   planWorkStories(cast, bench)
   planCutting(cast, bench)
-  planCustody(cast, bench, await idsByCode(cast.desk.tx, 'service_description'))
+  planCustody(cast, bench, await idsByCode(cast.clerk.tx, 'service_description'))
   planJewels(cast, bench)
 }

@@ -9,9 +9,9 @@ import { findSession, findToken, hashOf, isOwnToken, type NewSession } from './s
 declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit
-    /** Who is asking; for a public route nobody in particular. */
+    /** The user or program that sends the request; an anonymous caller on public routes. */
     caller: Caller
-    /** A program with a token: it speaks plain JSON. */
+    /** Set for a program with a token: its bodies are plain JSON. */
     plain: boolean
     note: Note
   }
@@ -23,11 +23,11 @@ const bearer = /^Bearer +(\S+)$/i
 const reading = new Set(['GET', 'HEAD'])
 const nobody: Caller = { id: '00000000-0000-0000-0000-000000000000', name: 'Nobody', role: 'Salesman', branch: '', employee: null }
 
-// With __Host- no other host of the domain can plant the cookie; browsers accept it only over TLS.
+// With the __Host- prefix no other host of the domain can set the cookie; browsers accept it only over TLS.
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
 const forgeryCookie = 'XSRF-TOKEN'
 
-/** Notes how a request came, before anything is asked of the database. */
+/** Records the origin of a request before any database query. */
 export const greet = (request: FastifyRequest, secure: boolean, security: SecurityLog): void => {
   const id = request.cookies[sessionCookie(secure)]
   request.plain = request.headers.authorization !== undefined
@@ -57,20 +57,19 @@ export const dropSession = (reply: FastifyReply, secure: boolean) => {
 const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { origin, host } = request.headers
   const own = origin === undefined || origin === (publicUrl && new URL(publicUrl).origin) || originHost(origin) === host
-  if (!own || request.headers['sec-fetch-site'] === 'cross-site')
-    throw new Forged('This request came from another site, and was not carried out.')
+  if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Forged('The request came from another site and was refused.')
 }
 const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 const safeVerbs = new Set(['lookup', 'read', 'export'])
 
-/** Whether a right is one of those with which somebody lets others in. */
+/** Whether a right allows managing the access of others. */
 const managesAccess = (right: Right): boolean =>
   typeof right === 'object' &&
   (('permission' in right && right.permission === 'token.manage') ||
     ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb))))
 
-/** Whether a right names something that the tables of rights know. */
+/** Whether a right exists in the tables of rights. */
 export const isDeclared = (right: Right | undefined): boolean => {
   if (right === 'signed-in' || right === 'public') return true
   if (typeof right !== 'object' || right === null) return false
@@ -79,7 +78,7 @@ export const isDeclared = (right: Right | undefined): boolean => {
   return Object.hasOwn(moves, `${right.entity}.${right.action}`)
 }
 
-/** Lets a request in, or refuses it: first who is asking (401), then forged requests and missing rights (403). */
+/** Authenticates a request (401), then rejects forged requests and missing rights (403). */
 export const authenticate = async (
   request: FastifyRequest,
   { method, right }: Route,
@@ -96,18 +95,18 @@ export const authenticate = async (
     const found = token && (await findToken(db, token, visit.address, now()))
     if (!found) {
       request.note('token-refused', { account: null })
-      throw new Refusal(401, 'The token is not known, or has ended.')
+      throw new Refusal(401, 'The token is unknown or has ended.')
     }
     request.caller = found.caller
     if (found.isNewAddress) request.note('token-address')
-    if (managesAccess(right)) throw notAllowed('An API token cannot manage users or tokens. Please sign in as an Admin.')
+    if (managesAccess(right)) throw notAllowed('An API token cannot manage users or tokens. Sign in as an Admin.')
   } else {
     const found = visit.session && (await findSession(db, visit.session, now()))
-    if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Please sign in.')
+    if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Sign in.')
     request.caller = found.caller
     if (writes) refuseForeign(request, publicUrl)
     if (writes && !isOwnToken(found.csrfHash, request.headers['x-xsrf-token']))
-      throw new Forged('This request could not be shown to come from you. Please load the page again.')
+      throw new Forged('The request could not be verified. Load the page again.')
   }
   if (!isAllowed(right, request.caller.role)) throw notAllowed()
 }

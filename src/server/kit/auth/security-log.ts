@@ -5,7 +5,7 @@ import type { Visit } from '../http/route.ts'
 import { networkOf } from '../http/throttle.ts'
 
 type Account = { id: string; name: string }
-/** One thing that happened: to which account, from where, and to what. Never a secret, nor what was typed as one. */
+/** A security event: the account, the origin and the object. Never a secret, nor text typed as one. */
 export type SecurityEvent = {
   event: SecurityEventName
   account: Account | null
@@ -22,23 +22,23 @@ type Row = {
   count: number
 }
 
-/** Keeps security events: `note` returns at once and never throws; what was noted is in the database a second later. */
+/** Stores security events. `note` returns at once and never throws; the event is in the database a second later. */
 export type SecurityLog = {
   note(event: SecurityEvent): void
-  /** Writes what was noted so far. */
+  /** Writes all events noted so far. */
   flush(): Promise<void>
-  /** How often each event happened since the start. */
+  /** The number of each event since the start. */
   counts(): ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
 const flushedEvery = 1_000
 const minute = 60_000
-// Whoever attacks cannot fill the disk: so many kinds of rows a minute are told apart, by network and in all; the rest is only counted.
-const mostOfNetwork = 20
-const mostInAll = 200
-const mostWaiting = 5_000
-const cut = (text: string, most: number) => text.toWellFormed().slice(0, most)
+// Limits how many different rows an attacker can write per minute, by network and in total; further events are only counted.
+const maxOfNetwork = 20
+const maxInAll = 200
+const maxWaiting = 5_000
+const cut = (text: string, max: number) => text.toWellFormed().slice(0, max)
 
 const rowOf = ({ event, account, visit, detail }: SecurityEvent, at: Date): Row => ({
   at,
@@ -50,7 +50,7 @@ const rowOf = ({ event, account, visit, detail }: SecurityEvent, at: Date): Row 
   count: 1,
 })
 
-/** What is the same within a minute: of what an attacker may repeat at will, at last only that it happened. */
+/** Groups equal events of one minute. Above the limits, details are dropped until only the kind of event is counted. */
 const openMinute = () => {
   const rows = new Map<string, Row>()
   const networks = new Map<string, number>()
@@ -60,20 +60,20 @@ const openMinute = () => {
     if (!securityEvents[event].failed || rows.has(key)) return [key, row]
     const network = networkOf(address)
     const known = networks.get(network) ?? 0
-    if (rows.size >= mostInAll) return [event, { ...row, account: null, address: 'several', agent: '', detail: null }]
-    if (known >= mostOfNetwork) return [`${event} ${network}`, { ...row, account: null, detail: null }]
+    if (rows.size >= maxInAll) return [event, { ...row, account: null, address: 'several', agent: '', detail: null }]
+    if (known >= maxOfNetwork) return [`${event} ${network}`, { ...row, account: null, detail: null }]
     networks.set(network, known + 1)
     return [key, row]
   }
   return {
-    /** The row to write now, or undefined where it is counted. */
+    /** The row to write now, or undefined when it is only counted. */
     take: (row: Row): Row | undefined => {
       const [key, first] = keyOf(row)
       const before = rows.get(key)
       rows.set(key, { ...first, count: (before?.count ?? 0) + 1 })
       return before ? undefined : first
     },
-    /** What was counted beyond the first of each. */
+    /** The rows with the counts beyond the first event of each group. */
     rest: (): Row[] => [...rows.values()].filter(({ count }) => count > 1).map(row => ({ ...row, count: row.count - 1 })),
   }
 }
@@ -87,7 +87,7 @@ const insert = async (db: Db, rows: readonly Row[]): Promise<void> => {
     ${column(({ detail }) => detail)}::text[], ${column(({ count }) => count)}::integer[])`.execute(db)
 }
 
-/** Opens the log of security events: the first of a kind in a minute is written, those after it are one row with their count. */
+/** Opens the security log: the first event of a group in a minute is written at once, the later ones as one row with their count. */
 export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log: FastifyBaseLogger }): SecurityLog => {
   const counts = new Map<string, number>()
   let waiting: Row[] = []
@@ -96,7 +96,7 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
   let writing: Promise<void> = Promise.resolve()
 
   const put = (row: Row) => {
-    if (waiting.length < mostWaiting) waiting.push(row)
+    if (waiting.length < maxWaiting) waiting.push(row)
     const { event, account, at, ...details } = row
     const failed = securityEvents[event].failed
     log[failed ? 'warn' : 'info'](
@@ -119,8 +119,8 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
     try {
       await insert(db, rows)
     } catch (error) {
-      waiting = [...rows, ...waiting].slice(0, mostWaiting)
-      log.warn({ err: error }, 'Security events could not be written; they are tried again.')
+      waiting = [...rows, ...waiting].slice(0, maxWaiting)
+      log.warn({ err: error }, 'Security events could not be written and will be retried.')
     }
   }
   const flush = () => {

@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Db, sql } from '../db/db.ts'
 import type { Caller, Visit } from '../http/route.ts'
 
-/** A session just begun: what the browser is to keep, and for how many seconds. */
+/** A new session: the secrets for the browser, and its lifetime in seconds. */
 export type NewSession = { id: string; csrf: string; seconds: number }
 
-/** The answer of a route that begins a session. */
+/** The result of a route that starts a session. */
 export class SignedIn {
   readonly session: NewSession
   readonly data: unknown
@@ -15,7 +15,7 @@ export class SignedIn {
   }
 }
 
-/** The answer of a route that ends the session. */
+/** The result of a route that ends the session. */
 export class SignedOut {}
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -23,7 +23,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 type Start = { user: string; visit: Visit; now: Date; idleHours: number; wholeDays: number }
 
-/** Begins a session. Its limits are those of the moment it begins; the database keeps only hashes. */
+/** Starts a session. Its limits are fixed at the start; the database stores only hashes. */
 export const startSession = async (db: Db, { user, visit, now, idleHours, wholeDays }: Start): Promise<NewSession> => {
   const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400 }
   const endsAt = new Date(now.getTime() + session.seconds * 1000)
@@ -34,20 +34,20 @@ export const startSession = async (db: Db, { user, visit, now, idleHours, wholeD
   return session
 }
 
-/** Ends a session; answers whose it was, or undefined when there was none. */
+/** Ends a session; returns its user, or undefined when it did not exist. */
 export const endSession = async (db: Db, session: Buffer): Promise<{ id: string; name: string } | undefined> => {
   const { rows } = await sql<{ id: string; name: string }>`delete from session s using "user" u
     where s.id_hash = ${session} and u.id = s.user_id returning u.id, u.name`.execute(db)
   return rows[0]
 }
 
-/** Signs a person out everywhere, on all servers at once; the programs that act in their name are refused too. */
+/** Ends all sessions of a user on all servers, and the tokens that act in their name. */
 export const endAccessOf = async (db: Db, user: string): Promise<void> => {
   await sql`delete from session where user_id = ${user}`.execute(db)
   await endTokensOf(db, user)
 }
 
-/** Ends the API tokens that a person made; answers how many. */
+/** Ends the API tokens that a user created; returns their number. */
 export const endTokensOf = async (db: Db, user: string): Promise<number> => {
   const { rows } =
     await sql`update api_token set revoked_at = now() where created_by = ${user} and revoked_at is null returning id`.execute(db)
@@ -56,7 +56,7 @@ export const endTokensOf = async (db: Db, user: string): Promise<number> => {
 
 type Found = Caller & { csrfHash: Buffer; seenAt: string }
 
-/** Who a session belongs to, or undefined when it is unknown, over, or of somebody no longer active. */
+/** The user of a session; undefined when it is unknown, expired, or of an inactive user. */
 export const findSession = async (db: Db, session: Buffer, now: Date): Promise<{ caller: Caller; csrfHash: Buffer } | undefined> => {
   const { rows } = await sql<Found>`
     select u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee,
@@ -68,19 +68,19 @@ export const findSession = async (db: Db, session: Buffer, now: Date): Promise<{
   if (!found) return undefined
   const { csrfHash, seenAt, ...caller } = found
   const minuteAgo = new Date(now.getTime() - 60_000)
-  // Once a minute is enough to know who is idle, and spares a write at every request.
+  // Updating once a minute is enough for the idle limit and saves a write on every request.
   if (new Date(seenAt) < minuteAgo)
     await sql`update session set seen_at = ${now} where id_hash = ${session} and seen_at < ${minuteAgo}`.execute(db)
   return { caller, csrfHash }
 }
 
-/** Whether the anti-forgery header is the one given out with this session. */
+/** Whether the anti-forgery header belongs to this session. */
 export const isOwnToken = (csrfHash: Buffer, header: unknown): boolean =>
   typeof header === 'string' && timingSafeEqual(hashOf(header), csrfHash)
 
 /**
- * The caller a program's token stands for: it acts in the name of the Admin who made it, with the role it was made for.
- * Undefined when it is unknown or has ended, or when its maker is no longer an active Admin.
+ * The caller of an API token: it acts in the name of the Admin who created it, with the token's role.
+ * Undefined when it is unknown or expired, or when that user is no longer an active Admin.
  */
 export const findToken = async (
   db: Db,

@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { Db } from './db.ts'
 
-/** Takes the next number, or the first of many, of a counter that may have gaps. */
+/** Takes the next number of a counter that may have gaps, or the first of `many`. */
 export const take = async (tx: Db, name: string, many = 1): Promise<number> => {
   const { rows } = await sql<{ first: number }>`insert into counter (name, next) values (${name}, ${many + 1})
     on conflict (name) do update set next = counter.next + ${many} returning next - ${many} as first`.execute(tx)
   return Number(rows[0]!.first)
 }
 
-/** The next code of a pattern such as C-{seq:5}. */
+/** Fills a code pattern such as C-{seq:5} with the next number. */
 export const nextCode = async (tx: Db, name: string, pattern: string): Promise<string> => {
   const number = await take(tx, name)
   return pattern.replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
 }
 
-/** A paper's number by its pattern: {type}-{branch}-{year}-{seq:5} → INV-BKK-26-00001. */
+/** Fills a document number pattern: {type}-{branch}-{year}-{seq:5} → INV-BKK-26-00001. */
 export const written = (pattern: string, words: { type: string; branch: string; year: string }, number: number): string =>
   pattern
     .replace(/\{(type|branch|year)\}/g, (_, word: keyof typeof words) => words[word])
     .replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
 
 /**
- * The next number of a paper's series: INV-BKK-26-00001, or as the house has it written. The row is locked until the transaction ends,
- * so that no number is ever given twice or left out, also when two issue at once and one of them fails. Refuses a branch that is not there.
+ * The next number of a document series: INV-BKK-26-00001, or by the company's own pattern. The row stays locked until the transaction
+ * ends, so no number is duplicated or skipped, even if a concurrent issue fails. Refuses an unknown branch.
  */
 export const nextNumber = async (tx: Db, series: string, branch: string, date: string): Promise<string> => {
   const year = Number(date.slice(0, 4))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { databaseRefusal } from './errors.ts'
 
-// Dates stay the text they are, timestamps become ISO text, counts become numbers; decimals are text already.
+// Dates stay text, timestamps become ISO text, counts become numbers; decimals are text already.
 const { types } = pg
 types.setTypeParser(types.builtins.DATE, value => value)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
@@ -13,7 +13,7 @@ export type Db = Kysely<any>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** A part of a statement that holds no values, written out once to be used many times. */
+/** Compiles a part of a statement without parameters once, for repeated use. */
 export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(part.toOperationNode() as RawNode, createQueryId())
   if (parameters.length > 0) throw new TypeError(`Values cannot be written out once and for all: ${text}`)
@@ -21,26 +21,26 @@ export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
 }
 
 /**
- * Any of these ids, written so that a statement is planned alike for however many there are. Of a list that the planner sees it makes
- * a new plan each time, which for a statement over many tables costs several times what running it does.
+ * A condition for any of these ids that gives the same plan for any number of them. With a visible list the planner plans
+ * again each time, which for a statement over many tables costs several times its execution.
  */
 export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(array(select unnest(${ids}::uuid[])))`
 
-const mostPrepared = 300
+const maxPrepared = 300
 const prepared = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = prepared.get(text)
-  if (known || prepared.size >= mostPrepared) return known
+  if (known || prepared.size >= maxPrepared) return known
   const name = `s${prepared.size}`
   prepared.set(text, name)
   return name
 }
 
-// What is only an order, such as begin, has nothing to plan; nor may several orders in one text have a name.
+// A command such as begin has no plan; several commands in one text cannot be prepared.
 const isPlanned = (text: string, values: readonly unknown[]) => values.length > 0 || text.startsWith('select ')
 
-/** Reading and planning a statement costs more than running it: with a name a connection does so only once. */
+/** Uses named prepared statements, because parsing and planning cost more than execution. */
 const prepareRepeated = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
@@ -50,9 +50,9 @@ const prepareRepeated = (client: pg.PoolClient): void => {
   client.query = named as typeof client.query
 }
 
-/** How long a statement may run, and how long it may wait for what somebody else is changing; and who is told of slow ones. */
+/** The time limits for statements and for locks, and the report of slow statements. */
 export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined }
-/** Told of a statement that took this many milliseconds or more: its text, in which no value stands. */
+/** Reports a statement that took at least this many milliseconds, with its text but no values. */
 export type Slow = { milliseconds: number; report: (query: { sql: string; milliseconds: number }) => void }
 
 const watch =
@@ -61,7 +61,7 @@ const watch =
     if (took >= milliseconds) report({ sql: query.sql.replace(/\s+/g, ' ').slice(0, 2_000), milliseconds: Math.round(took) })
   }
 
-/** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */
+/** Opens a connection pool to PostgreSQL, with time limits for every statement. */
 export const connect = (url: string, max = 20, { statement = '60s', lock = '8s', slow }: Limits = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -73,14 +73,14 @@ export const connect = (url: string, max = 20, { statement = '60s', lock = '8s',
   })
   pool.on('connect', client => {
     prepareRepeated(client)
-    client.on('error', () => {}) // Nor may one that is lost while it is in use take the server with it.
+    client.on('error', () => {}) // A connection lost during use must not crash the server.
   })
-  pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports what matters.
+  pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports any real problem.
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }), ...(slow && { log: watch(slow) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Works over one connection of its own, beside any pool and with no limits, and closes it whatever happens. */
+/** Runs work on a separate connection without limits, and always closes it. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   client.on('error', () => {})
@@ -94,20 +94,20 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
 
 const passing = new Set(['40001', '40P01'])
 
-/** What is said when nobody can know whether a write was saved: the connection broke between the commit and its answer. */
+/** The error when the connection broke between commit and confirmation, so the result of the write is unknown. */
 const unconfirmed = () =>
-  new Refusal(503, 'It could not be confirmed whether this was saved. Please look before you try again.', {
+  new Refusal(503, 'It is unknown whether this was saved. Check before you try again.', {
     outcome: 'unknown',
     retryAfter: 5,
   })
 
-/** Whether this is the refusal that leaves open whether a write was saved. */
+/** Whether the error means that the result of a write is unknown. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof Refusal && (error.data as { outcome?: unknown } | null)?.outcome === 'unknown'
 
 /**
- * Runs the work in one transaction; a deadlock or a serialization failure is tried again, unseen by the user.
- * Within a transaction it becomes part of it.
+ * Runs the work in one transaction and retries it after a deadlock or a serialization failure.
+ * Within a transaction it becomes part of that one.
  */
 export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 5): Promise<T> => {
   if (db.isTransaction) return work(db)

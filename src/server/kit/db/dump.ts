@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 
-/** What a dump holds: of each table its rows, where each sequence stood, and which migrations had run. */
+/** The content of a dump: row counts per table, sequence values, and the migrations that had run. */
 export type Dumped = {
   migrations: string[]
   tables: { name: string; rows: number }[]
@@ -26,7 +26,7 @@ const tablesOf = async (client: pg.ClientBase, without: readonly string[]): Prom
   return rows.map(({ name }) => name)
 }
 
-/** A table's rows as the database itself writes them, a line of JSON each, so that nothing is lost on the way. */
+/** The rows of a table as PostgreSQL writes them, one JSON line each, so that no precision is lost. */
 async function* linesOf(client: pg.ClientBase, table: string, count: (rows: number) => void) {
   await client.query(`declare dump no scroll cursor for select t::text as row from public.${quoted(table)} t`)
   for (;;) {
@@ -39,8 +39,8 @@ async function* linesOf(client: pg.ClientBase, table: string, count: (rows: numb
 }
 
 /**
- * Writes every table into a file of its own in the folder, all as they stood at one moment, while others go on working.
- * It needs no program but the database: no `pg_dump`, and no rights but to read. `without` are tables that are left out.
+ * Writes every table into its own file in the folder, from one snapshot, without blocking others.
+ * It needs only read access to the database, not `pg_dump`. `without` are excluded tables.
  */
 export const dump = async (client: pg.ClientBase, folder: string, without: readonly string[] = []): Promise<Dumped> => {
   await client.query('begin isolation level repeatable read, read only')
@@ -56,7 +56,7 @@ export const dump = async (client: pg.ClientBase, folder: string, without: reado
       await pipeline(Readable.from(lines), createGzip({ level: 4 }), createWriteStream(fileOf(folder, name), { mode: 0o600 }))
       tables.push(table)
     }
-    // Sequences move on outside of any moment: read last, they are at or beyond what any row of the dump has.
+    // Sequences are not part of a snapshot. Read last, they are at or beyond every value in the dump.
     const { rows: sequences } = await client.query<{ name: string; last: string }>(
       "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
     )
@@ -94,8 +94,8 @@ const loadTable = async (client: pg.ClientBase, folder: string, { name, rows: ex
 }
 
 /**
- * Fills a database that has had the same migrations with what was dumped, in one transaction: all of it or nothing. What refers to
- * something is checked when all is there; triggers stay still, since what they keep was dumped as well.
+ * Loads a dump into a database with the same migrations, in one transaction. Foreign keys are checked at the end. Triggers are
+ * disabled, because the dump contains their results.
  */
 export const load = async (client: pg.ClientBase, folder: string, { tables, sequences }: Dumped): Promise<void> => {
   await client.query('begin')

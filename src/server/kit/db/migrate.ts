@@ -6,7 +6,7 @@ import type pg from 'pg'
 type Migration = { name: string; text: string; checksum: string }
 
 const oldestVersion = 15
-// One number for the whole database: two starts at the same time migrate one after the other.
+// One lock key for the whole database: concurrent starts migrate one after the other.
 const lockKey = 5_700_201
 const naming = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -21,7 +21,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   }
   return Promise.all(
     names.map(async name => {
-      // The line ends of a Windows checkout are no change.
+      // Ignore the line endings of a Windows checkout.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
@@ -79,27 +79,29 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
   const unknown = [...applied.keys()].filter(name => !known.has(name)).sort()
   if (unknown.length > 0)
     throw new Error(
-      `The database was migrated by a newer or another release: it has had ${unknown.join(', ')}, which this one does not know.`,
+      `The database was migrated by a newer or different release. It contains ${unknown.join(', ')}, which this release does not have.`,
     )
   const newest = [...applied.keys()].sort().at(-1) ?? ''
   for (const { name, checksum } of migrations) {
     const before = applied.get(name)
     if (before === undefined && name < newest)
-      throw new Error(`The migration ${name} comes before ${newest}, which has run already. Give it a later number.`)
+      throw new Error(`The migration ${name} comes before ${newest}, which has already run. Give it a later number.`)
     if (before !== undefined && before !== checksum)
-      throw new Error(`The migration ${name} was changed after it had run on this database. Put it back as it was and write a new one.`)
+      throw new Error(
+        `The migration ${name} was changed after it had run on this database. Restore the original and write a new migration.`,
+      )
   }
 }
 
 const explain = (error: Error & { position?: string }, { name, text }: Migration) => {
   const line = error.position ? text.slice(0, Number(error.position)).split('\n').length : undefined
   const where = line ? ` at line ${line}` : ''
-  return new Error(`The migration ${name} failed${where}, and nothing of it was kept: ${error.message}`, {
+  return new Error(`The migration ${name} failed${where}and was rolled back: ${error.message}`, {
     cause: error,
   })
 }
 
-/** Runs the next migration that has not run, if there is one, and answers its name. */
+/** Runs the next pending migration, if any, and returns its name. */
 const runNext = async (client: pg.PoolClient, migrations: Migration[], last: string): Promise<string | undefined> => {
   const applied = await findApplied(client)
   refuseDifferences(migrations, applied)
@@ -113,15 +115,15 @@ const runNext = async (client: pg.PoolClient, migrations: Migration[], last: str
 }
 
 /**
- * Brings the database to the newest migration of the folder: plain SQL files, forward only, each in its own
- * transaction. Answers the names of those that ran. Throws a sentence when a file was changed after it had run,
- * comes too late in the order or fails, or when the server is too old or lacks an extension. `until` names the last that is to run.
+ * Runs the pending migrations of the folder: plain SQL files, forward only, each in its own transaction. Returns their names.
+ * Throws a sentence when a file fails, is out of order or was changed after it ran. It also throws when the server is too old or
+ * lacks an extension. `until` is the last migration to run.
  */
 export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?: string | undefined } = {}): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const last = until ?? migrations.at(-1)?.name ?? ''
   if (until !== undefined && !migrations.some(({ name }) => name === until))
-    throw new Error(`This release does not know the migration ${until}; a newer one is needed.`)
+    throw new Error(`This release does not have the migration ${until}. Use a newer release.`)
   const client = await pool.connect()
   try {
     await inTransaction(client, () => prepare(client))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new id whose order is that of time (UUID version 7). */
+/** A new id that sorts by time (UUID version 7). */
 export const uuid = (now = Date.now()): string => {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** An operating system account by its numbers, and as people know it. */
+/** An operating system account: its ids and its name. */
 export type Account = { uid: number; gid: number; name: string }
 
 const nobody: Account = { uid: 65534, gid: 65534, name: 'nobody' }
 
 /**
- * The account without rights under which the database runs when we are root, because it refuses to run as root.
- * Undefined when we are an ordinary user: then the database runs as ourselves.
- * `owned` is a folder of the database that may exist already; its owner keeps it.
+ * The unprivileged account for the database when this process runs as root, because PostgreSQL refuses to run as root.
+ * Undefined otherwise: the database then runs under the current account.
+ * `owned` is a database folder that may exist already; its owner is kept.
  */
 export const accountWithoutRights = async (owned: string): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined
@@ -24,8 +24,8 @@ export const accountWithoutRights = async (owned: string): Promise<Account | und
 }
 
 /**
- * The outermost folder or file on the way to the path that is closed to the account; undefined when it may pass through every folder and,
- * if the path is a program, run it.
+ * The outermost folder or file on the path that the account cannot access; undefined when it can pass every folder and, if the path
+ * is a program, run it.
  */
 export const closedFolder = async (account: Account, target: string): Promise<string | undefined> => {
   const parent = path.dirname(target)
@@ -36,6 +36,6 @@ export const closedFolder = async (account: Account, target: string): Promise<st
   return passes === 0 ? target : undefined
 }
 
-/** Whether the account may pass through every folder on the way to the path and, if it is a program, run it. */
+/** Whether the account can pass every folder of the path and, if it is a program, run it. */
 export const canReach = async (account: Account | undefined, target: string): Promise<boolean> =>
   !account || (await closedFolder(account, target)) === undefined

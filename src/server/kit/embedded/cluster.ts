@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 import type { Programs } from './programs.ts'
 
 export const user = 'stonebook'
-// Names sort as people expect; the character type lets the search index know letters of every script.
+// The collation sorts names naturally; the character type lets the search index recognize letters of every script.
 const languages = [
   ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'],
   ['--locale=C', '--lc-ctype=en_US.UTF-8', '--locale-provider=icu', '--icu-locale=und'],
@@ -32,7 +32,7 @@ const initialise = async (programs: Programs, folder: string, password: string, 
     if (failure === undefined) break
   }
   await rm(secret)
-  if (reason) throw new Error(`The database could not be made in ${folder}: ${reason}`)
+  if (reason) throw new Error(`The database could not be created in ${folder}: ${reason}`)
 }
 
 const removeUnfinished = async (home: string) => {
@@ -41,15 +41,15 @@ const removeUnfinished = async (home: string) => {
 }
 
 /**
- * Makes the cluster at the first use and checks afterwards that it is of the programs' version.
- * Answers its folder and the password, which is kept beside it and readable by us alone.
+ * Creates the cluster at first use; later checks that its version matches the programs.
+ * Returns its folder and the password, which is stored beside it and readable only by this account.
  */
 export const prepareCluster = async (home: string, programs: Programs, account?: Account) => {
   const folder = path.join(home, 'cluster')
   const secret = path.join(home, 'password')
   if (!existsSync(folder)) {
     await removeUnfinished(home)
-    // Under a name of its own: what a killed start began may still be written to.
+    // A unique name, because an interrupted start may still be writing to its own folder.
     const fresh = path.join(home, `cluster.new-${randomBytes(6).toString('hex')}`)
     const password = randomBytes(24).toString('base64url')
     await initialise(programs, fresh, password, account)
@@ -58,11 +58,11 @@ export const prepareCluster = async (home: string, programs: Programs, account?:
     await sync(home)
   }
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(error => {
-    throw new Error(`The database in ${folder} cannot be read (${error.code}). Start as the account that made it.`)
+    throw new Error(`The database in ${folder} cannot be read (${error.code}). Start as the account that created it.`)
   })
   if (Number(version) !== programs.version)
     throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${version.trim()}, and this release brings ${programs.version}. Dump it with the release before and restore it here: see docs/operating.md.`,
+      `The database in ${folder} was created by PostgreSQL ${version.trim()}, and this release brings ${programs.version}. Dump it with the previous release and restore it here: see docs/operating/backups.md.`,
     )
   return { folder, password: await readFile(secret, 'utf8') }
 }

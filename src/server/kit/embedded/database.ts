@@ -10,13 +10,13 @@ import { findPrograms } from './programs.ts'
 import { chooseAddress, type Server, type Settings, startServer, stopServer } from './server.ts'
 
 export type EmbeddedDatabase = {
-  /** The connection string of the database, for clients of this process. */
+  /** The connection string of the database. */
   url: string
-  /** Stops the server, waits for it and gives the folder free. */
+  /** Stops the server, waits for its end and releases the folder. */
   stop(): Promise<void>
 }
 
-// Every acknowledged write is on the disk; small machines stay smooth; the server's words tell of it, not of data.
+// Every acknowledged write is on disk; sizes suit small machines; the server's log contains no data.
 const standard: Settings = {
   synchronous_commit: 'on',
   shared_buffers: '128MB',
@@ -39,7 +39,7 @@ const untilReady = async (server: Server, url: string, log: (sentence: string) =
     const answers = await withClient(url, async () => true).catch(() => false)
     if (answers) return
     if (!isLogged && Date.now() - start > 5_000) {
-      log('The database is still starting; after a power cut it first puts its last writes in order.')
+      log('The database is still starting. After a power failure it first recovers its last writes.')
       isLogged = true
     }
   }
@@ -71,9 +71,9 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     server.child.once('exit', () => isStopping || keepTrying())
   }
 
-  // The server may be killed under us, by the system or by hand: it comes back at the same address.
+  // The server may be killed by the system or manually; restart it at the same address.
   const keepTrying = async () => {
-    log('The database server ended unexpectedly; it is started again.')
+    log('The database server ended unexpectedly. It is restarted.')
     for (let wait = 200; !isStopping; wait = Math.min(wait * 2, 10_000)) {
       await pause(wait)
       if (isStopping) return
@@ -81,7 +81,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
         () => undefined,
         error => error as Error,
       )
-      if (!failure) return log('The database is back.')
+      if (!failure) return log('The database is available again.')
       log(failure.message)
     }
   }
@@ -91,7 +91,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     await stopServer(server, programs, folder)
     await address.clear()
   }
-  // What a killed server held may take a moment to be free.
+  // Resources of a killed server may take a moment to be released.
   const begin = (tries: number): Promise<void> =>
     start().catch(async error => {
       if (tries <= 1) throw error
@@ -105,7 +105,7 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     await stop()
     throw error
   }
-  // What was acknowledged is on the disk; whoever has the folder now must not meet another word of ours.
+  // Acknowledged writes are on disk. The new holder of the folder must not receive further writes from this server.
   const abandon = () => {
     isStopping = true
     server.child.kill('SIGQUIT')
@@ -114,14 +114,14 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
 }
 
 /**
- * The address of the database in a folder whose server another process has opened, or undefined where none is running. For work beside
- * a server that goes on; nothing is held by it.
+ * The address of the running database in a folder opened by another process; undefined when none is running. It takes no lock, so a
+ * command can use the database beside the server.
  */
 export const findRunning = async (dataDir: string): Promise<string | undefined> => {
   const home = await realpath(path.resolve(dataDir, 'database')).catch(() => undefined)
   if (!home) return undefined
   const read = (name: string) => readFile(path.join(home, name), 'utf8').catch(() => '')
-  // The fourth line of the server's own note is its port, the fifth the folder of its socket, the sixth where else it listens.
+  // In postmaster.pid, line 4 is the port, line 5 the socket folder, line 6 the listen address.
   const [, , , port, socket, host] = (await read('cluster/postmaster.pid')).split('\n')
   const password = await read('password')
   if (!port || !password) return undefined
@@ -130,10 +130,10 @@ export const findRunning = async (dataDir: string): Promise<string | undefined> 
 }
 
 /**
- * Opens the PostgreSQL server that comes with the program, with its data in `dataDir/database`, made at first use.
- * As root the server runs under an account without rights. It ends with us, however we end, and comes back when
- * it is killed. `settings` change the server's settings. Throws a sentence when the folder is in use, of another
- * version, or the server does not start.
+ * Opens the PostgreSQL server that comes with the program, with its data in `dataDir/database`, created at first use.
+ * As root the server runs under an unprivileged account. It always ends with this process, and restarts when it is killed.
+ * `settings` override server settings. Throws a sentence when the folder is in use or of another version, or when
+ * the server does not start.
  */
 export const openEmbedded = async (
   dataDir: string,

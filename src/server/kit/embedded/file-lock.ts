@@ -1,12 +1,12 @@
 import { closeSync, openSync } from 'node:fs'
 
-/** A lock of the operating system on an open file. A program that is given the open file holds the lock as well. */
+/** An operating system lock on an open file. A child process that inherits the file holds the lock too. */
 export type FileLock = { fd: number; release(): void }
 
 /**
- * Takes a lock of the operating system on a file, which is made if need be. The kernel keeps it as long as any process has the file open
- * that was locked, whichever container it is in, and gives it free when the last of them ends, however it ends.
- * Answers `taken` when somebody else holds it, and `unsupported` where the disk or this machine keeps no such locks.
+ * Takes an operating system lock on a file, which is created if missing. The kernel keeps it while any process has the locked file open,
+ * in any container, and releases it when the last one ends.
+ * Returns `taken` when another process holds it, and `unsupported` when the disk or the system has no such locks.
  */
 export const tryLock = async (file: string): Promise<FileLock | 'taken' | 'unsupported'> => {
   const system = await import('fs-native-extensions').catch(() => undefined)
@@ -25,7 +25,7 @@ export const tryLock = async (file: string): Promise<FileLock | 'taken' | 'unsup
   return given === false ? 'taken' : 'unsupported'
 }
 
-/** Some disks of the network say yes to everybody. */
+/** Detects network disks that grant the same lock to everyone. */
 const isGivenTwice = (file: string, attempt: (fd: number) => boolean | 'unsupported'): boolean => {
   const again = openSync(file, 'a+')
   try {

@@ -1,4 +1,4 @@
 declare module 'fs-native-extensions' {
-  /** Takes an exclusive lock on an open file; false when somebody else holds it. Throws what the system says otherwise. */
+  /** Takes an exclusive lock on an open file; false when another process holds it. Throws on other system errors. */
   export function tryLock(fd: number): boolean
 }

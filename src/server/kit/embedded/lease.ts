@@ -14,13 +14,13 @@ const leaseShape = z.object({
   released: z.string().optional(),
 })
 
-/** Who uses a folder, written in the folder. The time of the file is renewed while that process lives. */
+/** The user of a folder, written in the folder. The process renews the file's time while it lives. */
 export type Lease = z.infer<typeof leaseShape>
 
 const fileOf = (folder: string) => path.join(folder, 'in-use')
 const textOf = (folder: string) => readFile(fileOf(folder), 'utf8').catch(() => '')
 
-/** The lease in a folder; undefined where there is none, or one of a release that wrote it in another way. */
+/** Reads the lease of a folder; undefined when there is none, or it has the format of an earlier release. */
 export const readLease = async (folder: string): Promise<Lease | undefined> => {
   try {
     const text = await textOf(folder)
@@ -30,23 +30,23 @@ export const readLease = async (folder: string): Promise<Lease | undefined> => {
   }
 }
 
-/** Earlier releases read the first two words, so that they refuse to start beside this one. */
+/** Writes the lease. Earlier releases read its first two words and then refuse to start. */
 export const writeLease = async (folder: string, lease: Lease) => {
   const words = lease.released ? '' : `${lease.pid} ${await birthOf(lease.pid)} `
   await writeWhole(fileOf(folder), words + JSON.stringify(lease))
 }
 
-/** Says that the holder lives: everybody sees it by the time of the file, and a full disk does not prevent it. */
+/** Renews the lease through the file's time, which works on a full disk too. */
 export const renewLease = (folder: string) => utimes(fileOf(folder), new Date(), new Date())
 
-/** What changes when somebody renews or takes the lease. */
+/** A value that changes when the lease is renewed or taken. */
 export const markOf = async (folder: string): Promise<string> => {
   const text = await textOf(folder)
   const { mtimeMs } = await stat(fileOf(folder)).catch(() => ({ mtimeMs: 0 }))
   return `${mtimeMs} ${text}`
 }
 
-/** The process of an earlier release that uses the folder: it wrote its number and when it began, and nothing of its machine. */
+/** The process of an earlier release that uses the folder. Its file has only its id and start time, not its machine. */
 export const holderBefore = async (folder: string): Promise<number | undefined> => {
   const [pid, birth] = (await textOf(folder)).split(' ')
   return isAlive(Number(pid)) && (await birthOf(Number(pid))) === birth ? Number(pid) : undefined

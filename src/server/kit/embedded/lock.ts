@@ -4,15 +4,15 @@ import { tryLock } from './file-lock.ts'
 import { holderBefore, type Lease, markOf, readLease, renewLease, writeLease } from './lease.ts'
 import { type Machine, machineOf } from './machine.ts'
 
-/** A folder that this process alone may use. */
+/** A folder held by this process alone. */
 export type Hold = {
   machine: Machine
-  /** The lease of whoever used the folder last; undefined when that was an earlier release, or nobody. */
+  /** The lease of the previous holder; undefined when there was none, or it was an earlier release. */
   before: Lease | undefined
   release(): Promise<void>
 }
 
-/** How often a holder says that it lives, and how long another waits for that before it takes the folder, both in milliseconds. */
+/** The renewal interval of a holder, and the time without renewal after which another may take the folder, in ms. */
 export type Rhythm = { beat: number; silence: number }
 const usual: Rhythm = { beat: 5_000, silence: 20_000 }
 
@@ -24,14 +24,14 @@ const inUse = (folder: string, holder?: { pid: number; host?: string; since?: st
   return new Error(`The data folder ${folder} is in use by another start${who}. Stop that one first, or set DATA_DIR to another folder.`)
 }
 
-/** Refuses a folder whose lock is taken. Whoever has just taken it may be about to write the lease. */
+/** Throws for a locked folder. Waits shortly, because a new holder may not have written its lease yet. */
 const refuseLocked = async (folder: string): Promise<never> => {
   let lease = await readLease(folder)
   for (const end = Date.now() + 2_000; Date.now() < end && (!lease || lease.released); lease = await readLease(folder)) await pause(50)
   throw inUse(folder, lease)
 }
 
-/** Whether somebody renews the lease, which is watched for as long as the silence asks. The clocks of two machines are not compared. */
+/** Whether the lease is renewed during the silence period. The clocks of two machines are not compared. */
 const isRenewed = async (folder: string, { beat, silence }: Rhythm): Promise<boolean> => {
   const mark = await markOf(folder)
   for (const end = Date.now() + silence; Date.now() < end; await pause(beat / 2)) if ((await markOf(folder)) !== mark) return true
@@ -47,7 +47,7 @@ const refuseIfHeld = async (folder: string, before: Lease | undefined, mayTrustL
 const takeLease = async (folder: string, lease: Lease, mayTrustLock: boolean, { beat }: Rhythm) => {
   await writeLease(folder, lease)
   if (mayTrustLock) return
-  // Of two who write at once the later one has it, and both see that.
+  // When two processes write at once, the later one wins; both read the result.
   await pause(beat)
   const now = await readLease(folder)
   if (now?.id !== lease.id) throw inUse(folder, now)
@@ -65,9 +65,9 @@ const keepRenewing = (folder: string, { id }: Lease, { beat }: Rhythm, lost: (se
 }
 
 /**
- * Takes the folder for this process alone. What holds is a lock of the kernel; a lease beside it tells who has it, and refuses where a disk
- * of the network keeps no locks. Touches nothing else. Throws a sentence that names the holder when another start has the folder.
- * `lost` is called when another start has taken it all the same, after this process was stopped for long.
+ * Takes the folder for this process alone by a kernel lock. A lease file beside it names the holder, and replaces the lock on network
+ * disks without locks. Changes nothing else. Throws a sentence that names the holder when the folder is in use.
+ * `lost` is called when another start took it after this process was suspended for long.
  */
 export const lockFolder = async (
   folder: string,
@@ -76,7 +76,7 @@ export const lockFolder = async (
 ): Promise<Hold> => {
   const here = machine ?? (await machineOf(folder))
   const lock = await tryLock(path.join(folder, 'lock')).catch(error => {
-    throw new Error(`The data folder ${folder} cannot be used (${error.code}). Start as the account that made it.`, { cause: error })
+    throw new Error(`The data folder ${folder} cannot be used (${error.code}). Start as the account that created it.`, { cause: error })
   })
   if (lock === 'taken') return refuseLocked(folder)
   const free = () => (lock === 'unsupported' ? undefined : lock.release())
@@ -91,7 +91,7 @@ export const lockFolder = async (
     const release = async () => {
       clearInterval(timer)
       const isOurs = (await readLease(folder))?.id === lease.id
-      // Where that cannot be written the kernel still gives the lock free.
+      // If the lease cannot be written, the kernel still releases the lock.
       if (isOurs) await writeLease(folder, { ...lease, released: new Date().toISOString() }).catch(() => undefined)
       free()
     }

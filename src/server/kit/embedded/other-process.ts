@@ -19,21 +19,21 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-// The name stands in brackets and may hold spaces; what follows it is the state, the parent and so on.
-const factsOf = async (pid: number): Promise<string[]> => {
-  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')
+// In /proc/PID/stat the name is in parentheses and may contain spaces; state, parent and so on follow.
+const summaryOf = async (pid: number): Promise<string[]> => {
+  const summary = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return summary.slice(summary.lastIndexOf(')') + 2).split(' ')
 }
 
-/** When the process began, in the system's own words: with it a number that was given out again is told apart. */
+/** The start time of a process in the system's format, to detect a reused process id. */
 export const birthOf = async (pid: number): Promise<string> =>
-  process.platform === 'linux' ? ((await factsOf(pid))[19] ?? '') : ps(pid, 'lstart')
+  process.platform === 'linux' ? ((await summaryOf(pid))[19] ?? '') : ps(pid, 'lstart')
 
-/** The process that started it, or whoever took it over; 0 when that cannot be seen. */
+/** The parent of a process, or the process that adopted it; 0 when it is not visible. */
 export const parentOf = async (pid: number): Promise<number> =>
-  Number(process.platform === 'linux' ? (await factsOf(pid))[1] : await ps(pid, 'ppid')) || 0
+  Number(process.platform === 'linux' ? (await summaryOf(pid))[1] : await ps(pid, 'ppid')) || 0
 
-/** The command line of a process, on Windows the name of its program; empty when it cannot be seen. */
+/** The command line of a process, on Windows its program name; empty when it is not visible. */
 export const commandOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
   if (process.platform !== 'win32') return ps(pid, 'command')
@@ -44,7 +44,7 @@ export const commandOf = async (pid: number): Promise<string> => {
   )
 }
 
-/** PostgreSQL's processes that work in the folder, in whatever container of this kernel that we can see; none where the system does not tell. */
+/** The visible PostgreSQL processes that work in the folder, in any container of this kernel; none when the system does not show them. */
 export const processesIn = async (folder: string): Promise<number[]> => {
   const { dev, ino } = await stat(folder)
   const found: number[] = []
@@ -55,7 +55,7 @@ export const processesIn = async (folder: string): Promise<number[]> => {
   return found
 }
 
-/** Waits until the condition holds; false when the time, in milliseconds, is over before. */
+/** Waits until the condition holds; false after `limit` milliseconds. */
 export const waitUntil = async (condition: () => boolean | Promise<boolean>, limit: number): Promise<boolean> => {
   for (const end = Date.now() + limit; Date.now() < end; ) {
     if (await condition()) return true

@@ -9,15 +9,14 @@ import { type Account, canReach } from './account.ts'
 const copyName = 'postgresql-'
 
 export type ProgramName = 'initdb' | 'postgres' | 'pg_ctl'
-
-/** PostgreSQL's programs: where one is, its major version, and how to run one to its end as the right account. */
+/** PostgreSQL's programs: their paths, major version, and a function to run one under the right account. */
 export type Programs = {
   version: number
   pathOf(program: ProgramName): string
   run(program: ProgramName, args: string[]): Promise<string>
 }
 
-/** What a database program may know of our surroundings: none of our secrets, no PG settings of the shell. */
+/** The environment for database programs: no secrets, and no PG variables of the shell. */
 export const surroundings = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return Object.fromEntries(Object.entries({ PATH, SystemRoot, TEMP, TMP, TZ: 'UTC' }).filter(([, value]) => value))
@@ -35,7 +34,7 @@ const packageFolder = (): string => {
   }
 }
 
-// npm packages cannot hold symbolic links, so the package lists them in a file for a script that npm need not run.
+// npm packages cannot contain symbolic links. The package lists them in a file for a script that npm may skip.
 const restoreLinks = async (folder: string) => {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -55,7 +54,7 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 }
 
-/** Copies the programs once to where the account can run them, and removes those of other releases. */
+/** Copies the programs once to a place that the account can reach, and removes those of other releases. */
 const copyTo = async (native: string, home: string, name: string): Promise<string> => {
   const copy = path.join(home, name)
   if (existsSync(copy)) return copy
@@ -68,9 +67,9 @@ const copyTo = async (native: string, home: string, name: string): Promise<strin
 }
 
 /**
- * PostgreSQL's programs from the npm package, ready to run under the account (undefined: our own).
- * Where the package lies behind closed doors they are copied into the home of the database, which the caller holds.
- * Throws a sentence when this machine has none or cannot run them.
+ * PostgreSQL's programs from the npm package, ready to run under the account (undefined: the current one).
+ * When the account cannot reach the package, they are copied into the home of the database, which the caller holds.
+ * Throws a sentence when there are none for this machine or they cannot run.
  */
 export const findPrograms = async (account: Account | undefined, home: string): Promise<Programs> => {
   const folder = packageFolder()

@@ -11,10 +11,10 @@ import { type Programs, surroundings } from './programs.ts'
 
 export type Settings = Record<string, string>
 
-/** Where the server listens: a socket in a private folder, or on Windows a port of the loopback. */
+/** The address of the server: a socket in a private folder, or on Windows a loopback port. */
 export type Address = { host: string; port: number; settings: Settings; clear(): Promise<void> }
 
-// The path of a socket may not be longer than 107 bytes, and the account must reach it: so not in the data folder.
+// A socket path is limited to 107 bytes and must be reachable by the account, so it is not in the data folder.
 const socketFolders = '/tmp/stonebook-'
 
 const freePort = () =>
@@ -26,7 +26,7 @@ const freePort = () =>
     })
   })
 
-/** The folder of the socket is noted in the home, so that the next start can clear it after a kill. */
+/** Chooses the address. The socket folder is noted in the home, so that the next start can remove it after a kill. */
 export const chooseAddress = async (home: string, account: Account | undefined): Promise<Address> => {
   if (process.platform === 'win32') {
     const port = await freePort()
@@ -47,13 +47,13 @@ const clearSocket = async (home: string) => {
   await rm(note, { force: true })
 }
 
-// A shell that stays as a watcher: when the pipe from us ends, however we ended, it tells the server to stop.
-// The server keeps its lock as the open file 3, in all its processes.
+// A watcher shell: when the pipe from this process closes for any reason, it tells the server to stop.
+// The server holds its lock as open file 3 in all its processes.
 const watched = 'exec 4<&0; ( (cat <&4; kill -INT $$) 3<&- >/dev/null 2>&1 & ); exec "$@" 4<&- </dev/null'
 
 export type Server = { child: ChildProcess; isRunning(): boolean; complaint(): Promise<string> }
 
-/** Starts the server as a child that ends when we end, and gives it its lock. Its own words go to a file beside the cluster. */
+/** Starts the server as a child that ends with this process, and passes the lock on. Its output goes to a file beside the cluster. */
 export const startServer = async (
   programs: Programs,
   cluster: string,
@@ -61,7 +61,7 @@ export const startServer = async (
   account: Account | undefined,
 ): Promise<Server> => {
   const lock = await tryLock(serverLock(path.dirname(cluster)))
-  if (lock === 'taken') throw new Error('Processes of the database server before are still ending.')
+  if (lock === 'taken') throw new Error('Processes of the previous database server are still ending.')
   const words = path.join(path.dirname(cluster), 'server.log')
   const file = await open(words, 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -72,7 +72,7 @@ export const startServer = async (
     cwd: path.parse(cluster).root,
     env: surroundings(),
     stdio: ['pipe', file.fd, file.fd, lock === 'unsupported' ? 'ignore' : lock.fd],
-    // In a session of its own it does not hear the terminal's Ctrl-C, so that we can finish our work first.
+    // In its own session the server does not receive Ctrl-C, so this process can finish its work first.
     detached: true,
     windowsHide: true,
   })
@@ -95,7 +95,7 @@ export const startServer = async (
   return { child, isRunning: () => running, complaint }
 }
 
-/** Stops the server: sessions are ended and everything is written; only if that takes half a minute, at once. */
+/** Stops the server: ends sessions and writes everything; stops at once if that takes half a minute. */
 export const stopServer = async (server: Server, programs: Programs, cluster: string) => {
   if (process.platform === 'win32') await programs.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast']).catch(() => '')
   else server.child.kill('SIGINT')

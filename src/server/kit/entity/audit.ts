@@ -12,22 +12,22 @@ export type AuditEntry = {
   caller: Pick<Caller, 'id' | 'name'> | null
 }
 
-/** Writes who did what to a record, in the transaction that does it. */
+/** Writes an audit entry in the transaction of the action. */
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
 
-/** The same action, done to each of these records. */
+/** Writes the same action for each of these records. */
 export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], entry: Omit<AuditEntry, 'record'>): Promise<void> =>
   writeAudits(
     tx,
     records.map(({ id }) => ({ ...entry, record: id })),
   )
 
-/** The same of many records, in one statement and in this order. */
+/** Writes audit entries of many records in one statement, in this order. */
 export const writeAudits = async (tx: Db, entries: readonly AuditEntry[]): Promise<void> => {
   if (entries.length === 0) return
   const column = <T>(pick: (entry: AuditEntry) => T) => entries.map(pick)
   const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  // As of now, and not of when the transaction began: who closes the books may have waited for those who post.
+  // Uses the current time, not the transaction's start: closing the books may have waited for other postings.
   await sql`insert into audit_trail (at, by_id, by_name, entity, record_id, action, before, after, reason) select clock_timestamp(), * from unnest(
     ${column(({ caller }) => caller?.id || null)}::uuid[], ${column(({ caller }) => caller?.name ?? 'the system')}::text[],
     ${column(({ entity }) => entity)}::text[], ${column(({ record }) => record)}::uuid[], ${column(({ action }) => action)}::text[],

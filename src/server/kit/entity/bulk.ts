@@ -17,7 +17,7 @@ const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is e
 
 type Change = (tx: Db, context: Context, one: Values) => Promise<void>
 
-/** Does the same to each, in order, or to none; a refusal says which one stopped it and why. */
+/** Applies a change to each record in order, or to none; a refusal names the record that failed and why. */
 const all = async (context: Context, entity: Entity, list: readonly Values[], change: Change): Promise<void> =>
   transact(context.db, async tx => {
     for (const [index, one] of list.entries()) {
@@ -30,7 +30,7 @@ const all = async (context: Context, entity: Entity, list: readonly Values[], ch
     }
   })
 
-// A deadlock is no refusal: the whole is tried again.
+// A deadlock is not a refusal: the whole is retried.
 const brokenRule = (error: unknown, entity: Entity) => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.startsWith('23') ? databaseRefusal(error, [entity]) : undefined
@@ -62,7 +62,7 @@ const updateAll = async (context: Context, entity: Entity, behavior: Behavior, c
   return changes.map(({ id }) => id)
 }
 
-/** A route of an entity that takes several as well as one: POST and PUT a list, DELETE `{ ids }`. */
+/** Lets a route of an entity accept several records: POST and PUT a list, DELETE `{ ids }`. */
 export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route => {
   if (one.path !== `/api/${entity.path}` || one.method === 'GET') return one
   const answer = (context: Context, ids: readonly string[]) =>
@@ -73,7 +73,7 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
       query: z.strictObject({ id: z.uuid('is not an id').optional() }),
       many: z.strictObject({ ids: several(z.uuid('is not an id')) }),
       handle: async (context, input) => {
-        if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} is to be deleted.` })
+        if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} to delete.` })
         if (!input.body) return one.handle(context, input)
         const ids: string[] = [...new Set<string>(input.body.ids)].sort()
         await all(

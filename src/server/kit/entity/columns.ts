@@ -8,7 +8,7 @@ import type { Role } from '../../../domain/people/role.ts'
 import { type Db, written } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
 
-/** Read-only columns that an entity adds to its own: how each derived field is read, given the table's alias. */
+/** The read-only columns of an entity: SQL for each derived field, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
 export const noColumns: Columns = {}
 
@@ -17,7 +17,7 @@ export const entityNamed = (name: string): Entity => entities[name as Name]
 type Visible = readonly (readonly [string, Field])[]
 const seenBy = new WeakMap<Fields, Partial<Record<Role, Visible>>>()
 
-/** The fields this role may see: secrets never, what is confidential only with the right. They are picked out once, and not at every request. */
+/** The fields a role may see: never secrets, confidential ones only with the right. Computed once, not on every request. */
 export const visible = (fields: Fields, role: Role): Visible => {
   const ofThese = seenBy.get(fields) ?? {}
   if (!seenBy.has(fields)) seenBy.set(fields, ofThese)
@@ -27,20 +27,20 @@ export const visible = (fields: Fields, role: Role): Visible => {
   return ofThese[role]
 }
 
-/** Refuses a value for a field that this role may not even see. */
+/** Refuses a value for a field that the role may not see. */
 export const refuseUnseen = (entity: Entity, sent: Record<string, unknown>, role: Role): void => {
   const seen = new Set(visible(entity.fields, role).map(([name]) => name))
   const unseen = Object.entries(entity.fields).find(
     ([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null,
   )
-  if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
+  if (unseen) throw notAllowed(`Your role cannot set ${unseen[1].label.toLowerCase()}.`)
 }
 
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 
 const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, entity.fields[entity.title]!)}`)
 
-/** What the records of these ids are called. */
+/** The titles of the records with these ids. */
 export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; title: string }>`select r.id, ${titleOf(entity, 'r')} as title
     from ${sql.table(entity.table)} r where r.id = any(${ids}::uuid[])`.execute(db)
@@ -62,7 +62,7 @@ const linesColumn = (entity: Entity, field: Field, t: string, role: Role) => {
     from ${sql.table(snake(field.of!))} l where ${sql.ref(`l.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
 }
 
-/** How one field is read in SQL: as itself, as id and title, as its lines, or as the entity's own column says. */
+/** SQL for one field: its column, id and title, its lines, or the entity's own column. */
 export const fieldColumn = (
   entity: Entity,
   name: string,
@@ -88,7 +88,7 @@ const readable =
 
 type Selection = (entity: Entity, behavior: Columns, role: Role) => RawBuilder<unknown>
 
-/** What is read hangs on the entity, its columns and the role alone: it is put into SQL once, and not at every request. */
+/** Caches a selection. It depends only on entity, columns and role, so its SQL is built once. */
 const once = (select: Selection): Selection => {
   const known = new WeakMap<Columns, Map<string, RawBuilder<unknown>>>()
   return (entity, behavior, role) => {
@@ -106,24 +106,24 @@ const shown = (entity: Entity, behavior: Columns, role: Role, isShown: (name: st
     .filter(readable(behavior))
     .map(([name, field]) => sql`${fieldColumn(entity, name, field, 't', role, behavior)} as ${sql.id(name)}`)
 
-/** The columns of a list: what the entity's list shows of what this role may see. */
+/** The columns of a list that a role may see. */
 export const listColumns = once((entity, behavior, role) =>
   sql.join([sql`t.id, t.version`, ...shown(entity, behavior, role, name => entity.list.includes(name))]),
 )
 
-/** These columns of a list, for a file of them alone. */
+/** These columns of a list, for an export. */
 export const columnsNamed = (entity: Entity, behavior: Columns, role: Role, names: readonly string[]): RawBuilder<unknown> =>
   sql.join([sql`t.id`, ...shown(entity, behavior, role, name => names.includes(name))])
 
-/** Every column of a record that this role may see. */
+/** Every column of a record that a role may see. */
 export const recordColumns = once((entity, behavior, role) => sql.join([stamps, ...shown(entity, behavior, role, () => true)]))
 
-/** The columns of a choice in a form: its title and what it brings along. */
+/** The columns of a choice in a form: its title and lookup fields. */
 export const lookupColumns = once((entity, behavior, role) =>
   sql.join([sql`t.id, ${titleOf(entity, 't')} as title`, ...shown(entity, behavior, role, name => entity.lookup.includes(name))]),
 )
 
-/** What a reference is sorted by: the title of what it refers to. */
+/** The sort column of a field; a reference is sorted by its title. */
 export const sortColumn = (entity: Entity, name: string, behavior: Columns): RawBuilder<unknown> => {
   const field = entity.fields[name]!
   if (field.kind !== 'ref') return fieldColumn(entity, name, field, 't', 'Admin', behavior)

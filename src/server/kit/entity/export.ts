@@ -31,7 +31,7 @@ const cell = (field: Field, value: unknown): unknown => {
   if (field.kind === 'ref') return (value as { title: string }).title
   if (field.kind === 'choice') return field.options!.find(option => option.value === value)?.label ?? value
   if (field.kind === 'choices') return (value as string[]).join(', ')
-  if (field.kind === 'document')
+  if (field.kind === 'json')
     return Array.isArray(value)
       ? value.map(part => (part as { code?: string }).code ?? JSON.stringify(part)).join(' ')
       : JSON.stringify(value)
@@ -40,19 +40,19 @@ const cell = (field: Field, value: unknown): unknown => {
 }
 
 /**
- * The columns that leave as a file: those that are named, in that order, else what the list shows this role; never pictures.
- * Refused where one is named that the role may not see.
+ * The columns of an export: those named, in that order, else those of the role's list; never pictures.
+ * Refuses a column that the role may not see.
  */
 export const exported = (entity: Entity, role: Role, named?: readonly string[]): [string, Field][] => {
   const seen = new Map(visible(entity.fields, role))
   const unseen = named?.find(name => !seen.has(name))
-  if (unseen) throw notAllowed(`Your role may not see ${entity.fields[unseen]!.label.toLowerCase()}.`)
+  if (unseen) throw notAllowed(`Your role cannot see ${entity.fields[unseen]!.label.toLowerCase()}.`)
   return (named ?? entity.list).flatMap(name =>
     seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : [],
   )
 }
 
-/** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
+/** Exports a list over all its pages as a spreadsheet, written while it is read. */
 export const exportSheet = async ({ db, reader, caller }: Context, entity: Entity, behavior: Behavior, query: ExportQuery) => {
   const shown = exported(entity, caller.role, query.columns)
   await writeAudit(db, { entity: entity.name, record: null, action: 'export', after: query, caller })
@@ -63,7 +63,7 @@ export const exportSheet = async ({ db, reader, caller }: Context, entity: Entit
   })
 }
 
-/** The same rows with the first of them read: what cannot be read is refused in words, and not broken off in the middle of a file. */
+/** The same rows after reading the first one, so that a read error is a refusal and not a broken file. */
 const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<unknown[]>> => {
   const first = await rows.next()
   return (async function* () {
@@ -75,7 +75,7 @@ const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<un
 
 const chunk = 2_000
 
-/** Every row of a list as its cells, read part by part. */
+/** Every row of a list as cells, read in batches. */
 export async function* exportRows(
   db: Db,
   entity: Entity,
@@ -86,7 +86,7 @@ export async function* exportRows(
 ): AsyncGenerator<unknown[]> {
   const columns = behavior.columns ?? noColumns
   const where = conditionOf(entity, query, behavior, role)
-  // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
+  // The ids are fixed first, so that a concurrent sale neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string
   }>`select t.id from ${source(entity, behavior)} where ${where} order by ${orderOf(entity, query, columns, role)}`.execute(db)

@@ -6,13 +6,13 @@ import type { Db } from '../db/db.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
 import type { Values } from './rows.ts'
 
-/** A entry as the books keep it. */
+/** An entry of the audit trail. */
 export type AuditedAction = { action: string; before: Values | null; after: Values | null }
 type Entry = AuditedAction & { at: string; by: string; reason: string | null }
-/** What an entry changed of a field; of lines only how many, in words. */
+/** The change of one field by an entry; for lines only their number, in words. */
 export type Change = { field: string; label: string; before: unknown; after: unknown; words?: string }
 
-/** What happened to a record, newest first; a change names only fields that this role may see. */
+/** The history of a record, newest first; changes include only fields that the role may see. */
 export const historyOf = async (db: Db, entity: Entity, role: Role, id: string) => {
   const { rows } = await sql<Entry>`select at, by_name as by, action, before, after, reason from audit_trail
     where record_id = ${id} and entity = ${entity.name} order by id desc limit 200`.execute(db)
@@ -28,7 +28,7 @@ export const historyOf = async (db: Db, entity: Entity, role: Role, id: string) 
   return steps
 }
 
-/** The books keep the id of what was referred to; people read what it is called. */
+/** Replaces ids in changes by titles, because the audit trail stores ids. */
 export const nameReferences = async (db: Db, entity: Entity, made: Change[]): Promise<void> => {
   for (const [name, { kind, of }] of Object.entries(entity.fields)) {
     const named = kind === 'ref' ? made.filter(change => change.field === name) : []
@@ -42,14 +42,14 @@ export const nameReferences = async (db: Db, entity: Entity, made: Change[]): Pr
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What an entry changed, as far as this role may see it; what was made or deleted says so by itself. */
+/** The changes of an entry that the role may see; none for creation and removal. */
 export const changesOf = (entity: Entity, role: Role, { action, before, after }: AuditedAction): Change[] => {
   if (action === 'create' || action === 'remove') return []
   const details = asideOf(action, after ?? before ?? {})
-  // What such an entry says is of the file or the labels: a file's name is not the record's.
+  // These details concern a file or labels: a file's name is not the record's.
   if (details.length > 0) return details
   const isChanged = (name: string) => after !== null && name in after && !isSame(before?.[name], after[name])
-  // A move of a paper says by itself in which state it leaves it.
+  // The action of a document implies its new state.
   const isImplied = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
   return visible(entity.fields, role)
     .filter(([name]) => isChanged(name) && !isImplied(name))
@@ -63,7 +63,7 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
 
 const counted = (count: number, entry: string) => (count > 0 ? [`${count} ${entry}`] : [])
 
-/** How many lines came, went and were changed in what this role may see of them. */
+/** The number of lines added, removed and changed, in fields that the role may see. */
 const linesWords = (field: Field, role: Role, before: unknown, after: unknown): string => {
   const [were, are] = [before, after].map(
     lines => new Map((Array.isArray(lines) ? (lines as Values[]) : []).map(line => [line.id, line])),
@@ -78,7 +78,7 @@ const linesWords = (field: Field, role: Role, before: unknown, after: unknown): 
   ].join(', ')
 }
 
-// What some entries say beside the record's own fields: which file, how many labels, from where.
+// Details of some entries besides the record's fields: the file, the number of labels, the address.
 const asides: Record<string, readonly (readonly [name: string, label: string])[]> = {
   attach: [['name', 'File']],
   detach: [['name', 'File']],

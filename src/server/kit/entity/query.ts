@@ -44,7 +44,7 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
   }
 }
 
-/** The values of a filter that matches whole texts: those between the commas, and the text itself, which may have a comma in it. */
+/** The values of a whole-text filter: the parts between commas, and the full text, which may itself contain a comma. */
 const wholeTexts = (text: string): string[] => [...new Set([text, ...text.split(',')].map(value => value.trim()).filter(Boolean))]
 
 const listShape = (entity: Entity) => {
@@ -70,13 +70,13 @@ const listShape = (entity: Entity) => {
   }
 }
 
-/** What a list may be asked: its page, order, words to search for, and one parameter for each field that filters. */
+/** The query parameters of a list: page, order, search words, and one per filter field. */
 export const listQuery = (entity: Entity) => z.strictObject(listShape(entity)) as unknown as z.ZodType<ListQuery>
 
-/** What a list may be asked as a file: the same, and which of its columns leave, in which order. */
+/** The query parameters of an export: the same, and the columns in their order. */
 export const exportQuery = (entity: Entity) => {
   const column = z.enum(entity.list as [string, ...string[]], { error: `is not one of: ${entity.list.join(', ')}` })
-  const columns = list(column).refine(names => new Set(names).size === names.length, 'names a column twice')
+  const columns = list(column).refine(names => new Set(names).size === names.length, 'lists a column twice')
   return z.strictObject({ ...listShape(entity), columns: columns.optional() }) as unknown as z.ZodType<ExportQuery>
 }
 export type ListQuery = {
@@ -92,7 +92,7 @@ export type ListQuery = {
 export type ExportQuery = ListQuery & { columns?: string[] }
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// Who made a record stands beside every one of them; their id means them alone, whoever else is called so.
+// The creator is shown for every record; filtering by id avoids matching others with the same name.
 const common: Filters = {
   createdBy: (who: string) =>
     anId.test(who) ? sql`t.created_by_id = ${who}` : sql`t.created_by_id in (select id from "user" where name ilike ${asPattern(who)})`,
@@ -127,7 +127,7 @@ const compared = (entity: Entity, name: string, field: Field, query: ListQuery, 
   return [sql`${column()} ilike ${asPattern(String(value))}`]
 }
 
-/** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
+/** The condition of a list; filters on fields that the role may not see are ignored. */
 export const conditionOf = (
   entity: Entity,
   query: ListQuery,
@@ -145,14 +145,14 @@ export const conditionOf = (
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** The order of a list, always ended by the id so that pages never overlap. */
+/** The order of a list, always ending with the id so that pages never overlap. */
 export const orderOf = (entity: Entity, query: ListQuery, behavior: Columns, role: Role): RawBuilder<unknown> => {
   const seen = visible(entity.fields, role)
   const keys = (query.sort ?? entity.sort.split(',')).filter(key => seen.some(([name]) => name === key.replace(/^-/, '')))
   return sql.join([...keys.map(key => orderBy(entity, key.replace(/^-/, ''), key.startsWith('-'), behavior)), sql`t.id`])
 }
 
-// Empty values come last either way; where there are none, the plain order lets an index serve it.
+// Empty values come last in both directions. A column without them uses the plain order, so that an index can serve it.
 const orderBy = (entity: Entity, name: string, down: boolean, behavior: Columns): RawBuilder<unknown> => {
   const column = sortColumn(entity, name, behavior)
   if (!down) return column

@@ -11,21 +11,21 @@ import { load } from './rows.ts'
 import { update } from './store.ts'
 import { move } from './transition.ts'
 
-/** One move, or one change of these fields, over many papers: all or nothing, and on failure it says which paper stopped it and why. */
+/** Applies one action, or one change of these fields, to many records: all or none; a failure names the record and the reason. */
 export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly string[], fields: readonly string[] = []): Route => {
   const changes: z.ZodObject[] = actions.map(action =>
     z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...entity.lifecycle!.actions[action]!.input }),
   )
   if (fields.length > 0) changes.push(z.strictObject({ action: z.literal('change'), ...changesOf(entity.fields, fields) }))
   const body = z.strictObject({
-    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 papers'),
+    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 documents'),
     change: z.discriminatedUnion('action', changes as never),
   })
   return route({
     method: 'PUT',
     path: `/api/${entity.path}/range`,
     right: { entity: entity.name as Name, verb: 'update' },
-    summary: `The same move over many ${entity.label.toLowerCase()}`,
+    summary: `Apply one action to many ${entity.label.toLowerCase()}`,
     body,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change as { action: string }
@@ -33,9 +33,9 @@ export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
           try {
-            const paper = await load(tx, entity, id)
-            if (!paper) throw notFound(entity.one)
-            const sent = { ...input, id, version: paper.version }
+            const document = await load(tx, entity, id)
+            if (!document) throw notFound(entity.one)
+            const sent = { ...input, id, version: document.version }
             await (action === 'change' ? update(tx, context, entity, behavior, sent) : move(tx, context, entity, behavior, action, sent))
           } catch (error) {
             if (!(error instanceof Refusal)) throw error

@@ -9,11 +9,11 @@ import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Values } from './rows.ts'
 import { readRare } from './search-pattern.ts'
 
-/** Where an entity is read from: its table as t, and what its columns need beside it. */
+/** The FROM clause of an entity: its table as t, and the joins of its columns. */
 export const source = (entity: Entity, { join }: Behavior) =>
   join ? sql`${sql.table(entity.table)} t ${join}` : sql`${sql.table(entity.table)} t`
 
-/** One record as this role may see it; refuses when there is none. */
+/** Reads one record as a role may see it; throws not found when there is none. */
 export const readRecord = async (db: Db, entity: Entity, behavior: Behavior, role: Role, id: string): Promise<Values> => {
   const { rows } =
     await sql<Values>`select ${recordColumns(entity, behavior.columns ?? noColumns, role)} from ${source(entity, behavior)} where t.id = ${id} and ${behavior.visibleTo?.(role) ?? sql`true`}`.execute(
@@ -23,16 +23,16 @@ export const readRecord = async (db: Db, entity: Entity, behavior: Behavior, rol
   return rows[0]
 }
 
-// So many at most are told by their ids to who reads a page of them.
+// The maximum number of search results whose ids are passed to the page query.
 const few = 1000
 
 type Condition = RawBuilder<unknown>
 type Counted = { total: number; sums: Values; found: string[] | null }
 
 /**
- * How many records of a list there are, and the sums of its foot. Where words are looked for and in few records, also which they are: they
- * need not be looked for again, and the planner, who takes a word to be in every fifth record, would walk the whole table in the order of
- * the list, hoping to come across a page of them soon.
+ * Counts the records of a list and sums its footer. A search with few results also returns their ids, so that they are not searched
+ * again. Without them the planner expects a word in every fifth record, and would walk the whole table in list order to find
+ * one page.
  */
 const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery, condition: Condition): Promise<Counted> => {
   const columns = behavior.columns ?? noColumns
@@ -49,15 +49,15 @@ const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, que
   return { total, sums, found }
 }
 
-/** One page of a list, with how many there are in all and the sums the list shows in its foot. */
+/** Reads one page of a list, with the total count and the footer sums. */
 export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery) => {
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role)
   const [from, order] = [source(entity, behavior), orderOf(entity, query, columns, role)]
-  // Of a limit that it does not know the planner thinks a tenth of the table, and plans anew for each; so it is told the first page's.
+  // The planner guesses an unknown limit as a tenth of the table and plans again each time, so the first page's limit is a literal.
   const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
-  // Which they are is found before anything is read of them: all that a list shows would else be put together of every row that is sorted.
+  // Finds the ids first; otherwise the shown columns would be computed for every sorted row.
   const rowsWhere = (condition: Condition) =>
     sql<Values>`select ${shown} from ${from} where t.id = any(array(
       select t.id from ${from} where ${condition} order by ${order} ${onPage}

@@ -19,7 +19,7 @@ import { act } from './transition.ts'
 
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
-/** Every route that an entity has by being declared, and those it brings along. */
+/** All routes of an entity: the standard ones and those of its behavior. */
 export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
   const path = `/api/${entity.path}`
   const name = entity.name as Name
@@ -29,12 +29,12 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'GET',
       path,
       right: { entity: name, verb: 'lookup' },
-      summary: `One ${entity.one}, or a page of ${entity.label.toLowerCase()}`,
+      summary: `Get one ${entity.one} or a page of ${entity.label.toLowerCase()}`,
       query: listQuery(entity),
       handle: async (context, { query }) => {
         const chooses = query.view === 'lookup' && !query.id
         if (!chooses && !can(context.caller.role, 'read', name))
-          throw notAllowed(`Your role may choose ${entity.label.toLowerCase()} in a form, but not open them.`)
+          throw notAllowed(`Your role can choose ${entity.label.toLowerCase()} in a form, but cannot open them.`)
         return query.id ? answer(context, query.id) : listRecords(context.db, entity, behavior, context.caller.role, query)
       },
     }),
@@ -42,7 +42,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'GET',
       path: `${path}/history`,
       right: { entity: name, verb: 'read' },
-      summary: `What happened to a ${entity.one}`,
+      summary: `The history of a ${entity.one}`,
       query: oneId,
       handle: async (context, { query }) => {
         if (behavior.visibleTo) await answer(context, query.id)
@@ -61,7 +61,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'POST',
       path,
       right: { entity: name, verb: 'create' },
-      summary: `Make a ${entity.one}`,
+      summary: `Create a ${entity.one}`,
       body: draftSchema(entity.fields),
       handle: async (context, { body }) => {
         refuseUnseen(entity, body as Values, context.caller.role)
@@ -88,7 +88,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'DELETE',
       path,
       right: { entity: name, verb: 'remove' },
-      summary: `Delete a ${entity.one} that nothing refers to`,
+      summary: `Delete an unused ${entity.one}`,
       query: oneId,
       handle: async (context, { query }) => {
         await removeRecord(context, entity, behavior, query.id)
@@ -108,7 +108,7 @@ const actionBody = (takes: Transition['input']) =>
     ...takes,
   })
 
-/** One PUT for each move of a paper; cancelling also answers to POST, as the brief leaves both open. */
+/** One PUT per action of a document; cancel also accepts POST. */
 const actionRoutes = (entity: Entity, behavior: Behavior): Route[] =>
   Object.entries(entity.lifecycle?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>

@@ -4,14 +4,14 @@ import type { Field } from '../../../domain/kit/field.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { anyOf, type Db } from '../db/db.ts'
 
-/** A record as the domain works on it: references as ids, lines as lists. */
+/** A record as the domain uses it: references as ids, lines as lists. */
 export type Values = Record<string, any>
 
 const storedOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.stored)
 export const linesOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.kind === 'lines')
 
 const stored = (field: Field, value: unknown): RawBuilder<unknown> =>
-  field.kind === 'document'
+  field.kind === 'json'
     ? sql`${JSON.stringify(value ?? null)}::jsonb`
     : field.kind === 'choices'
       ? sql`${value}::text[]`
@@ -20,7 +20,7 @@ const stored = (field: Field, value: unknown): RawBuilder<unknown> =>
 const assignments = (fields: [string, Field][], values: Values) =>
   fields.map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${stored(field, values[name])}`)
 
-/** Writes a new row with its lines. */
+/** Inserts a row with its lines. */
 export const insertRow = async (tx: Db, entity: Entity, values: Values, by: string | null, behavior: Values = {}): Promise<void> => {
   const fields = storedOf(entity.fields)
   const columns = [
@@ -37,7 +37,7 @@ export const insertRow = async (tx: Db, entity: Entity, values: Values, by: stri
   for (const [name, field] of linesOf(entity.fields)) await insertLines(tx, entity, field, values.id, values[name] ?? [])
 }
 
-/** Writes what changed of a row since `before`, moves its version on, and makes its lines those that are given. */
+/** Writes the changes of a row since `before`, increments its version, and replaces its lines. */
 export const updateRow = async (
   tx: Db,
   entity: Entity,
@@ -62,21 +62,21 @@ export const updateRow = async (
 
 const replaceLines = async (tx: Db, entity: Entity, field: Field, parent: string, before: readonly Values[], lines: readonly Values[]) => {
   const [had, has] = [before, lines].map(all => new Set(all.map(line => line.id)))
-  // The same lines are written over where they stand: to remove and add each again, with all that is checked of it, costs several times more.
+  // Lines with the same ids are updated in place; deleting and inserting them with all checks costs several times more.
   if (has!.size === lines.length && has!.size === had!.size && lines.every(line => had!.has(line.id)))
     return updateColumns(tx, snake(field.of!), lineColumns(entity, field, parent, lines))
   await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${entity.table}_id`)} = ${parent}`.execute(tx)
   await insertLines(tx, entity, field, parent, lines)
 }
 
-/** Writes many new rows of an entity without lines, in one statement. */
+/** Inserts many rows of an entity without lines, in one statement. */
 export const insertRows = async (tx: Db, entity: Entity, rows: readonly Values[], by: string | null): Promise<void> => {
   if (rows.length === 0) return
   const stamps: Column[] = ['created_by_id', 'updated_by_id'].map(name => [name, 'uuid', rows.map(() => by)])
   await insertColumns(tx, entity.table, [['id', 'uuid', rows.map(row => row.id)], ...columnsOf(entity.fields, rows), ...stamps])
 }
 
-/** Writes what changed of many rows of an entity without lines, in one statement, and moves the version of each on. */
+/** Updates many rows of an entity without lines, in one statement, and increments their versions. */
 export const updateRows = async (
   tx: Db,
   entity: Entity,
@@ -107,10 +107,10 @@ const columnsOf = (fields: Fields, rows: readonly Values[]): Column[] =>
   storedOf(fields).map(([name, field]) => [
     columnOf(name, field),
     sqlTypes[field.kind] ?? 'text',
-    rows.map(row => (field.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))),
+    rows.map(row => (field.kind === 'json' ? JSON.stringify(row[name]) : (row[name] ?? null))),
   ])
 
-// One array a column keeps the statement the same for any number of rows, so that it is planned once.
+// One array per column keeps the statement the same for any number of rows, so it is planned once.
 const arraysOf = (columns: readonly Column[]) => sql.join(columns.map(([, type, values]) => sql`${values}::${sql.raw(type)}[]`))
 
 const insertColumns = async (tx: Db, table: string, columns: readonly Column[]): Promise<void> => {
@@ -118,7 +118,7 @@ const insertColumns = async (tx: Db, table: string, columns: readonly Column[]):
   await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arraysOf(columns)})`.execute(tx)
 }
 
-/** Writes these columns of many rows that are found by the first of them, their id. */
+/** Updates these columns of many rows; the first column is the id. */
 const updateColumns = async (tx: Db, table: string, columns: readonly Column[], further: readonly RawBuilder<unknown>[] = []) => {
   if (columns[0]![2].length === 0) return
   const sets = columns.slice(1).map(([name]) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`)
@@ -126,7 +126,7 @@ const updateColumns = async (tx: Db, table: string, columns: readonly Column[], 
     from unnest(${arraysOf(columns)}) as n (${sql.join(columns.map(([name]) => sql.id(name)))}) where t.id = n.id`.execute(tx)
 }
 
-/** The type of the column each kind of field is kept in. */
+/** The column type of each kind of field. */
 export const sqlTypes: Record<string, string> = {
   text: 'text',
   longText: 'text',
@@ -145,13 +145,13 @@ export const sqlTypes: Record<string, string> = {
   choices: 'text[]',
   ref: 'uuid',
   link: 'uuid',
-  document: 'jsonb',
+  json: 'jsonb',
 }
 
 const plain = (fields: Fields, t: string) =>
   storedOf(fields).map(([name, field]) => sql`${sql.ref(`${t}.${columnOf(name, field)}`)} as ${sql.id(name)}`)
 
-/** Loads a record with its lines as the domain works on it, locked against others when asked; null when there is none. */
+/** Loads a record with its lines for the domain, with a row lock if requested; null when there is none. */
 export const load = async (db: Db, entity: Entity, id: string, { lock = false } = {}): Promise<Values | null> => {
   const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
     from ${sql.table(entity.table)} t where t.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
@@ -165,7 +165,7 @@ export const load = async (db: Db, entity: Entity, id: string, { lock = false } 
   return row
 }
 
-/** Loads many records of an entity without lines as the domain works on them, by id. */
+/** Loads many records of an entity without lines for the domain, by id. */
 export const loadAll = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, Values>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}

@@ -4,25 +4,25 @@ import type { Field } from '../../../domain/kit/field.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed } from './columns.ts'
 
-/** A pattern for `like` that finds a word anywhere in a searched text, which is kept in small letters. */
+/** A `like` pattern that finds a word anywhere in a search text, which is stored in lower case. */
 export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
 
 const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
 const searchedFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.isSearched)
 const searchedRefs = (entity: Entity) => searchedFields(entity).filter(([, field]) => field.kind === 'ref')
-// Asked for like this a pattern is not known to the planner, who would else plan anew for each word, which costs more than finding it.
+// In a subquery the pattern is unknown to the planner. Otherwise it plans again for each word, which costs more than the search.
 const pattern = (word: string) => sql`(select ${asPattern(word)}::text)`
 const among = (field: Field, word: string) =>
   sql`(select id from ${sql.table(entityNamed(field.of!).table)} where search like ${pattern(word)})`
 
-// Of the hundred texts that the planner keeps of a table; one or two may have it by chance.
+// Out of the hundred sample texts in the planner's statistics; one or two may contain the word by chance.
 const fewOfHundred = 2
-// An index of threes of letters and digits cannot find what has no three of them side by side.
+// A trigram index cannot find a word without three letters or digits in a row.
 const hasThree = /[\p{L}\p{N}]{3}/u
 
 /**
- * Which of several words are rare: in no title that a record refers to, and in next to none of the texts that the planner keeps as a sample.
- * What has them is read sooner than an index is asked for the others as well. Of a single word nothing is asked.
+ * Finds the rare ones of several words: in no referenced title, and in almost none of the planner's sample texts. Reading their
+ * records is faster than also searching an index for the other words. A single word needs no check.
  */
 export const readRare = async (db: Db, entity: Entity, search = ''): Promise<string[]> => {
   const [words, refs] = [wordsOf(search), searchedRefs(entity)]
@@ -44,8 +44,8 @@ export const readRare = async (db: Db, entity: Entity, search = ''): Promise<str
 }
 
 /**
- * Every word must be found somewhere: in the record's own searched text or in a title it refers to. Where some are rare, what has them is
- * read and the others are looked for in that alone: "is true" keeps them from being looked up in an index.
+ * Every word must be in the record's search text or in a referenced title. When some words are rare, the others are only checked on
+ * the records with those: "is true" keeps them from being looked up in an index.
  */
 export const searched = (entity: Entity, search: string, rare: readonly string[] = []): RawBuilder<unknown>[] => {
   const [fields, refs] = [searchedFields(entity), searchedRefs(entity)]

@@ -6,11 +6,11 @@ import type { Caller } from '../http/route.ts'
 
 type Taker = Pick<Caller, 'id' | 'role'>
 
-/** Records that a paper came from one state into another on a business day, who did it and why. */
+/** Records a transition of a document on a business day, with its user and reason. */
 export const writeStep = async (
   tx: Db,
   entity: Entity,
-  paper: string,
+  document: string,
   action: string,
   from: string,
   to: string,
@@ -18,22 +18,22 @@ export const writeStep = async (
   reason: string | null,
   { id, role }: Taker,
 ): Promise<void> => {
-  await sql`insert into step (paper_kind, paper_id, action, from_state, to_state, date, reason, by_id, by_role)
-    values (${entity.name}, ${paper}, ${action}, ${from}, ${to}, ${date}, ${reason}, ${id}, ${role})`.execute(tx)
+  await sql`insert into step (document_kind, document_id, action, from_state, to_state, date, reason, by_id, by_role)
+    values (${entity.name}, ${document}, ${action}, ${from}, ${to}, ${date}, ${reason}, ${id}, ${role})`.execute(tx)
 }
 
-/** Records that a paper begins; refuses one that was there before and was deleted, for its story is told by its id. */
+/** Records the creation of a document. Refuses the id of a deleted one, because the history is stored by id. */
 export const writeFirstStep = async (
   tx: Db,
   entity: Entity,
-  paper: string,
+  document: string,
   to: string,
   date: string,
   { id, role }: Taker,
 ): Promise<void> => {
-  const { numAffectedRows } = await sql`insert into step (paper_kind, paper_id, action, to_state, date, by_id, by_role)
-    select ${entity.name}, ${paper}::uuid, 'create', ${to}, ${date}::date, ${id}::uuid, ${role} where not exists (select from step where paper_id = ${paper})`.execute(
+  const { numAffectedRows } = await sql`insert into step (document_kind, document_id, action, to_state, date, by_id, by_role)
+    select ${entity.name}, ${document}::uuid, 'create', ${to}, ${date}::date, ${id}::uuid, ${role} where not exists (select from step where document_id = ${document})`.execute(
     tx,
   )
-  if (numAffectedRows === 0n) throw conflict(`This ${entity.one} was deleted; begin a new one.`)
+  if (numAffectedRows === 0n) throw conflict(`This ${entity.one} was deleted. Create a new one.`)
 }

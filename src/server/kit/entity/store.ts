@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { stateWords } from '../../../domain/kit/lifecycle.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { withDefaults } from '../../../domain/kit/shape.ts'
 import { branchOf, todayIn } from '../business-day.ts'
@@ -13,14 +14,14 @@ import type { Behavior, Work } from './behavior.ts'
 import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
 import { writeFirstStep } from './step.ts'
 
-/** Makes a record, and returns its id. */
+/** Creates a record and returns its id. */
 export const createRecord = async (context: Context, entity: Entity, behavior: Behavior, draft: Values): Promise<string> => {
   const id = (draft.id as string | undefined) ?? uuid()
   await transact(context.db, tx => create(tx, context, entity, behavior, { ...draft, id }))
   return id
 }
 
-/** Makes a record within a transaction that does more. */
+/** Creates a record within a larger transaction. */
 export const create = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, draft: Values): Promise<void> => {
   const values = { ...withDefaults(entity.fields, draft), ...numbered(entity.fields, draft), id: draft.id } as Values
   for (const [name, field] of Object.entries(entity.fields))
@@ -40,11 +41,11 @@ export const create = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await after?.()
 }
 
-/** Changes a record that is still as it was read. */
+/** Changes a record that is unchanged since it was read. */
 export const updateRecord = (context: Context, entity: Entity, behavior: Behavior, change: Values): Promise<void> =>
   transact(context.db, tx => update(tx, context, entity, behavior, change))
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export const update = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, change: Values): Promise<void> => {
   const { id, version, ...sent } = change
   const before = await loadFor(tx, entity, id, version)
@@ -56,7 +57,7 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await updateRow(tx, entity, before, work.values, changed, context.caller.id || null, work.columns)
   const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
   const pick = (from: Values) => open(entity.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
-  // What changed nothing but a secret is told by whoever keeps the secret.
+  // When only a secret changed, the code that handles the secret writes the audit entry.
   const isSecretOnly = differing.length > 0 && differing.every(name => entity.fields[name]?.isSecret)
   if (!isSecretOnly)
     await writeAudit(tx, {
@@ -70,23 +71,23 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await after?.()
 }
 
-/** Removes a record that nothing refers to; an issued paper is never removed. */
+/** Removes a record without references to it; an issued document is never removed. */
 export const removeRecord = (context: Context, entity: Entity, behavior: Behavior, id: string): Promise<void> =>
   transact(context.db, tx => remove(tx, context, entity, behavior, id))
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, id: string): Promise<void> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
   if (entity.lifecycle && !entity.lifecycle.editable.includes(before.state))
-    throw conflict(`This ${entity.one} is ${before.state}; only a draft may be deleted.`)
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, before.state)}. Only a draft can be deleted.`)
   const after = await behavior.effects?.remove?.(await workOf(tx, entity, context, 'remove', before, before, {}))
   await sql`delete from ${sql.table(entity.table)} where id = ${id}`.execute(tx)
   await writeAudit(tx, { entity: entity.name, record: id, action: 'remove', before: open(entity.fields, before), caller: context.caller })
   await after?.()
 }
 
-/** Loads a record for a change, locked, and refuses when someone changed it since it was read. */
+/** Loads and locks a record for a change; refuses when it was changed since it was read. */
 export const loadFor = async (tx: Db, entity: Entity, id: string, version: number): Promise<Values> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
@@ -95,14 +96,14 @@ export const loadFor = async (tx: Db, entity: Entity, id: string, version: numbe
       name: string
     }>`select u.name from ${sql.table(entity.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
     throw conflict(
-      `${rows[0]?.name ?? 'Someone'} has changed this ${entity.one} since you opened it. Load it again; what you typed is kept.`,
+      `${rows[0]?.name ?? 'Another user'} changed this ${entity.one} after you opened it. Load it again. Your entries are kept.`,
       { version: before.version },
     )
   }
   return before
 }
 
-/** A piece of work on a record, on the business day that it is where the record belongs. */
+/** The operation on a record, on the current business day of its branch. */
 export const workOf = async (
   tx: Db,
   entity: Entity,
@@ -136,7 +137,7 @@ const refuseLateChange = (entity: Entity, before: Values, names: string[]) => {
   const late = names.filter(name => !entity.lifecycle!.editableAfterIssue?.includes(name))
   if (late.length > 0)
     throw conflict(
-      `This ${entity.one} is ${before.state}; ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
+      `This ${entity.one} is ${stateWords(entity.lifecycle, before.state)}. ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
     )
 }
 
@@ -150,10 +151,10 @@ const numbered = (fields: Fields, sent: Values): Values =>
       ]),
   )
 
-/** What the audit trail may keep of what was sent: all but secrets. */
+/** The input without secrets, for the audit trail. */
 const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
 
-/** Whether this very draft was made before and is still there, so that it was only sent twice; refuses when it was another. */
+/** Whether this exact draft was already saved, so it was only sent twice; refuses when the saved one differs. */
 export const alreadyMade = async (db: Db, entity: Entity, draft: Values): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(entity.fields, draft))}::jsonb as same from audit_trail
     where record_id = ${draft.id} and entity = ${entity.name} and action = 'create'

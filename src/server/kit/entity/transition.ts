@@ -1,6 +1,6 @@
 import { pastLabel } from '../../../domain/kit/action-label.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { allows } from '../../../domain/kit/lifecycle.ts'
+import { allows, stateWords } from '../../../domain/kit/lifecycle.ts'
 import { type Db, transact } from '../db/db.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
@@ -11,20 +11,20 @@ import { writeStep } from './step.ts'
 import { loadFor, workOf } from './store.ts'
 
 /**
- * Moves a paper: lock it, check that the move is allowed, let its effect check and post, write the new state,
- * the step and the audit row; or none of it. There is no other way to change where a paper stands.
+ * Carries out an action of a document: lock it, check the transition, run its effect, write the new state, the step and the
+ * audit entry; all or nothing. The state of a document changes only here.
  */
 export const act = (context: Context, entity: Entity, behavior: Behavior, action: string, input: Values): Promise<void> =>
   transact(context.db, tx => move(tx, context, entity, behavior, action, input))
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, action: string, input: Values): Promise<void> => {
   const step = entity.lifecycle!.actions[action]!
   const before = await loadFor(tx, entity, input.id, input.version)
   if (!allows(entity.lifecycle!, action, before.state))
-    throw conflict(`This ${entity.one} is ${before.state}; it cannot be ${pastLabel(action)}.`)
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle!, before.state)} and cannot be ${pastLabel(action)}.`)
   const reason = input.reason?.trim() || null
-  if (step.reason && !reason) throw invalid({ reason: 'Please give a reason.' })
+  if (step.reason && !reason) throw invalid({ reason: 'Enter a reason.' })
   const work = { ...(await workOf(tx, entity, context, action, before, { ...before, state: step.to }, input)), reason }
   const after = await behavior.effects?.[action]?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])

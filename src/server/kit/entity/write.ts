@@ -8,12 +8,12 @@ import { type Context, type Input, isDownload, RawJson, type Route } from '../ht
 type RequestContext = Omit<Context, 'afterCommit'>
 type Sent = Input<unknown, unknown>
 type AfterCommit = (db: Db) => Promise<void>
-/** What else belongs to a request: the words of its fields, its Idempotency-Key, and where its failures are logged. */
+/** Further data of a request: field labels, its Idempotency-Key, and the log for failures. */
 type Around = { fields: Fields; header: unknown; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * Carries out what a route declares and gives its answer. A write is done, and its answer read, in one transaction: when there is an
- * answer it was saved, and when it is refused it was not. Only where the commit itself was not answered nobody knows, and it says so.
+ * Runs a route and returns its response. A write and the reading of its response share one transaction: a response means saved, a
+ * refusal means not saved. Only when the commit is not confirmed is the result unknown, and the error says so.
  */
 export const answerTo = async (route: Route, context: RequestContext, input: Sent, { fields, header, log }: Around): Promise<unknown> => {
   const followUps: AfterCommit[] = []
@@ -23,7 +23,7 @@ export const answerTo = async (route: Route, context: RequestContext, input: Sen
     ? await write(route, context, input, keyed, followUps)
     : await route.handle({ ...context, afterCommit: work => void followUps.push(work) }, input)
   for (const work of followUps)
-    await work(context.db).catch(error => log.warn({ err: error, route: route.path }, 'What follows a write could not be done.'))
+    await work(context.db).catch(error => log.warn({ err: error, route: route.path }, 'A task after a write failed.'))
   return answer
 }
 
@@ -36,7 +36,7 @@ const write = async (
 ): Promise<unknown> => {
   try {
     return await transact(context.db, async tx => {
-      // It may be the second try, after a deadlock.
+      // This may be a retry after a deadlock.
       followUps.length = 0
       const before = keyed && (await claimKey(tx, keyed))
       if (before) return before
@@ -53,7 +53,7 @@ const write = async (
   }
 }
 
-/** The answer of a write whose commit was not answered; throws that it is not saved, or `error` where that cannot be found out. */
+/** The response of a write with an unconfirmed commit. Throws that nothing was saved, or `error` when that cannot be found out. */
 const confirmed = async (
   error: unknown,
   route: Route,
@@ -62,7 +62,7 @@ const confirmed = async (
   keyed: Keyed | undefined,
 ): Promise<unknown> => {
   const find = () =>
-    // Whoever has the key knows that the transaction before has ended, one way or the other.
+    // Taking the key proves that the previous transaction has ended, either way.
     keyed ? transact(context.db, tx => claimKey(tx, keyed)) : route.savedBefore?.({ ...context, afterCommit: () => {} }, input)
   const saved = await Promise.resolve(find()).catch(() => {
     throw error
@@ -72,9 +72,9 @@ const confirmed = async (
 }
 
 const notSaved = () =>
-  new Refusal(503, 'The connection to the database broke off. Nothing was saved; please try again.', { outcome: 'none', retryAfter: 1 })
+  new Refusal(503, 'The connection to the database was lost. Nothing was saved. Try again.', { outcome: 'none', retryAfter: 1 })
 
-/** The answer of the same write if one before it has saved it: the bill is paid, the name taken, by the first of two sendings. */
+/** The response of the same write when an earlier one saved it: the first of two requests paid the bill or took the name. */
 const savedBefore = async (error: unknown, route: Route, context: RequestContext, input: Sent): Promise<unknown> => {
   if (!route.savedBefore || !(error instanceof Refusal || (error as { code?: string }).code === '23505')) throw error
   const saved = await route.savedBefore({ ...context, afterCommit: () => {} }, input).catch(other => {

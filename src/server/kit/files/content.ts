@@ -15,7 +15,7 @@ const png = (head: Buffer): Content | undefined =>
 
 const jpeg = (head: Buffer): Content | undefined => {
   if (!at(head, 0, '\xff\xd8\xff')) return undefined
-  // The segments are followed up to the one that starts the frame; it holds the size.
+  // Follow the segments to the start of frame, which holds the size.
   for (let i = 2; i + 9 < head.length && head[i] === 0xff; ) {
     const marker = head[i + 1]!
     if (marker === 0xff) i++
@@ -48,14 +48,14 @@ const csv = (head: Buffer): Content | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     const printable = !/[\u0000-\u0008\u000e-\u001f]/.test(text)
-    // What a browser might take for a page, or a viewer for something else, is no list.
+    // Reject text that a browser might take for a page, or a viewer for another format.
     return printable && /[,;\t\n]/.test(text) && !/^\s*(<|%PDF|%!)/.test(text) ? { type: 'text/csv' } : undefined
   } catch {
     return undefined
   }
 }
 
-/** What a file is by its content, with the pixels of a picture; undefined when it is none of the kinds that are taken. */
+/** The type of a file from its content, with the pixels of a picture; undefined when the type is not accepted. */
 export const contentOf = async (path: string): Promise<Content | undefined> => {
   const file = await open(path, 'r')
   try {

@@ -2,8 +2,8 @@ import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes the data folder, closed to everybody else. As root the folders made here may be passed through, because the embedded database
- * runs under another account; what is in them stays closed.
+ * Creates the data folder, closed to other accounts. As root the folders created here may be passed through, because the embedded
+ * database runs under another account; their content stays closed.
  */
 export const makeDataFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -7,12 +7,12 @@ const extensions: Record<string, readonly string[]> = {
   'text/csv': ['csv', 'txt', 'tsv'],
 }
 
-// Left and right marks, and other signs without a shape, make a name look like another.
+// Direction marks and other invisible characters can make a name look like another.
 const unseen = /[\p{Cc}\p{Cf}]/gu
 
 /**
- * The name under which a file is kept and leaves: what it was called, without folders, and with an extension that belongs to its type,
- * which was read off its content. So `stock.bat` that is a list leaves as `stock.csv`. A type that is not taken here gets no program's name.
+ * The name of a stored file: the original name without folders, with an extension that matches its detected type. So a list named
+ * `stock.bat` becomes `stock.csv`. An unaccepted type gets no program's extension.
  */
 export const fileName = (name: string, type: string): string => {
   const cleaned = (name.split(/[/\\]/).at(-1) ?? '')

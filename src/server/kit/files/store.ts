@@ -6,18 +6,18 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sync } from './write-whole.ts'
 
-/** Where the files of the house are kept, each under the hash of its content; no name that anyone gave is ever a path. */
+/** Stores the company's files by the hash of their content; a user's file name is never a path. */
 export type FileStore = {
-  /** Takes over a file that lies at a temporary path; returns its name in the store. It is on the disk before this returns. */
+  /** Moves a file from a temporary path into the store; returns its name. The file is synced to disk. */
   keep(path: string): Promise<string>
-  /** The content of a kept file; undefined when it is not there. */
+  /** The content of a stored file; undefined when it is missing. */
   read(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>
 }
 
 const nameForm = /^[0-9a-f]{64}$/
 
-/** The hash of a file's content, by which it is named. */
+/** The hash of a file's content, which is its name. */
 export const hashOfFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -26,7 +26,7 @@ export const hashOfFile = async (path: string): Promise<string> => {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** A store in a local folder, two letters deep; files must arrive on the same disk. */
+/** A store in a local folder with two-letter subfolders; files must come from the same disk. */
 export const createFileStore = (root: string): FileStore => {
   const placeOf = (name: string): string => {
     if (!nameForm.test(name)) throw new TypeError('A file in the store is named by its hash.')

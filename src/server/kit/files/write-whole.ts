@@ -2,7 +2,7 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { uuid } from '../db/uuid.ts'
 
-/** Waits until what a file or a folder holds is on the disk. Windows knows no such thing of a folder. */
+/** Waits until a file or folder is synced to disk. Windows cannot sync folders. */
 export const sync = async (place: string) => {
   const handle = await open(place, 'r').catch(error => {
     if (process.platform !== 'win32') throw error
@@ -19,9 +19,8 @@ export const sync = async (place: string) => {
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /**
- * Writes a small file so that it is there whole or not at all, whatever happens meanwhile: beside its place, to the disk, and only then
- * under its name. With `isNew` a file that is there already stays as it is. Answers whether ours is the one that is there.
- * Throws a sentence when the disk is full.
+ * Writes a small file atomically: to a temporary name, synced to disk, then renamed. With `isNew` an existing file is kept. Returns
+ * whether the new content is in place. Throws a sentence when the disk is full.
  */
 export const writeWhole = async (file: string, text: string, { mode = 0o600, isNew = false } = {}): Promise<boolean> => {
   const part = `${file}.${uuid()}.part`
@@ -44,7 +43,7 @@ export const writeWhole = async (file: string, text: string, { mode = 0o600, isN
   }
 }
 
-/** Gives a file its name if nothing has that name yet. */
+/** Gives a file its name unless that name exists. */
 const place = (part: string, file: string): Promise<boolean> =>
   link(part, file).then(
     () => true,

@@ -5,7 +5,7 @@ const strict = new TextDecoder('utf-8', { fatal: true })
 
 const [before, after] = ['{"encryptedData":"', '"}']
 
-// Asked of the system for many answers at once; each piece is used once.
+// Random bytes are requested for many responses at once; each IV is used once.
 let drawn = Buffer.alloc(0)
 const freshBlock = () => {
   if (drawn.length === 0) drawn = randomBytes(256 * block)
@@ -14,12 +14,12 @@ const freshBlock = () => {
   return iv
 }
 
-// Whole blocks, and whole threes as base64 has them.
+// A multiple of the cipher block and of three bytes, the unit of base64.
 const piece = 3 * block * 1024
 
 /**
- * Wraps a text for a browser: the whole body with base64 of a fresh IV and the AES-256-CBC cipher text. The key has 32 bytes.
- * It is written piece by piece into the bytes that are sent; of a large answer every copy costs as much as the cipher.
+ * Encrypts a text for a browser: the whole body, with base64 of a new IV and the AES-256-CBC cipher text. The key has 32 bytes.
+ * It writes in pieces directly into the output buffer, because each copy of a large response costs as much as the cipher.
  */
 export const wrapped = (key: Buffer, text: string): Buffer => {
   const iv = freshBlock()
@@ -39,7 +39,7 @@ export const wrapped = (key: Buffer, text: string): Buffer => {
   return body
 }
 
-/** Only what is inside the wrapping. */
+/** Only the encrypted data, without the JSON around it. */
 export const seal = (key: Buffer, text: string): string => wrapped(key, text).subarray(before.length, -after.length).toString('latin1')
 
 const sealedBytes = (body: string): Buffer | undefined => {
@@ -54,7 +54,7 @@ const sealedBytes = (body: string): Buffer | undefined => {
   }
 }
 
-/** How many bytes of padding a plain text ends with, or 0 when they are not padding; every byte is looked at. */
+/** The number of padding bytes of a plain text, or 0 when they are invalid; checks every byte. */
 const paddingOf = (plain: Buffer): number => {
   const length = plain[plain.length - 1]!
   let wrong = length < 1 || length > block ? 1 : 0
@@ -63,8 +63,8 @@ const paddingOf = (plain: Buffer): number => {
 }
 
 /**
- * Opens a wrapped body, `{"encryptedData": "…"}`, and returns the text inside, or undefined when it cannot be opened.
- * Whatever is wrong with it, the same work is done, so that neither the answer nor its time says what it was.
+ * Decrypts a body `{"encryptedData": "…"}` and returns its text; undefined when that is not possible.
+ * Every fault takes the same work, so that neither the response nor its time reveals the cause.
  */
 export const unseal = (key: Buffer, body: string): string | undefined => {
   const sealed = sealedBytes(body)

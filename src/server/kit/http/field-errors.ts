@@ -6,11 +6,11 @@ type Raw = z.core.$ZodRawIssue
 
 const many = 50
 
-/** How a schema without words of its own says what is wrong: a predicate that follows the label of the field. */
+/** The default message of a schema issue: a predicate that follows the label of the field. */
 export const inWords = (issue: Raw): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return `is not ${kinds[issue.expected] ?? 'of the right kind'}`
+      return `is not ${kinds[issue.expected] ?? 'of the right type'}`
     case 'invalid_value':
       return `is not one of: ${issue.values.slice(0, 12).join(', ')}`
     case 'too_small':
@@ -20,7 +20,7 @@ export const inWords = (issue: Raw): string => {
     case 'unrecognized_keys':
       return 'is not known'
     default:
-      return 'is not of the right form'
+      return 'has the wrong format'
   }
 }
 const kinds: Record<string, string> = {
@@ -34,7 +34,7 @@ const kinds: Record<string, string> = {
 }
 
 const titled = (name: string): string => {
-  // A name that nobody of us gave is told as it was sent.
+  // An unknown name is quoted as it was sent.
   if (!/^[a-z]\w*$/i.test(name)) return `“${name.slice(0, 60)}”`
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -60,7 +60,7 @@ const valueAt = (input: unknown, path: PropertyKey[]): unknown =>
 const sentence = (label: string, predicate: string): string =>
   /^[a-z]/.test(predicate) ? `${label} ${predicate}${/[.!?…]$/.test(predicate) ? '' : '.'}` : predicate
 
-/** One issue as the places it is about and what is wrong there. */
+/** One issue as its paths and messages. */
 const faultsOf = (issue: Issue, input: unknown): { path: PropertyKey[]; says: string }[] => {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ path: [...path, key], says: 'is not known' }))
@@ -75,8 +75,8 @@ const faultsOf = (issue: Issue, input: unknown): { path: PropertyKey[]; says: st
 }
 
 /**
- * What a schema found, as sentences a person can act on: by field for the form to show beside it, and as a list,
- * where the lines of a paper are counted as people count them. `fields` gives the labels, `input` is what was checked.
+ * Turns schema issues into sentences for users: by field for the form, and as a list in which lines are counted from 1.
+ * `fields` supply the labels, `input` is the checked value.
  */
 export const fieldErrors = (
   error: z.ZodError,
@@ -90,7 +90,7 @@ export const fieldErrors = (
       const name = path.join('.')
       const unknown = says === 'is not known'
       const message = unknown
-        ? `There is no field “${String(path.at(-1))}” to give here.`
+        ? `There is no field “${String(path.at(-1))}” here.`
         : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
       if (!found.has(name)) found.set(name, message)
       messages.add(lineOf(path) + message)

@@ -1,4 +1,4 @@
-/** Where the scanner's decoder is fetched from when our own copy cannot be: this one file, of the version we use. */
+/** The fallback source of the scanner's decoder when the local copy cannot be loaded: one file of the version in use. */
 const decoder = 'https://cdn.jsdelivr.net/npm/zxing-wasm@3.1.4/dist/reader/zxing_reader.wasm'
 
 const policy = (styles: string) =>
@@ -20,13 +20,13 @@ const policy = (styles: string) =>
     "object-src 'none'",
   ].join('; ')
 
-/** The policy of the page; its own style elements carry the nonce of this one answer. */
+/** The policy of the page; its inline styles carry the nonce of this response. */
 export const pagePolicy = (nonce: string) => policy(` 'nonce-${nonce}'`)
-/** The policy of a file that somebody put in: it may be looked at, and do nothing. */
+/** The policy of an uploaded file: it can be viewed, but not run anything. */
 export const filePolicy = (type: string) =>
   type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; img-src 'self'; frame-ancestors 'self'; sandbox"
 
-/** What every answer carries. */
+/** The headers of every response. */
 export const headers = (secure: boolean): Record<string, string> => ({
   'content-security-policy': policy(''),
   'x-content-type-options': 'nosniff',
@@ -38,7 +38,7 @@ export const headers = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** The disposition of a file with its name, safe in a header and right in any script (RFC 6266, RFC 5987). */
+/** The Content-Disposition of a file with its name, safe in a header and correct in any script (RFC 6266, RFC 5987). */
 export const disposition = (name: string, inline = false): string => {
   const safe =
     name

@@ -6,20 +6,20 @@ import { hashOfFile } from '../files/store.ts'
 import type { Tasks } from '../jobs/jobs.ts'
 import { type Caller, type Input, RawJson, type Route } from './route.ts'
 
-/** A write as its Idempotency-Key stands for it: who sends it, to which call, and the hash of what is sent. */
+/** The identity of a write under an Idempotency-Key: the caller, the call, and the hash of the request. */
 export type Keyed = { key: string; caller: Caller; call: string; hash: Buffer }
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
 const retentionHours = 48
 
-/** Whether this can be an Idempotency-Key: 1 to 200 visible ASCII characters. */
+/** Whether a text is a valid Idempotency-Key: 1 to 200 visible ASCII characters. */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && keyForm.test(text)
 
-/** What no hash is made of: from the hash of a password the password could be guessed. */
+/** The body without secrets, because a password could be guessed from its hash. */
 const withoutSecrets = (body: unknown, fields: Fields): unknown =>
   JSON.parse(JSON.stringify(body ?? null, (name, value) => (fields[name]?.isSecret ? undefined : value)))
 
-/** The write that a request with this header asks for; undefined when it has no key. Refuses a key of another form. */
+/** The keyed write of a request with this header; undefined without a key. Refuses a malformed key. */
 export const keyedOf = async (
   header: unknown,
   { method, path }: Route,
@@ -45,26 +45,26 @@ const find = async (db: Db, key: string): Promise<StoredAnswer | undefined> => {
 const isOf = (kept: StoredAnswer, { id, role }: Caller) => kept.caller === id && kept.role === role
 
 /**
- * Takes the key for this transaction, and gives the answer of the write that was saved under it, if one was. Who sends the same key at the
- * same time waits for the first to end. Refuses the key of another caller, and of another request.
+ * Claims the key for this transaction; returns the stored response if the write was saved before. A concurrent request with the same
+ * key waits for the first to end. Refuses the key of another caller or of another request.
  */
 export const claimKey = async (tx: Db, { key, caller, call, hash }: Keyed): Promise<RawJson | undefined> => {
   await sql`select pg_advisory_xact_lock(${lockOf(key)})`.execute(tx).catch(error => {
     if (error.code !== '55P03') throw error
-    throw conflict('The first request with this Idempotency-Key has not ended yet. Please wait a moment and send it again.', {
+    throw conflict('The first request with this Idempotency-Key is still running. Wait a moment and send it again.', {
       outcome: 'running',
       retryAfter: 5,
     })
   })
   const kept = await find(tx, key)
   if (!kept) return undefined
-  if (!isOf(kept, caller)) throw conflict('Somebody else has used this Idempotency-Key. Please use a new one.')
+  if (!isOf(kept, caller)) throw conflict('Another caller used this Idempotency-Key. Use a new one.')
   if (kept.call !== call || !kept.hash.equals(hash))
-    throw new Refusal(422, 'This Idempotency-Key was used for another request. Please use a new one for each request.')
+    throw new Refusal(422, 'This Idempotency-Key was used for another request. Use a new one for each request.')
   return new RawJson(kept.answer)
 }
 
-/** Keeps the answer of a write under its key, within the transaction of the write. */
+/** Stores the response of a write under its key, in the transaction of the write. */
 export const keepAnswer = async (tx: Db, { key, caller, call, hash }: Keyed, answer: string): Promise<void> => {
   await sql`insert into idempotency_key (key, caller, role, call, request_hash, answer)
     values (${key}, ${caller.id}, ${caller.role}, ${call}, ${hash}, ${answer})`.execute(tx)
@@ -72,7 +72,7 @@ export const keepAnswer = async (tx: Db, { key, caller, call, hash }: Keyed, ans
 
 type Outcome = { state: 'saved'; call: string; answer: unknown } | { state: 'running' } | { state: 'none' }
 
-/** What became of the write that this caller sent under this key: saved, still being worked on, or nothing. */
+/** The result of a write under a key: saved, in progress, or none. */
 export const outcomeOf = (db: Db, key: string, caller: Caller): Promise<Outcome> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lockOf(key)}) as free`.execute(tx)
@@ -82,7 +82,7 @@ export const outcomeOf = (db: Db, key: string, caller: Caller): Promise<Outcome>
   })
 
 const task = 'prune-idempotency-keys'
-/** For the queue: every hour, the keys of the day before yesterday are let go. */
+/** For the job queue: deletes old keys every hour. */
 export const keyTimes = `23 * * * * ${task}`
 export const keyTasks = (db: Db): Tasks => ({
   [task]: async () => {

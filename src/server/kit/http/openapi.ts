@@ -37,7 +37,7 @@ const answer = (description: string, isSuccess: boolean): Json => ({
 
 const repeating =
   'Send an `Idempotency-Key` with every write: 1 to 200 visible ASCII characters, a new one for each request, such as a UUID. ' +
-  'When no answer arrives, or a 503 with `data.outcome` = `unknown`, send the same request with the same key again: it is done at most ' +
+  'If no response arrives, or a 503 with `data.outcome` = `unknown`, send the same request with the same key again: it is done at most ' +
   'once, and the first answer is given again for 48 hours. A key with another request is refused with 422, the key of another caller ' +
   'with 409. What was refused is not kept. `GET /api/idempotency-key` says what became of a write. Secrets of a request, such as a ' +
   'password, are not compared.'
@@ -46,7 +46,7 @@ const keyParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same request with the same key is done once, and answered as the first time.',
+  description: 'The same request with the same key runs once and returns the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
@@ -66,11 +66,11 @@ const operation = (declared: Route): Json => {
     ...(all.length > 0 ? { parameters: all } : {}),
     ...(requestBody ? { requestBody } : {}),
     ...(declared.right === 'public' ? { security: [] } : {}),
-    responses: { 200: answer('Done.', true), default: answer('Refused; errorMessages say why.', false) },
+    responses: { 200: answer('Done.', true), default: answer('Refused. errorMessages give the reason.', false) },
   }
 }
 
-/** The description of the API (OpenAPI 3.1) as programs with a token see it: plain JSON, no envelope. */
+/** The API description (OpenAPI 3.1) for programs with a token: plain JSON, no envelope. */
 export const describeApi = (routes: readonly Route[], version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const declared of routes) paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation(declared) }
@@ -89,7 +89,7 @@ export const describeApi = (routes: readonly Route[], version: string): Json => 
     info: {
       title: 'Stonebook',
       version,
-      description: `Programs sign each request with a token that an Admin made for one role: \`Authorization: Bearer …\`. ${repeating}`,
+      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${repeating}`,
     },
     security: [{ token: [] }],
     paths,
@@ -106,7 +106,7 @@ const described = ({ method, path, right, summary, query, body }: Route): string
   return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(rightText(right))}.</p>${part('Query', query)}${part('Body', body)}</section>`
 }
 
-/** The same as one page to read, without script or style of its own. */
+/** The same as one readable page without script or style. */
 export const documentApi = (routes: readonly Route[]): string => {
   const groups = new Map<string, Route[]>()
   for (const declared of routes) {
@@ -116,11 +116,11 @@ export const documentApi = (routes: readonly Route[]): string => {
   const parts = [...groups].map(([name, group]) => `<h2 id="${name}">${name}</h2>${group.map(described).join('')}`)
   const index = [...groups.keys()].map(name => `<li><a href="#${name}">${name}</a></li>`).join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>Stonebook API</title><h1>Stonebook API</h1><p>Programs send <code>Authorization: Bearer …</code> and speak plain JSON.
+<title>Stonebook API</title><h1>Stonebook API</h1><p>Programs send <code>Authorization: Bearer …</code> and use plain JSON.
 For machines: <a href="/api/openapi.json">openapi.json</a>.</p><nav><ul>${index}</ul></nav>${parts.join('')}</html>`
 }
 
-/** The routes and two more that tell about them all, themselves included. */
+/** Adds two routes that describe all routes, including themselves. */
 export const withDescription = (declared: readonly Route[], version: string): Route[] => {
   const routes: Route[] = [
     ...declared,
@@ -128,14 +128,14 @@ export const withDescription = (declared: readonly Route[], version: string): Ro
       method: 'GET',
       path: '/api/openapi.json',
       right: 'signed-in',
-      summary: 'This description, for machines',
+      summary: 'The OpenAPI description',
       handle: async () => ({ download: { type: 'application/json; charset=utf-8', name: 'openapi.json', inline: true, body: json() } }),
     }),
     route({
       method: 'GET',
       path: '/api/docs',
       right: 'signed-in',
-      summary: 'This description, to read',
+      summary: 'The API documentation page',
       handle: async () => ({ download: { type: 'text/html; charset=utf-8', name: 'api.html', inline: true, body: page() } }),
     }),
   ]

@@ -9,8 +9,8 @@ import { pagePolicy } from './headers.ts'
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * Serves the built pages: files as they are, compressed before, and the one page for every other address,
- * since the screens have addresses of their own. Whatever else is asked for is not found.
+ * Serves the built pages: files with their precompressed versions, and the single page for every screen address.
+ * Any other address is not found.
  */
 export const servePages = (app: FastifyInstance, folder: string | undefined, notFound: NotFound): void => {
   const present = folder !== undefined && existsSync(join(folder, 'index.html'))
@@ -35,13 +35,13 @@ export const servePages = (app: FastifyInstance, folder: string | undefined, not
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The build puts a hash of the content into these names.
+      // The build puts a content hash into these names.
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }
 
-/** The address of a screen has no extension, hides nothing, and is not the API's. */
+/** Whether an address is a screen: it has no extension, no hidden part, and is not in the API. */
 const isScreen = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0]!
   return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\/\.|\.[^/]*$/.test(path)

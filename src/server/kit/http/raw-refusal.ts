@@ -4,8 +4,8 @@ import { sentences, textOf } from './response.ts'
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Answers, in the words and under the headers of every other answer, what was no request of HTTP yet. Nothing is known of who
- * asks, so it comes as plain JSON.
+ * Responds to input that is not a valid HTTP request, with the usual headers and wording. The client is unknown, so the body
+ * is plain JSON.
  */
 export const refuseRaw = (headers: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -11,7 +11,7 @@ import { unseal } from './envelope.ts'
 import { fieldErrors, inWords } from './field-errors.ts'
 import type { Input, Route, Upload } from './route.ts'
 
-/** `key` opens what a browser sends; a program with a token sends JSON as it is. */
+/** `key` decrypts a browser's body; a program with a token sends plain JSON. */
 export type Reading = { key: Buffer; plain: boolean; uploads: string; fields: Fields }
 
 export const jsonLimit = 2 * 1024 * 1024
@@ -20,10 +20,10 @@ const valueLimit = 200_000
 const filesAtOnce = 5
 
 const unreadable = () => new Refusal(400, 'The request could not be read.')
-const tooLarge = () => new Refusal(413, 'That is too large to be sent.')
+const tooLarge = () => new Refusal(413, 'The request is too large.')
 const tooDeep = () => new Refusal(400, 'The request is nested too deeply, or has too many values.')
 
-/** Counts nesting and values before anything is built, so that a small body cannot ask for much work. */
+/** Counts nesting and values before parsing, so that a small body cannot cause much work. */
 const refuseLarge = (text: string): void => {
   let [depth, values, quoted] = [0, 0, false]
   for (let i = 0; i < text.length; i++) {
@@ -47,7 +47,7 @@ const parse = (text: string): unknown => {
     throw error instanceof Refusal ? error : unreadable()
   }
 }
-/** Half a character can be written so and nowhere kept. */
+/** Refuses lone surrogates: they can be sent but not stored. */
 const wellFormed = (name: string, value: unknown) => {
   if (name === '__proto__' || !name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw unreadable()
   return value
@@ -71,16 +71,16 @@ const readQuery = (route: Route, query: Record<string, unknown>, fields: Fields)
   if (route.query) return check(route.query, query, fields)
   const [unknown] = Object.keys(query)
   if (unknown !== undefined)
-    throw new Refusal(400, `There is no parameter “${unknown}” to give here.`, {
-      fields: { [unknown]: `There is no parameter “${unknown}” to give here.` },
+    throw new Refusal(400, `There is no parameter “${unknown}” here.`, {
+      fields: { [unknown]: `There is no parameter “${unknown}” here.` },
     })
   return undefined
 }
 
-// What the reader of forms says of one that is cut short or put together wrongly; it gives its errors no code.
+// The form parser's messages for a truncated or malformed form; its errors have no code.
 const cutForm = /^(Unexpected end of|Malformed|Multipart:|Part terminated early)/
 
-/** Reads the parts of a form: the JSON in one part, each file into a temporary place of its own. */
+/** Reads the parts of a form: the JSON in one part, each file into a temporary file. */
 const readParts = async (request: FastifyRequest, route: Route, reading: Reading, files: Upload[]): Promise<unknown> => {
   const wanted = reading.plain ? 'data' : 'encryptedData'
   let body: unknown
@@ -95,14 +95,14 @@ const readParts = async (request: FastifyRequest, route: Route, reading: Reading
         const path = join(reading.uploads, randomUUID())
         const kept = createWriteStream(path, { flags: 'wx', mode: 0o600 })
         files.push({ name: part.filename ?? '', path, size: 0 })
-        // Otherwise the rest of it would be waited for, however much there is.
+        // Otherwise the parser would wait for the rest of the file, whatever its size.
         part.file.once('limit', () => part.file.destroy(tooLarge()))
         await pipeline(part.file, kept)
         files.at(-1)!.size = kept.bytesWritten
       }
     }
   } catch (error) {
-    // What is still to come is let go by, or the next request on this connection would wait behind it.
+    // Discard the rest of the body, or the next request on this connection would wait for it.
     request.raw.unpipe()
     request.raw.resume()
     throw cutForm.test((error as Error).message) ? unreadable() : error
@@ -121,8 +121,8 @@ const readBody = async (request: FastifyRequest, route: Route, reading: Reading,
 }
 
 /**
- * What came with a request, opened and checked against what the route declares. Throws a Refusal that names the fields.
- * The files lie in a temporary place until `discard` is called.
+ * Decrypts the input of a request and checks it against the route's schemas. Throws a Refusal that names the fields.
+ * Files stay in a temporary place until `discard` is called.
  */
 export const readInput = async (
   request: FastifyRequest,
@@ -134,9 +134,9 @@ export const readInput = async (
   const body = await readBody(request, route, reading, files)
   const schema = route.many && (Array.isArray(body) || (!route.body && body)) ? route.many : route.body
   if (schema) return { query, body: check(schema, body, reading.fields), files }
-  if (body !== undefined && body !== null) throw new Refusal(400, 'Nothing can be sent along with this request.')
+  if (body !== undefined && body !== null) throw new Refusal(400, 'This request cannot have a body.')
   return { query, body: undefined, files }
 }
 
-/** Removes what the handler did not move to a lasting place. */
+/** Removes the files that the handler did not move. */
 export const discard = (files: Upload[]) => Promise.all(files.map(({ path }) => rm(path, { force: true })))

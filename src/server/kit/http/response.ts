@@ -10,7 +10,7 @@ import { type Download, isDownload, RawJson } from './route.ts'
 
 export type Answering = { key: Buffer; secure: boolean; entities: readonly Entity[] }
 
-/** An answer as its text; `data` is JSON already. */
+/** The JSON text of a response; `data` is JSON already. */
 export const textOf = (status: number, messages: string[], data: string): string =>
   `{"statusCode":${status},"isSuccess":${status < 400},"errorMessages":${JSON.stringify(messages)},"data":${data}}`
 
@@ -39,17 +39,17 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, { type, name, in
 
 const documents = /^(application\/(?!json)|text\/csv)/
 
-/** What leaves as a document is kept as a security event; a picture or page is only shown. */
+/** Records the download of a document as a security event; pictures and pages are not recorded. */
 const noteDownload = (request: FastifyRequest, { type, name, etag }: Download) => {
   const isAttachment = request.routeOptions.url === '/api/attachment/file'
   if (etag || !(isAttachment || documents.test(type))) return
   request.note(isAttachment ? 'download' : type === 'application/pdf' ? 'print' : 'export', { detail: name })
 }
 
-/** Has the browser forget what it stored of our answers. */
+/** Tells the browser to clear its cache. */
 const clearCache = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
 
-/** Sends what a handler gave: JSON wrapped as its client reads it, or a file as it is. */
+/** Sends a handler's result: JSON, encrypted for browsers, or a file. */
 export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, secure }: Answering, answer: unknown) => {
   if (isDownload(answer)) noteDownload(request, answer.download)
   if (isDownload(answer)) return sendFile(request, reply, answer.download)
@@ -62,18 +62,18 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, 
   return send(request, reply, key, 200, [], data instanceof RawJson ? data.text : (JSON.stringify(data) ?? 'null'))
 }
 
-/** What is refused before it reaches a route. */
+/** Messages for requests refused before they reach a route. */
 export const sentences: Record<number, string> = {
-  404: 'There is nothing at this address.',
+  404: 'Nothing was found at this address.',
   408: 'The request took too long to arrive.',
-  413: 'That is too large to be sent.',
+  413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'That kind of content is not taken here.',
-  429: 'Too many requests. Please wait a moment.',
-  431: 'The headers of the request are too large.',
+  415: 'This type of content is not accepted here.',
+  429: 'Too many requests. Wait a moment and try again.',
+  431: 'The request headers are too large.',
 }
 
-/** Any error as a refusal, or undefined when it is a fault of ours. */
+/** Any error as a refusal; undefined when it is an internal fault. */
 const refusalOf = (error: unknown, entities: readonly Entity[]): Refusal | undefined => {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -82,7 +82,7 @@ const refusalOf = (error: unknown, entities: readonly Entity[]): Refusal | undef
   return databaseRefusal(error, entities)
 }
 
-/** Sends an error in words; one of ours is logged whole and told only by an id to quote. */
+/** Sends an error. An internal fault is logged in full; the response has only an id to quote. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, entities }: Answering, error: unknown) => {
   const refusal = refusalOf(error, entities)
   const isCutOff = request.raw.destroyed && !request.raw.complete
@@ -90,14 +90,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   else if (!refusal || refusal.status > 500)
     request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
   if (!refusal)
-    return send(
-      request,
-      reply,
-      key,
-      500,
-      [`Something went wrong on our side. Please quote ${request.id}.`],
-      JSON.stringify({ id: request.id }),
-    )
+    return send(request, reply, key, 500, [`Something went wrong on the server. Quote ${request.id}.`], JSON.stringify({ id: request.id }))
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
     const call = `${request.method} ${request.routeOptions.url ?? ''}`

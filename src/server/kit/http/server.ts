@@ -22,25 +22,25 @@ import type { Route, Upload } from './route.ts'
 
 export type ServeOptions = AuthenticationContext & {
   routes: readonly Route[]
-  /** Their labels make the words of field and database errors. */
+  /** Their labels are used in field and database errors. */
   entities: Readonly<Record<string, Entity>>
   envelopeKey: Buffer
   log: FastifyBaseLogger
-  /** What the browser at an address is told before it signs in. */
+  /** The configuration for the browser at an address before sign-in. */
   config: (address: string) => unknown
-  /** Where the built pages lie; without it only the API is served. */
+  /** The folder of the built pages; without it only the API is served. */
   staticDir?: string | undefined
-  /** Where files wait while they are being sent; best on the same disk as the file store. */
+  /** The folder for uploads in progress; best on the same disk as the file store. */
   uploads?: string
-  /** Where reports and exports are read, if elsewhere. */
+  /** The database for reports and exports, if it is another one. */
   reader?: Reader
-  /** Figures of its own beside those of every server. */
+  /** Further metrics besides the standard ones. */
   figures?: readonly Figure[]
-  /** Throws while the server cannot do its work. */
+  /** Throws while the server is not ready. */
   readiness?: () => Promise<unknown>
 }
 
-/** The server over HTTP, not yet listening. Throws when a route declares no right. */
+/** Builds the HTTP server, not yet listening. Throws when a route declares no right. */
 export const serve = (options: ServeOptions): FastifyInstance => {
   const { routes, entities, envelopeKey: key, log, secure, db, reader, now, staticDir } = options
   const uploads = options.uploads ?? join(tmpdir(), 'stonebook-uploads')
@@ -53,9 +53,9 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     bodyLimit: jsonLimit,
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
-    // What still arrives over an open connection is answered, and its connection closed with it.
+    // While closing, a request on an open connection still gets its response; then the connection is closed.
     return503OnClosing: false,
-    // Only a proxy on this machine is believed when it says whom it speaks for.
+    // Trust forwarded addresses only from a proxy on this machine.
     trustProxy: 'loopback',
     clientErrorHandler: refuseRaw(common),
     genReqId: () => randomBytes(6).toString('hex'),
@@ -69,7 +69,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.register(multipart)
-  // The cookies are read by a hook of their own, which must come first.
+  // The cookie plugin's hook must run first.
   app.register(cookie).after(() => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(common)
@@ -82,7 +82,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   app.addHook('onClose', security.close)
   serveState(app, options)
   servePages(app, staticDir, (request, reply) =>
-    sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')),
+    sendError(request, reply, answering, new Refusal(404, 'Nothing was found at this address.')),
   )
 
   for (const route of routes) {
@@ -110,7 +110,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   return app
 }
 
-// An address that cannot even be read never reaches the hooks.
+// A malformed address never reaches the hooks.
 const greetWithoutCookies = (request: Parameters<typeof greet>[0], security: SecurityLog) => {
   request.cookies = {}
   greet(request, false, security)
@@ -119,7 +119,7 @@ const greetWithoutCookies = (request: Parameters<typeof greet>[0], security: Sec
 const labels = ({ right }: Route, entities: ServeOptions['entities']): Fields =>
   typeof right === 'object' && 'entity' in right ? (entities[right.entity]?.fields ?? {}) : {}
 
-/** What machines ask: whether the process lives, whether it can work, and what the page needs to know first. */
+/** Routes for monitoring and start: liveness, readiness, and the configuration of the page. */
 const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
   app.get('/config.json', async (request, reply) => reply.header('cache-control', 'no-store').send(await config(request.ip)))
   app.get('/healthz', async () => ({ alive: true }))
@@ -141,7 +141,7 @@ const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`se
 
 const lastCall = 20_000
 
-/** When told to close, finishes what was asked and drops each connection as it falls idle; after a while, all of them. */
+/** On close, finishes open requests and drops idle connections; after a while, all connections. */
 const closeInTime = (app: FastifyInstance) => {
   app.addHook('preClose', async () => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)

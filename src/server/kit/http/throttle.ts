@@ -11,12 +11,12 @@ const freeForAccount = 20
 const neverShut = 2_000_000_000
 const longestPause = 2_000
 
-/** The network that an address belongs to: whoever has one IPv6 address has its whole /64. */
+/** The network of an address; one IPv6 user has a whole /64. */
 export const networkOf = (address: string) =>
   isIPv6(address) && !address.startsWith('::ffff:') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** Counts a try before it is made; null when the key is not open yet. The wait doubles with each try beyond the free ones. */
+/** Counts an attempt before it is made; null when the key must still wait. The wait doubles with each attempt beyond the free ones. */
 const count = async (db: Db, key: string, free: number, now: Date): Promise<number | null> => {
   const forgotten = new Date(now.getTime() - forgottenAfter)
   const { rows } = await sql<{ tries: number }>`
@@ -36,15 +36,15 @@ const refuse = async (db: Db, key: string, now: Date): Promise<never> => {
   const seconds = Math.max(1, Math.ceil((new Date(rows[0]?.openAt ?? now).getTime() - now.getTime()) / 1000))
   throw new Refusal(
     429,
-    `Too many tries. Please wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+    `Too many attempts. Wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
     { retryAfter: seconds },
   )
 }
 
 /**
- * Counts a try to sign in, and refuses it (429) while this address has to wait: for this account after a few wrong tries,
- * for any after many. What others try from elsewhere never shuts an owner out; many tries on one account only make each
- * a little slower. Returns what to call when the try was right. Kept in the database, so that all servers count together.
+ * Counts a sign-in attempt and refuses it (429) while this address must wait: for this account after a few wrong attempts, for any
+ * account after many. Attempts from other addresses never lock out the owner; many attempts on one account only slow each one
+ * down. Returns a function to call on success. Counts are in the database, so all servers share them.
  */
 export const admitTry = async (db: Db, account: string, address: string, now: Date): Promise<() => Promise<void>> => {
   const [pair, place, whole] = [keyOf('pair', account, networkOf(address)), keyOf('address', networkOf(address)), keyOf('account', account)]

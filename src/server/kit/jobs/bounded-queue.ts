@@ -1,14 +1,14 @@
 import { Refusal } from '../errors.ts'
 
 export type BoundedQueue = {
-  /** Waits for one's turn, and gives what lets in the next. Refuses with `full` who comes when as many wait as may. */
+  /** Waits for a turn and returns the function that ends it. Refuses with `full` when the queue is full. */
   enter(): Promise<() => void>
-  /** Lets nobody more in, and waits until those who stand in line are through. */
+  /** Accepts no more entries, and waits until all waiting ones are done. */
   close(): Promise<void>
 }
 
-/** A line that has an end, for work that costs much: so many are at it at once, so many may wait. `full` is what the others are told. */
-export const openBoundedQueue = ({ atOnce, most, full }: { atOnce: number; most: number; full: string }): BoundedQueue => {
+/** A queue of limited length for expensive work: `atOnce` run, `most` may wait. `full` is the message to the others. */
+export const openBoundedQueue = ({ atOnce, max, full }: { atOnce: number; max: number; full: string }): BoundedQueue => {
   const waiting: (() => void)[] = []
   let inside = 0
   let closed: (() => void) | undefined
@@ -20,7 +20,7 @@ export const openBoundedQueue = ({ atOnce, most, full }: { atOnce: number; most:
   }
   return {
     enter: async () => {
-      if (closed || (inside >= atOnce && waiting.length >= most)) throw new Refusal(503, full, { retryAfter: 5 })
+      if (closed || (inside >= atOnce && waiting.length >= max)) throw new Refusal(503, full, { retryAfter: 5 })
       if (inside < atOnce) inside += 1
       else await new Promise<void>(go => waiting.push(go))
       let isThrough = false

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// What a program needs of its surroundings; the house's settings and secrets are no part of that.
+// The environment that a child program needs; settings and secrets are not passed on.
 const needed = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG']
 const surroundings = () => Object.fromEntries(needed.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 /**
- * Starts the program of this name that stands beside the file `from` (its import.meta.url), built or in source, as a process of its own and gives it one value.
- * Both talk in messages; what it writes to its standard error is seen in ours.
+ * Starts the program of this name beside the file `from` (its import.meta.url), built or in source, as a separate process with one value.
+ * Both communicate by messages; its standard error goes to this process's.
  */
 export const startChild = (name: string, from: string, given: unknown, flags: readonly string[] = []): ChildProcess => {
   const fromSource = from.endsWith('.ts')

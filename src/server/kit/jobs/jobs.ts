@@ -7,11 +7,11 @@ import type { createLog } from '../log.ts'
 import { type ClaimedJobs, releaseJobs } from './release.ts'
 
 type Log = ReturnType<typeof createLog>
-/** A piece of work in the background. `signal` says that the server is about to stop: leave off cleanly. */
+/** A background job. `signal` aborts when the server is about to stop: end cleanly. */
 export type Task = (payload: unknown, context: { signal: AbortSignal; log: Log }) => Promise<void>
 export type Tasks = Readonly<Record<string, Task>>
 export type Jobs = {
-  /** Lets no more work begin, tells what is under way to leave off, and waits for it. */
+  /** Starts no more jobs, aborts the running ones, and waits for them. */
   stop(): Promise<void>
 }
 
@@ -20,13 +20,13 @@ const [firstPause, longestPause] = [1_000, 60_000]
 
 type Worker = { runner: Runner; claimed: ClaimedJobs }
 
-const mostNoted = 100
+const maxNoted = 100
 const note = ({ jobs }: ClaimedJobs, id: string): void => {
-  if (jobs.size > mostNoted) for (const [one, state] of jobs) if (state === 'done') jobs.delete(one)
+  if (jobs.size > maxNoted) for (const [one, state] of jobs) if (state === 'done') jobs.delete(one)
   jobs.set(id, 'failed')
 }
 
-/** Starts a worker, which ends when it loses the database. It notes which jobs it has taken and what became of each. */
+/** Starts a worker, which ends when it loses the database. It notes its jobs and their results. */
 const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSignal; log: Log }, times: string): Promise<Worker> => {
   const { log } = running
   const claimed: ClaimedJobs = { worker: '', jobs: new Map() }
@@ -40,7 +40,7 @@ const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSig
       },
     ]),
   )
-  // What the worker tells of its every step would drown the rest.
+  // The worker logs its every step; keep only what matters.
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn(message)
     else log.trace(message)
@@ -57,10 +57,10 @@ const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSig
     concurrency: atOnce,
     noHandleSignals: true,
     parsedCronItems: parseCrontab(times),
-    // Otherwise nobody hears that the end of a job could not be written, and Node ends the process.
+    // Otherwise a failure to record the end of a job is an unhandled rejection, and Node ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  // A job may have been given to this worker, and the answer lost: it is found again when the worker starts anew.
+  // A job may be assigned to this worker while the response is lost; restarting the worker finds it again.
   events.on('worker:getJob:error', () => void runner.stop().catch(() => {}))
   return { runner, claimed }
 }
@@ -68,9 +68,9 @@ const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSig
 const ended = ({ runner }: Worker): Promise<void> => runner.promise.catch(() => {})
 
 /**
- * Makes the worker's own tables where they are missing, and starts on what waits in the database, whoever put it there. When the database
- * goes away the worker ends and is started again, after a pause that grows up to a minute.
- * `times` says in the words of cron what is done again and again; `onReturn` is called when the database is back.
+ * Creates the worker's tables if missing, and runs the queued jobs of the database. When the database is lost, the worker ends and
+ * starts again after a pause that grows up to a minute.
+ * `times` is the crontab of recurring jobs; `onReturn` is called when the database is back.
  */
 export const startJobs = async (
   pool: Pool,
@@ -85,17 +85,17 @@ export const startJobs = async (
 
   const startAgain = async (): Promise<void> => {
     for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, longestPause)) {
-      log.warn(`Work in the background has stopped: the database cannot be reached. It is tried again in ${wait / 1000} s.`)
+      log.warn(`Background jobs stopped because the database is not available. Next attempt in ${wait / 1000} s.`)
       await pause(wait, undefined, { signal }).catch(() => {})
       try {
         await releaseJobs(pool, worker.claimed)
         if (signal.aborted) return
         worker = await startWorker(pool, tasks, { signal, log }, times)
-        log.warn('Work in the background goes on.')
+        log.warn('Background jobs are running again.')
         await onReturn()
         return
       } catch (error) {
-        log.debug({ err: error }, 'Work in the background could not start again.')
+        log.debug({ err: error }, 'Background jobs could not start again.')
       }
     }
   }
@@ -115,7 +115,7 @@ export const startJobs = async (
   }
 }
 
-/** Puts work into the queue, within the transaction that asks for it; it is tried once. */
+/** Adds a job within the caller's transaction; it is tried once. */
 export const addJob = async (tx: Db, task: string, payload: unknown): Promise<void> => {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => 1)`.execute(tx)
 }

@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 export type ClaimedJobs = { worker: string; jobs: Map<string, 'done' | 'failed'> }
 
 /**
- * Gives back what a worker that has ended still holds in the queue. A job that is done is removed. One that was never begun, because the
- * answer that gave it was lost, is tried anew. One that failed may be tried as often as it was meant to be, and no more.
+ * Releases the jobs that an ended worker still holds. A finished job is removed. A job that never started, because its assignment was
+ * lost, is retried. A failed job keeps its limit of attempts.
  */
 export const releaseJobs = async (pool: Pool, { worker, jobs }: ClaimedJobs): Promise<void> => {
   const client = await pool.connect()

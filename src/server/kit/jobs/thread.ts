@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /**
- * Starts the worker of this name that stands beside the file `from` (its import.meta.url), built or in source.
+ * Starts the worker of this name beside the file `from` (its import.meta.url), built or in source.
  * In source it is TypeScript, which Node 20 runs in a thread only after the loader is registered there.
  */
 export const startThread = (name: string, from: string, workerData: unknown, resourceLimits: ResourceLimits = {}): Worker => {

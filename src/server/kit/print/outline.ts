@@ -1,8 +1,8 @@
-/** A point, x then y; and how points of one drawing lie in another: x' = ax + cy + e, y' = bx + dy + f. */
+/** A point (x, y); a matrix maps points: x' = ax + cy + e, y' = bx + dy + f. */
 type Point = readonly [number, number]
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** The second done first. */
+/** The composition of two matrices; the second is applied first. */
 export const after = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   a * A + c * B,
   b * A + d * B,
@@ -26,7 +26,7 @@ const curve = (points: readonly Point[], at: number): Point => {
 
 const steps = 6
 
-/** The closed outlines of a path (the `d` of an SVG path without arcs), curves as short lines. */
+/** The closed outlines of a path (the `d` of an SVG path without arcs), with curves as short lines. */
 export const outlinesOf = (path: string): Point[][] => {
   const outlines: Point[][] = []
   let [x, y] = [0, 0]

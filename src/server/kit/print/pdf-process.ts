@@ -4,17 +4,17 @@ import { startChild } from '../jobs/child.ts'
 import type { Job, PrintAnswer } from './print-worker.ts'
 
 export type PdfProcess = {
-  /** Does one job, while no other is being done; throws what was wrong in words. */
+  /** Runs one job at a time; throws the fault as a sentence. */
   print(job: Job): Promise<Buffer>
-  /** The memory in bytes that it held after its last paper, and the processor seconds of all its papers. */
+  /** The memory in bytes after its last document, and the processor seconds of all documents. */
   memory(): number
   seconds(): number
   isAlive(): boolean
-  /** Ends the process and gives back all that it held. */
+  /** Ends the process and releases its memory. */
   end(): Promise<void>
 }
 
-/** Starts a process that sets Typst templates. It keeps no one else alive and ends with whoever started it. */
+/** Starts a process that renders Typst templates. It does not keep its parent alive and ends with it. */
 export const startPdfProcess = (given: { templates: string; fonts: string }): PdfProcess => {
   const child = startChild('print-worker', import.meta.url, given, ['--max-semi-space-size=2'])
   let [memory, seconds, alive] = [0, 0, true]
@@ -31,7 +31,7 @@ export const startPdfProcess = (given: { templates: string; fonts: string }): Pd
     child.send(job, () => {})
     const answer = await answered
     idle(child)
-    if (typeof answer === 'string') throw new Error(`The paper could not be printed: ${answer}`)
+    if (typeof answer === 'string') throw new Error(`The document could not be printed: ${answer}`)
     memory = answer.memory
     seconds += answer.seconds
     if ('fault' in answer)
@@ -48,13 +48,13 @@ export const startPdfProcess = (given: { templates: string; fonts: string }): Pd
   return { print, end, memory: () => memory, seconds: () => seconds, isAlive: () => alive }
 }
 
-// With nothing to do it must not keep the server alive.
+// An idle process must not keep the server alive.
 const idle = (child: ChildProcess) => {
   child.unref()
   child.channel?.unref()
 }
 
-/** What the process answers next, or why it ended. To race with its end again and again would keep every paper until then. */
+/** The next response of the process, or the reason why it ended. A race with its end would keep every document in memory until then. */
 const answerOf = (child: ChildProcess): Promise<PrintAnswer | string> => {
   const over = new AbortController()
   const answered = once(child, 'message', over).then(([answer]) => answer as PrintAnswer)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Lightness by pixel, row by row: 0 is black, 255 white. */
+/** Lightness per pixel, row by row: 0 is black, 255 white. */
 export type Bitmap = { width: number; height: number; pixels: Uint8Array }
 
 export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -13,7 +13,7 @@ export const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum])
 }
 
-/** A grey picture as a PNG file that says how large it is on paper, so that it is printed at that size. */
+/** A gray picture as a PNG file with its physical size, so that it prints at that size. */
 export const pngOf = ({ width, height, pixels }: Bitmap, dpi: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -24,7 +24,7 @@ export const pngOf = ({ width, height, pixels }: Bitmap, dpi: number): Buffer =>
   size.writeUInt32BE(perMetre, 0)
   size.writeUInt32BE(perMetre, 4)
   size[8] = 1
-  // Each row begins with how it was filtered: not at all.
+  // Each row begins with its filter type: none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return Buffer.concat([

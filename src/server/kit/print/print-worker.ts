@@ -6,27 +6,27 @@ import { rasterOf } from './raster.ts'
 
 export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png'; dpi: number }
 export type PrintJob = { template: string; data: string; form: PrintForm }
-/** A picture to be decoded and nothing more, its bytes as base64. */
+/** A picture to decode as a check, its bytes as base64. */
 type PictureJob = { picture: string; type: PictureType }
 export type Job = PrintJob | PictureJob
-/** The paper or what was wrong with it; the memory that is held after it in bytes, and what it took of the processor. */
+/** The document or the fault; the memory in bytes after it, and the processor seconds used. */
 export type PrintAnswer = ({ file: Uint8Array } | { fault: string }) & { memory: number; seconds: number }
 
 const { templates, fonts } = JSON.parse(process.argv[2] ?? '{}') as { templates: string; fonts: string }
 const start = () => NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
 let compiler: NodeCompiler
 
-// Tags would make long papers ten times as large.
+// Tags would make long documents ten times as large.
 const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
   if (form.as === 'pdf') return compiler.pdf(document, { pdfTags: false })
-  // The paper of every page would be drawn over the first: pictures are of templates whose pages have none, and get one sheet of white.
+  // Each page's background would cover the first page. Templates for pictures therefore have none, and one white rectangle is added.
   const svg = compiler.plainSvg(document).replace('>', '><rect width="100%" height="100%" fill="#ffffff"/>')
   return form.as === 'svg' ? Buffer.from(svg) : pngOf(rasterOf(svg, form.dpi), form.dpi)
 }
 
 const formats: Record<PictureType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
-/** Fails where the picture cannot be decoded. */
+/** Throws when the picture cannot be decoded. */
 const decode = ({ picture, type }: PictureJob): Uint8Array => {
   compiler ??= start()
   const path = resolve(templates, 'picture')
@@ -45,7 +45,7 @@ const set = ({ template, data, form }: PrintJob): Uint8Array => {
   const compiled = compiler.compile({ mainFilePath: join(templates, `${template}.typ`), inputs: { data } })
   const error = compiled.takeError()
   if (error) throw new Error(JSON.stringify(error.shortDiagnostics))
-  if (!compiled.result) throw new Error('The template gave no document.')
+  if (!compiled.result) throw new Error('The template produced no document.')
   return formed(compiled.result, form)
 }
 
@@ -55,7 +55,7 @@ const answer = (job: Job) => {
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   } finally {
-    // What three papers in a row did not use again is let go; without this the memory grows with every paper.
+    // Evict what the last three documents did not use; otherwise memory grows with every document.
     compiler?.evictCache(3)
   }
 }
@@ -66,6 +66,6 @@ process.on('message', (job: Job) => {
   const { user, system } = process.cpuUsage(before)
   process.send?.({ ...result, memory: process.memoryUsage.rss(), seconds: (user + system) / 1e6 } satisfies PrintAnswer)
 })
-// A signal to the whole group is for the server, which first lets us finish; when it is gone, so are we.
+// Ignore signals to the process group: the server lets this process finish. When the server is gone, exit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))

@@ -9,34 +9,34 @@ export class PrintError extends Error {
 }
 
 export type Printer = {
-  /** Sets the template with the data; throws PrintError when it cannot be set, and refuses when too many wait. */
+  /** Renders the template with the data; throws PrintError when it fails, and refuses when the queue is full. */
   pdf(template: string, data: unknown): Promise<Buffer>
-  /** The same as a picture, its pages one below the other; a PNG has this many dots per inch. */
+  /** The same as a picture, pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
   png(template: string, data: unknown, dpi: number): Promise<Buffer>
-  /** Decodes a picture as it would be for a paper, in the same process; its size must be fit. */
+  /** Decodes a picture as for a document, in the same process; its size must be accepted. */
   reads: ReadsPicture
-  /** What printing holds of memory in bytes, and has taken of the processor. */
+  /** The memory of the print process in bytes, and its processor seconds. */
   memory(): number
   seconds(): number
-  /** Takes no new papers, finishes those that wait and ends the process. */
+  /** Accepts no new documents, finishes the waiting ones and ends the process. */
   close(): Promise<void>
 }
 
-// One paper of thousands of lines takes hundreds of megabytes, and what its process once had it keeps.
-const mostMemory = 250_000_000
+// A document of thousands of lines needs hundreds of megabytes, and a process never returns its memory.
+const maxMemory = 250_000_000
 const restAfter = 120_000
 
 /**
- * A printer that sets Typst templates in a process of its own, one after the other, so that no paper holds up the server.
- * The process starts with the first paper and ends when for a while there was none; one that dies fails its paper, and like one that has
- * become large is replaced with the next. `queue` is how many papers may wait.
+ * Renders Typst templates in a separate process, one at a time, so that no document blocks the server.
+ * The process starts with the first document and ends after some idle time. When it dies, its document fails; a dead or too large
+ * process is replaced. `queue` is the number of documents that may wait.
  */
 export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
   const line = openBoundedQueue({
     atOnce: 1,
-    most: queue,
-    full: 'Too many papers are being printed just now. Please try again in a moment.',
+    max: queue,
+    full: 'Too many documents are being printed. Try again in a moment.',
   })
   let press: PdfProcess | undefined
   let rest: NodeJS.Timeout | undefined
@@ -58,7 +58,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     } catch (error) {
       throw new PrintError((error as Error).message)
     } finally {
-      if (press.memory() > mostMemory) await giveUp()
+      if (press.memory() > maxMemory) await giveUp()
       rest = setTimeout(() => void giveUp(), restAfter).unref()
     }
   }
@@ -69,7 +69,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     const leave = await line.enter()
     return set(job)
       .catch(async fault => {
-        // A picture that was kept before pictures were read when they came must not keep a paper from being printed.
+        // Earlier releases stored pictures without checking them. An unreadable one must not prevent printing.
         const whole = await withoutBroken(job.data, decodes)
         if (whole === undefined) throw fault
         return set({ ...job, data: whole })
@@ -102,10 +102,10 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
   }
 }
 
-/** The QR code of a text as SVG, black on nothing, without a quiet zone: the paper leaves the room. */
+/** The QR code of a text as SVG, black on transparent, without a quiet zone: the document leaves the margin. */
 export const qrSvg = (text: string): string => renderSVG(text, { ecc: 'M', border: 0, whiteColor: 'none' })
 
-/** The dark runs of a text's QR code, [column, row, length] in modules, and how many modules it has across. */
+/** The dark runs of a text's QR code, [column, row, length] in modules, and its width in modules. */
 export const qrRuns = (text: string): { across: number; runs: [number, number, number][] } => {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const runs: [number, number, number][] = []

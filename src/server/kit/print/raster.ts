@@ -22,7 +22,7 @@ const lightnessOf = (colour: string): number => {
 const glyphsIn = (svg: string): Map<string, string> =>
   new Map([...svg.matchAll(/<symbol id="([^"]+)"[^>]*>\s*<path[^>]* d="([^"]*)"/g)].map(([, id = '', path = '']) => [id, path]))
 
-/** What a plain SVG of Typst fills, in the order it is drawn: paths, and the letters that are used from its symbols. */
+/** The filled shapes of a plain Typst SVG in drawing order: paths, and the glyphs used from its symbols. */
 function* shapesIn(svg: string, first: Matrix): Generator<Shape> {
   const glyphs = new Map([...glyphsIn(svg)].map(([id, path]) => [id, outlinesOf(path)]))
   const within = [first]
@@ -44,7 +44,7 @@ function* shapesIn(svg: string, first: Matrix): Generator<Shape> {
 
 const fine = 4
 
-/** Fills the outlines: each row of pixels is crossed four times, and a pixel takes the share that lies inside. */
+/** Fills the outlines: each pixel row is sampled on four lines, and a pixel gets the share that is inside. */
 const fill = ({ width, height, pixels }: Bitmap, { outlines, lightness, matrix: [a, b, c, d, e, f] }: Shape): void => {
   const edges: [x: number, y: number, toX: number, toY: number][] = []
   let [top, bottom] = [height, 0]
@@ -77,7 +77,7 @@ const fill = ({ width, height, pixels }: Bitmap, { outlines, lightness, matrix: 
   }
 }
 
-/** Adds to each pixel how much of it lies between crossings where the outline has not wound back to nothing. */
+/** Adds to each pixel its covered share between crossings with a nonzero winding number. */
 const cover = (share: Float32Array, crossings: [x: number, turn: number][]): void => {
   crossings.sort(([x], [y]) => x - y)
   let [winding, begun] = [0, 0]
@@ -92,7 +92,7 @@ const cover = (share: Float32Array, crossings: [x: number, turn: number][]): voi
 
 const pointsPerInch = 72
 
-/** A plain SVG of Typst, whose measures are points, as a grey picture of this many dots per inch. */
+/** Renders a plain Typst SVG, measured in points, as a gray picture with this many dots per inch. */
 export const rasterOf = (svg: string, dpi: number): Bitmap => {
   const [, wide, high] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const scale = dpi / pointsPerInch

@@ -10,7 +10,7 @@ const encodingOf = (bytes: Buffer): string => {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** The sign that parts the cells: the one of , ; tab | most often in the first line outside quotes. */
+/** The delimiter: the one of , ; tab | that is most frequent in the first line outside quotes. */
 const delimiterOf = (start: string): string => {
   const [line = ''] = start
     .replace(/"(?:[^"]|"")*"/g, '')
@@ -21,7 +21,7 @@ const delimiterOf = (start: string): string => {
 }
 
 const startOf = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, slice), { stream: true })
-/** Whether the cells of a CSV file are parted by semicolons, as Excel writes them where the comma is the decimal mark. */
+/** Whether a CSV file is delimited by semicolons, as Excel writes it where the comma is the decimal mark. */
 export const hasSemicolons = (bytes: Buffer): boolean => {
   const start = startOf(bytes)
   return (/^sep=(.)(?:\r\n|\r|\n)/.exec(start)?.[1] ?? delimiterOf(start)) === ';'
@@ -38,7 +38,7 @@ const reader = (delimiter: string): Reader => {
   let afterReturn = false
   let done: string[][] = []
 
-  const unclosed = () => new SheetError('a quotation mark is opened and never closed.', openedAt)
+  const unclosed = () => new SheetError('a closing quotation mark is missing.', openedAt)
   const endCell = () => {
     cells.push(cell)
     cell = ''
@@ -59,7 +59,7 @@ const reader = (delimiter: string): Reader => {
       else if (cell.length >= longestCell) throw unclosed()
       else cell += sign
     } else if (sign === '"' && (quote === 'closed' || cell === '')) {
-      // A second mark right after the closing one is a mark that was meant.
+      // A second quote right after a closing one is a literal quote.
       if (quote === 'closed') cell += sign
       else openedAt = row
       quote = 'open'
@@ -88,15 +88,15 @@ const reader = (delimiter: string): Reader => {
 }
 
 /**
- * The rows of a CSV file, slice by slice with a pause between.
- * UTF-8 with or without a mark, UTF-16 as Excel saves it, else Windows-1252; the delimiter is found out.
+ * The rows of a CSV file, in slices with a pause between.
+ * Reads UTF-8 with or without a byte order mark, UTF-16 as Excel saves it, else Windows-1252; detects the delimiter.
  */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<string[]> {
   const encoding = encodingOf(bytes)
   if (encoding !== 'utf-16le' && bytes.includes(0)) throw new SheetError('This is not a CSV file.')
   const decoder = new TextDecoder(encoding)
   const first = decoder.decode(bytes.subarray(0, slice), { stream: true })
-  // Excel may write the delimiter in a line of its own.
+  // Excel may write the delimiter on a separate first line.
   const declared = /^sep=(.)(?:\r\n|\r|\n)/.exec(first)
   const parts = reader(declared?.[1] ?? delimiterOf(first))
   yield* parts.read(declared ? first.slice(declared[0].length) : first)

@@ -1,4 +1,4 @@
-/** What is wrong with a person's file, as a sentence; `row` counts from 1 as Excel does. */
+/** A fault of the user's file, as a sentence; `row` counts from 1 as Excel does. */
 export class SheetError extends Error {
   override name = 'SheetError'
   readonly row: number | undefined

@@ -4,16 +4,16 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 
 const line = openBoundedQueue({
   atOnce: 6,
-  most: 40,
-  full: 'Too many spreadsheets are being written just now. Please try again in a moment.',
+  max: 40,
+  full: 'Too many spreadsheets are being created. Try again in a moment.',
 })
 
-// Who takes nothing for so long has gone, or holds up those who wait.
+// A client that reads nothing for this long (ms) is gone, or blocks those who wait.
 const patience = 120_000
 
-/** The same bytes, given up when nobody takes them. */
+/** The same stream, aborted when the client stops reading. */
 const withTimeout = (body: Readable): Readable => {
-  const alarm = setTimeout(() => stream.destroy(new Error('Nobody takes what is sent.')), patience).unref()
+  const alarm = setTimeout(() => stream.destroy(new Error('The client closed the connection.')), patience).unref()
   const stream = Readable.from(
     (async function* () {
       for await (const part of body) {
@@ -31,8 +31,8 @@ const withTimeout = (body: Readable): Readable => {
 }
 
 /**
- * A spreadsheet as the answer to a call, written while it is sent. Only so many are made at once, reading for them included; whoever comes
- * then waits, and where the line has its full length is asked to come again.
+ * A spreadsheet as a response, written while it is sent. Only a few are created at once, including their reads. Further requests wait;
+ * when the queue is full they are refused.
  */
 export const sheetAnswer = async (make: () => Promise<{ name: string; body: Readable }>): Promise<{ download: Download }> => {
   const leave = await line.enter()

@@ -7,32 +7,32 @@ import type { SheetRow } from './workbook.ts'
 
 const port = parentPort as MessagePort
 const { bytes, maxRows } = workerData as { bytes: Uint8Array; maxRows: number }
-const mostUnpacked = 400_000_000
-// Sheets are read as they are unpacked; every other part, the texts that cells share among them, is in memory whole.
-const mostWhole = 64_000_000
-// A stock list unpacks to ten or twenty times its size, and what unpacks to a thousand times it holds nothing but repetition.
-const mostRatio = 100
+const maxUnpacked = 400_000_000
+// Sheets are streamed; every other part, such as the shared strings, is fully in memory.
+const maxWhole = 64_000_000
+// A stock list unpacks to ten or twenty times its size. A ratio of a thousand means pure repetition.
+const maxRatio = 100
 const smallPart = 5_000_000
-const mostParts = 2_000
-// As Excel has it. No list has so many columns as a sheet may have.
-const mostLetters = 32_767
-const mostColumns = 1_000
+const maxParts = 2_000
+// Excel's limit for a cell. No list has as many columns as a sheet may have.
+const maxLetters = 32_767
+const maxColumns = 1_000
 const batch = 500
 
-const broken = () => new SheetError('The workbook is broken; open it in Excel and save it again.')
+const broken = () => new SheetError('The workbook is damaged. Open it in Excel and save it again.')
 
 const tooLarge = () => new SheetError('The workbook is too large.')
 
 type Part = { name: string; packed: number; size: number }
 const refuseBomb = ({ name, packed, size }: Part) => {
-  if (!name.startsWith('xl/worksheets/') && size > mostWhole) throw tooLarge()
-  if (size > smallPart && size > packed * mostRatio)
-    throw new SheetError('The workbook unpacks to far more than a list holds. Copy the list into a new workbook, and save that.')
+  if (!name.startsWith('xl/worksheets/') && size > maxWhole) throw tooLarge()
+  if (size > smallPart && size > packed * maxRatio)
+    throw new SheetError('The unpacked workbook is too large. Copy the list into a new workbook and save it.')
 }
 
 /**
- * Adds up what the parts of the workbook unpack to, as its own directory says, before anything is unpacked.
- * The reader unpacks no part beyond its said size, so a false size ends as a broken file and not as a full memory.
+ * Adds up the unpacked sizes from the workbook's directory before unpacking anything.
+ * The reader never unpacks beyond the declared size, so a false size gives a broken file, not full memory.
  */
 const checkUnpacked = () => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -42,7 +42,7 @@ const checkUnpacked = () => {
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
   const parts = view.getUint16(end + 10, true)
-  if (parts > mostParts) throw tooLarge()
+  if (parts > maxParts) throw tooLarge()
   for (let left = parts; left > 0; left--) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken()
     const packedSize = view.getUint32(at + 20, true)
@@ -58,24 +58,24 @@ const checkUnpacked = () => {
     refuseBomb({ name, packed: packedSize, size })
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  if (unpacked > mostUnpacked) throw tooLarge()
+  if (unpacked > maxUnpacked) throw tooLarge()
 }
 
 const textOf = (value: CellValue): string => {
   if (value === null || value === undefined) return ''
-  // Excel keeps fifteen digits; what a binary number has beyond them is noise.
+  // Excel stores fifteen digits; further digits of the binary number are noise.
   if (typeof value === 'number') return Number.isFinite(value) ? plus(value.toPrecision(15), '0') : ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
   return String(value)
 }
 
-/** The cells of a row as text; `row` counts from 1. Cells that are empty but formatted may go on to the very last column. */
+/** The cells of a row as text; `row` counts from 1. Empty formatted cells may reach to the very last column. */
 const textsOf = (values: readonly CellValue[], row: number): string[] => {
-  const filled = values.length > mostColumns ? values.slice(0, 1 + values.findLastIndex(value => value !== null && value !== '')) : values
+  const filled = values.length > maxColumns ? values.slice(0, 1 + values.findLastIndex(value => value !== null && value !== '')) : values
   const texts = filled.map(textOf)
-  if (texts.length > mostColumns) throw new SheetError(`The list has more than ${mostColumns.toLocaleString('en')} columns.`, row)
-  if (texts.some(text => text.length > mostLetters)) throw new SheetError('A cell has more text than Excel allows.', row)
+  if (texts.length > maxColumns) throw new SheetError(`The list has more than ${maxColumns.toLocaleString('en')} columns.`, row)
+  if (texts.some(text => text.length > maxLetters)) throw new SheetError('A cell has more text than Excel allows.', row)
   return texts
 }
 
@@ -88,10 +88,10 @@ const send = async () => {
   }
   let next = 0
   for await (const { index, values } of streamXlsxRows(bytes)) {
-    // Excel writes rows that are empty but formatted, often to the very end of the sheet.
+    // Excel writes empty formatted rows, often to the end of the sheet.
     if (values.every(value => value === null || value === '')) continue
     if (index >= maxRows) throw tooManyRows(maxRows)
-    // Rows the file leaves out are empty ones; without them the numbers of the rows would not be Excel's.
+    // Rows missing in the file are empty; adding them keeps the row numbers the same as in Excel.
     for (; next < index; next++) rows.push({ cells: [], numeric: new Set() })
     rows.push({
       cells: textsOf(values, index + 1),

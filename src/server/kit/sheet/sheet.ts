@@ -13,7 +13,7 @@ export { SheetError }
 
 export type SheetColumn = {
   header: string
-  /** A percent is given as people write it: '12.5' is 12.5 %. */
+  /** A percentage is given in percent: '12.5' is 12.5 %. */
   kind: 'text' | 'number' | 'money' | 'weight' | 'date' | 'percent' | 'integer'
   digits?: number
   width?: number
@@ -33,9 +33,9 @@ const formatOf = ({ kind, digits }: SheetColumn): string | undefined => {
 
 const widthOf = ({ header, kind, width }: SheetColumn): number => width ?? Math.max(header.length + 2, kind === 'text' ? 18 : 12)
 
-// Excel refuses a workbook with these, and more than 32,767 characters in a cell.
+// Excel rejects a workbook with these characters, or with more than 32,767 characters in a cell.
 const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-// Excel reads _x003D_ as the sign with that number, an equals sign for one.
+// Excel reads _x003D_ as the character with that code, an equals sign.
 const numbered = /_x(?=[0-9A-Fa-f]{4}_)/g
 const textCell = (value: unknown): string =>
   String(value)
@@ -44,7 +44,7 @@ const textCell = (value: unknown): string =>
     .slice(0, 32_767)
     .replace(numbered, '_x005F_x')
 
-// Excel keeps fifteen digits; a longer figure stays text rather than become a wrong number.
+// Excel stores fifteen digits; a longer number stays text, so that it is not changed.
 const numberCell = (text: string): CellValue => (text.replace(/\D/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text)
 
 const cellOf = (value: unknown, { kind }: SheetColumn): CellValue => {
@@ -61,7 +61,7 @@ const cellOf = (value: unknown, { kind }: SheetColumn): CellValue => {
 
 /**
  * A workbook of one sheet as a stream, written while it is read: any number of rows in constant memory.
- * Quantities become numbers and business dates become dates; text stays text, whatever it begins with.
+ * Quantities become numbers and business dates become dates; text stays text, whatever its first character.
  */
 export const writeSheet = (
   columns: readonly SheetColumn[],
@@ -76,7 +76,7 @@ export const writeSheet = (
     heading = false
     let count = 0
     for await (const row of rows) {
-      // Rows that are already at hand would otherwise be written without a pause for anyone else.
+      // Buffered rows would otherwise be written without letting other work run.
       if (++count % 200 === 0) await setImmediate()
       yield columns.map((column, index) => cellOf(row[index], column))
     }
@@ -87,7 +87,7 @@ export const writeSheet = (
     const style: CellStyle = numFmt === undefined ? {} : { numFmt }
     return {
       width: widthOf(column),
-      // The stream writer knows styles by column only, and asks for them row by row: the first row is the head.
+      // The stream writer has styles per column only and reads them for each row: the first row is the header.
       get style() {
         return heading ? bold : style
       },
@@ -107,7 +107,7 @@ export const writeSheet = (
 export type SheetSource = string | Uint8Array | AsyncIterable<Uint8Array>
 export type ReadSheetOptions = {
   kind: 'csv' | 'xlsx'
-  /** The rows allowed, the head among them. */
+  /** The maximum number of rows, including the header. */
   maxRows: number
   maxBytes?: number
 }
@@ -124,12 +124,12 @@ const bytesOf = async (source: SheetSource, maxBytes: number): Promise<Buffer> =
 }
 
 const none: ReadonlySet<number> = new Set()
-/** Text has no real numbers. */
+/** Rows of text, which have no numeric cells. */
 async function* asText(rows: AsyncIterable<string[]>): AsyncGenerator<SheetRow> {
   for await (const cells of rows) yield { cells, numeric: none }
 }
 
-/** Lets only so many rows pass, and drops the empty ones at the end. */
+/** Throws beyond the maximum number of rows, and drops empty rows at the end. */
 async function* allowed(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGenerator<SheetRow> {
   let count = 0
   let empty = 0
@@ -145,23 +145,23 @@ async function* allowed(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGe
   }
 }
 
-/** Whether the cells of a CSV file are parted by semicolons. */
+/** Whether a CSV file is delimited by semicolons. */
 export const isSemicolonFile = async (path: string): Promise<boolean> => hasSemicolons(await readFile(path))
 
 /**
  * The rows of a CSV file or of the first sheet of a workbook as text: dates as YYYY-MM-DD, numbers as plain decimals.
- * Empty rows between others come as []. Throws SheetError, a sentence for the person who chose the file.
+ * Empty rows between others are []. Throws SheetError with a sentence for the user.
  */
 export async function* readSheet(source: SheetSource, options: ReadSheetOptions): AsyncGenerator<string[]> {
   for await (const { cells } of readRows(source, options)) yield cells
 }
 
-/** The same rows, each with the places of its real numbers: those of a workbook are never in doubt, those of a text may be. */
+/** The same rows with the positions of numeric cells: those of a workbook are unambiguous, those of text may not be. */
 export async function* readRows(source: SheetSource, { kind, maxRows, maxBytes = 64_000_000 }: ReadSheetOptions): AsyncGenerator<SheetRow> {
   const bytes = await bytesOf(source, maxBytes)
   const packed = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   if (kind === 'csv' && packed) throw new SheetError('This is an Excel workbook, not a CSV file.')
   if (kind === 'xlsx' && !packed)
-    throw new SheetError('This is not an .xlsx workbook, or it has a password; save it as .xlsx or CSV without one.')
+    throw new SheetError('This is not an .xlsx workbook, or it has a password. Save it as .xlsx or CSV without a password.')
   yield* allowed(kind === 'csv' ? asText(csvRows(bytes)) : workbookRows(bytes, maxRows), maxRows)
 }

@@ -2,17 +2,17 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 import { startThread } from '../jobs/thread.ts'
 import { SheetError } from './error.ts'
 
-/** A row as text, and the places of those cells that are real numbers, written as plain decimals. */
+/** A row as text, and the positions of its numeric cells, written as plain decimals. */
 export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
 type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
 
-// What a workbook may take of memory, it may take once.
-const line = openBoundedQueue({ atOnce: 1, most: 20, full: 'Too many workbooks are being read just now. Please try again in a moment.' })
+// Reading a workbook may use its memory limit only once at a time.
+const line = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
 
 /**
  * The rows of the first sheet of a workbook as text.
- * It unpacks to far more than its size; a thread with a memory limit reads it, so that none can harm the server.
- * One is read at a time; whoever comes then waits, and is asked to come again where many wait.
+ * It unpacks to far more than its size, so a thread with a memory limit reads it and cannot harm the server.
+ * One workbook is read at a time; others wait, and are refused when many wait.
  */
 export async function* workbookRows(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
   const leave = await line.enter()
@@ -32,7 +32,7 @@ async function* rowsOf(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow>
     wake()
   }
   worker.on('message', put)
-  worker.on('error', () => put({ fault: 'The workbook is too large or broken.' }))
+  worker.on('error', () => put({ fault: 'The workbook is too large or damaged.' }))
   worker.on('exit', () => put({ end: true }))
   try {
     for (;;) {

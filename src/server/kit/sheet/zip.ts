@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
-const mostFiles = 60_000
-const mostBytes = 0xf000_0000
-// The names are UTF-8, and the day is the first that the format knows: the same files make the same archive.
+const maxFiles = 60_000
+const maxBytes = 0xf000_0000
+// UTF-8 names and the format's first date: the same files give the same archive.
 const flags = 0x0800
 const firstDay = 0x21
 
@@ -30,7 +30,7 @@ const headOf = (signature: number, { name, crc, packed, size, offset }: Entry): 
   return Buffer.concat([head, name])
 }
 
-/** Writes a ZIP archive to a file, one file after the other; throws when it grows beyond what every program opens. */
+/** Writes a ZIP archive to a file, one entry after the other; throws when it exceeds the size that every program can open. */
 export const createZip = (path: string) => {
   const stream = createWriteStream(path, { mode: 0o600 })
   const failed = new Promise<never>((_, reject) => stream.on('error', reject))
@@ -43,7 +43,7 @@ export const createZip = (path: string) => {
   }
   const add = async (name: string, bytes: Buffer): Promise<void> => {
     const packed = await deflate(bytes)
-    if (entries.length === mostFiles || offset + packed.length > mostBytes) throw new RangeError('The archive is too large.')
+    if (entries.length === maxFiles || offset + packed.length > maxBytes) throw new RangeError('The archive is too large.')
     const entry = { name: Buffer.from(name), crc: crc32(bytes), packed: packed.length, size: bytes.length, offset }
     entries.push(entry)
     await write(headOf(0x04034b50, entry))

@@ -3,10 +3,10 @@ import type { Db } from '../../kit/db/db.ts'
 import { type Route, route } from '../../kit/http/route.ts'
 import { invariants } from './rules.ts'
 
-/** A rule, the formula that looks for what breaks it, and what it found. */
+/** A rule, the query that finds violations of it, and the result. */
 export type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }
 
-/** Recomputes everything that must always be true from the ledgers; what does not hold comes with its offenders. */
+/** Recomputes all invariants from the ledgers; a violated one is returned with its records. */
 export const auditBooks = async (db: Db): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const [name, query] of Object.entries(invariants)) {
@@ -21,7 +21,7 @@ export const auditRoutes: Route[] = [
     method: 'GET',
     path: '/api/audit',
     right: { permission: 'audit.read' },
-    summary: 'What does not hold in the books',
+    summary: 'The accounting rules that are broken',
     handle: ({ db }) => auditBooks(db),
   }),
 ]

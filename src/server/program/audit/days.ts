@@ -1,14 +1,14 @@
-/** What must always be true of business days: each query gives the offenders, and none may ever give one. */
+/** Invariants of business days: each query returns the violations and must return none. */
 export const dayInvariants: Readonly<Record<string, string>> = {
-  'No move of stock is taken back before its day': `
-    select i.sku, r.paper_kind as kind, r.paper_id as paper, p.date, r.date as reversed from stock_posting r
+  'No stock movement is reversed before its date': `
+    select i.sku, r.document_kind as kind, r.document_id as document, p.date, r.date as reversed from stock_posting r
     join stock_posting p on p.id = r.reverses join inventory i on i.id = r.inventory_id where r.date < p.date`,
-  'Nothing on an account is taken back before its day': `
-    select r.paper_kind as kind, r.paper_id as paper, p.date, r.date as reversed from account_posting r join account_posting p on p.id = r.reverses where r.date < p.date
+  'No account posting is reversed before its date': `
+    select r.document_kind as kind, r.document_id as document, p.date, r.date as reversed from account_posting r join account_posting p on p.id = r.reverses where r.date < p.date
     union all select 'allocation', r.note_id, a.date, r.date from allocation r join allocation a on a.id = r.reverses where r.date < a.date`,
-  'No money is taken back before the day on which it moved': `
-    select n.number, n.date, r.date as reversed from payment_note n join account_posting r on r.paper_id = n.id and r.paper_kind = 'paymentNote'
+  'No payment is reversed before its date': `
+    select n.number, n.date, r.date as reversed from payment_note n join account_posting r on r.document_id = n.id and r.document_kind = 'paymentNote'
     where r.reverses is not null and r.date < n.date
-    union all select e.number, e.date, s.date from purchase e join step s on s.paper_id = e.id and s.action = 'cancel'
+    union all select e.number, e.date, s.date from purchase e join step s on s.document_id = e.id and s.action = 'cancel'
     where e.variant = 'expense' and e.supplier_id is null and s.date < e.date`,
 }

@@ -2,9 +2,11 @@ import { entities, type Name } from '../../../domain/index.ts'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import { dayInvariants } from './days.ts'
 
-export const papers: Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ lifecycle }) => lifecycle)
+export const documents: Entity[] = (Object.keys(entities) as Name[])
+  .map(name => entities[name] as Entity)
+  .filter(({ lifecycle }) => lifecycle)
 
-/** The series of each row of a paper, as SQL: one for all, or one for each value of the field that they are counted by. */
+/** SQL for the number series of each row of a document: one for all, or one per value of its `counted` field. */
 const seriesOf = ({ series, counted }: Entity): string =>
   counted
     ? `case ${columnOf(counted.by, { kind: 'choice' })} ${Object.entries(counted.as)
@@ -12,13 +14,13 @@ const seriesOf = ({ series, counted }: Entity): string =>
         .join(' ')} end`
     : `'${series}'`
 
-/** The branch by which a paper is numbered: the first that it names. */
+/** The branch whose series numbers a document: the value of its first branch field. */
 const branchOf = ({ fields }: Entity): string => {
   const [name, field] = Object.entries(fields).find(([, one]) => one.kind === 'ref' && one.of === 'branch')!
   return columnOf(name, field)
 }
 
-const numbered = papers
+const numbered = documents
   .filter(({ series }) => series)
   .map(
     entity =>
@@ -26,8 +28,8 @@ const numbered = papers
   )
   .join(' union all ')
 
-/** What must always be true of every paper, whatever it is about: each query gives the offenders, and none may ever give one. */
-export const paperInvariants: Readonly<Record<string, string>> = {
+/** Invariants of all documents: each query returns the violations and must return none. */
+export const documentInvariants: Readonly<Record<string, string>> = {
   ...dayInvariants,
   'Numbers have no gaps': `
     with numbered as (${numbered})

@@ -2,10 +2,10 @@ import { can, canMove } from '../../../domain/access.ts'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { roles } from '../../../domain/people/role.ts'
-import { papers } from './documents.ts'
+import { documents } from './documents.ts'
 
 type Move = { action: string; from: string | null; to: string }
-/** Every move that a paper may make; some are made and moved on in one. */
+/** Every possible transition of a document; some documents are created and moved in one step. */
 const movesOf = ({ lifecycle }: Entity): Move[] => {
   const moves = Object.entries(lifecycle!.actions).flatMap(([action, { from, to }]) => from.map(state => ({ action, from: state, to })))
   const firsts = new Set([lifecycle!.initial, ...moves.filter(({ from }) => from === lifecycle!.initial).map(({ to }) => to)])
@@ -15,7 +15,7 @@ const mayTake = (name: string, action: string) =>
   roles.filter(role => (action === 'create' ? can(role, 'create', name as Name) : canMove(role, name, action)))
 
 const literal = (word: string | null) => (word === null ? 'null' : `'${word}'`)
-const allowed = papers
+const allowed = documents
   .flatMap(entity =>
     movesOf(entity).map(
       ({ action, from, to }) => `(${[entity.name, action, from, to, mayTake(entity.name, action).join()].map(literal).join(', ')})`,
@@ -23,26 +23,26 @@ const allowed = papers
   )
   .join(', ')
 
-// Releases before it told the history most of what changed, and not all.
+// Earlier releases did not write every change to the history.
 const wholeHistory = '0051_step_role.sql'
 const records = Object.values(entities)
   .map(({ one, table }) => `select '${one}' as kind, id, updated_at from "${table}" where updated_by_id is not null`)
   .join(' union all ')
 
-/** What must always be true of how everything came to be: each query gives the offenders, and none may ever give one. */
+/** Invariants of the history: each query returns the violations and must return none. */
 export const historyInvariants: Readonly<Record<string, string>> = {
-  'Every step was taken from where the one before it had led': `
-    select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
+  'Every transition starts from the status that the previous one set': `
+    select document_id as document, action, from_state, before from (select document_id, action, from_state, lag(to_state) over (partition by document_id order by id) as before from step) s
     where from_state is distinct from before`,
-  'Every step is one that its paper may take, by somebody who might take it': `
-    select s.paper_id as paper, s.paper_kind as kind, s.action, s.from_state, s.to_state, s.by_role from step s where not exists (
+  'Every transition is allowed for its document and for the role of its user': `
+    select s.document_id as document, s.document_kind as kind, s.action, s.from_state, s.to_state, s.by_role from step s where not exists (
       select 1 from (values ${allowed}) a (kind, action, from_state, to_state, roles)
-      where (a.kind, a.action, a.to_state) = (s.paper_kind, s.action, s.to_state) and a.from_state is not distinct from s.from_state
+      where (a.kind, a.action, a.to_state) = (s.document_kind, s.action, s.to_state) and a.from_state is not distinct from s.from_state
         and coalesce(s.by_role = any(string_to_array(a.roles, ',')), true))`,
-  'A paper stands where its last step left it': `
-    select p.id as paper, p.state, s.to_state from (${papers.map(({ table }) => `select id, state from ${table}`).join(' union all ')}) p
-    left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
-  'What somebody made or changed is in the history': `
+  'The status of a document is the one that its last transition set': `
+    select p.id as document, p.state, s.to_state from (${documents.map(({ table }) => `select id, state from ${table}`).join(' union all ')}) p
+    left join lateral (select to_state from step where document_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
+  'Every record that was created or changed has a history': `
     select r.kind, r.id, r.updated_at from (${records}) r
     where r.updated_at > (select applied_at from migration where name = '${wholeHistory}')
       and not exists (select 1 from audit_trail a where a.record_id = r.id and a.at >= r.updated_at)`,

@@ -1,8 +1,8 @@
 import { rateLimits } from '../../../domain/company/document-rate.ts'
-import { papers } from './documents.ts'
+import { documents } from './documents.ts'
 
-/** Every document that has a rate. Goods that went back are credited at the rate at which they were bought, however old it is. */
-const rated = papers
+/** Every document with an exchange rate. Returned goods are credited at the rate of their purchase, however old. */
+const rated = documents
   .filter(({ fields }) => fields.tableRate)
   .map(
     ({ name, table }) =>
@@ -10,9 +10,9 @@ const rated = papers
   )
   .join(' union all ')
 
-/** What must always be true of rates of exchange, since documents keep the table's beside their own. */
+/** Invariants of exchange rates, valid since documents store the table's rate beside their own. */
 export const rateInvariants: Readonly<Record<string, string>> = {
-  'A rate that is not the table’s has a reason and is near it': `
+  'A manual exchange rate has a reason and is near the rate table': `
     with rated as (${rated})
     select kind, coalesce(number, id::text) as document, currency, exchange, table_rate, exchange_reason from rated
     where table_rate is not null and exchange <> table_rate

@@ -5,14 +5,14 @@ import { inBaseDigits } from '../../company/base-digits.ts'
 import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, integer, money, text, weight } from '../columns.ts'
-import { paperGroups } from '../group.ts'
-import { houseReport } from '../list.ts'
+import { documentGroups } from '../group.ts'
+import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
+import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 
-type Query = HouseAsked<'approval-ageing'> & { to: string }
+type Query = CompanyReportQuery<'approval-ageing'> & { to: string }
 
-/** The papers of which something was out at the end of a day, with how much, for how long, and how late by what was agreed then. */
+/** The approvals with goods out at the end of a day: how much, for how long, and how late by the due date agreed then. */
 const out = (query: Query): RawBuilder<unknown> => {
   const { to, overdue } = query
   const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
@@ -23,33 +23,33 @@ const out = (query: Query): RawBuilder<unknown> => {
     ), line as (
       select l.approval_id, l.basis, l.amount, l.pieces, l.weight, l.out_pieces - coalesce(d.pieces, 0) as out_pieces, l.out_weight - coalesce(d.weight, 0) as out_weight
       from (select id from item where approval_id is not null and out_weight > 0 union select line from later) o join item l on l.id = o.id left join later d on d.line = l.id
-    ), paper as (
+    ), document as (
       select approval_id, sum(out_pieces)::integer as pieces, sum(out_weight) as carats,
         sum(round(case basis when 'per piece' then amount * out_pieces / nullif(pieces, 0) else amount * out_weight / nullif(weight, 0) end, 2)) as value
       from line where out_weight > 0 group by 1
     ), agreed as (
       select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
         coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and ${dayOf(sql`t.at`, sql`a.branch_id`)} > ${to} order by t.id limit 1), a.due_date) as due
-      from paper p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', query, columns))}
+      from document p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', query, columns))}
     ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
 
 const figures = [
-  integer('papers', 'Approvals'),
+  integer('documents', 'Approvals'),
   integer('pieces', 'Pieces'),
   weight('carats', 'Carats'),
   ...memoAges.map(({ name, label }) => base(name, label)),
-  base('value', 'Out in all', 'What is still out, at the prices of the approvals.'),
-  base('overdue', 'Overdue', 'What was to be back by then.'),
+  base('value', 'Total out', 'The outstanding goods at the prices of the approvals.'),
+  base('overdue', 'Overdue', 'The goods due back by that day.'),
 ]
 const bands = sql.join(
   memoAges.map(({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`),
 )
 
 const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query: Query): Promise<Found> => {
-  const { header, key, title } = paperGroups[by]
+  const { header, key, title } = documentGroups[by]
   const { rows } = await sql<Record<string, unknown>>`${out(query)}, grouped as (
-      select ${key} as key, count(*) as papers, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, ${bands}, sum(base) as value,
+      select ${key} as key, count(*) as documents, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, ${bands}, sum(base) as value,
         coalesce(sum(base) filter (where late > 0), 0) as overdue, max(age) as oldest from p group by 1
     ) select *, ${title} as ${sql.ref(by)} from grouped order by value desc, key`.execute(db)
   const columns = [text(by, header), ...figures, integer('oldest', 'Oldest, days')]
@@ -67,14 +67,14 @@ const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query:
   }
 }
 
-const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> => {
+const documentByDocument = async (db: Db, query: Query, max: number): Promise<Found> => {
   const names = ['pieces', 'carats', 'base'] as const
   const { rows } = await sql<Record<string, unknown>>`${out(query)}
-    select number, json_build_object('entity', 'approval', 'id', p.id) as paper, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
+    select number, json_build_object('entity', 'approval', 'id', p.id) as document, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
       json_build_object('id', e.id, 'title', e.name) as salesperson, p.currency, p.value::text as value, q.*
     from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, base from p) q) q
       join p on p.id = q.id join customer c on c.id = p.customer_id join employee e on e.id = p.salesperson_id
-    order by age desc, base desc, number ${atMost(most)}`.execute(db)
+    order by age desc, base desc, number ${atMost(max)}`.execute(db)
   const { sums, ...page } = paged(names, rows)
   return {
     columns: [
@@ -96,7 +96,7 @@ const paperByPaper = async (db: Db, query: Query, most: number): Promise<Found> 
   }
 }
 
-/** What was out on approval at the end of a day, for how long, and what of it should have been back (domain, section 8; research 3.13). */
-export const approvalAgeing = houseReport('approval-ageing', (db, query, { most }) =>
-  query.by === 'paper' ? paperByPaper(db, query, most) : byGroup(db, query.by, query),
+/** Goods out on approval at the end of a day, their age, and what was overdue (docs/domain/reports.md#approvals-by-age). */
+export const approvalAgeing = companyReport('approval-ageing', (db, query, { max }) =>
+  query.by === 'document' ? documentByDocument(db, query, max) : byGroup(db, query.by, query),
 )

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval, HeldLine, HeldQuantities } from '../../../domain/reports/statement.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 
 type Query = { party: string; currency: string; to: string }
 
-/** What a party held on approval at the end of a day, as the ledger has it: by approval, in the order they went out. */
+/** What a party held on approval at the end of a day, from the ledger: by approval, oldest first. */
 export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
     select a.id, a.number, a.date, a.due_date as "dueDate", coalesce(a.due_date < ${to}::date, false) as overdue,
@@ -16,23 +19,25 @@ export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<He
       select sum(case when p.to_holder = l.id then p.pieces else -p.pieces end) as pieces, sum(case when p.to_holder = l.id then p.weight else -p.weight end) as weight
       from stock_posting p where (p.to_holder = l.id or p.from_holder = l.id) and p.date <= ${to}) h on h.weight > 0
     where a.customer_id = ${party} and a.currency = ${currency} order by a.date, a.number, l.line`.execute(db)
-  const papers = new Map(rows.map(({ line: _, ...paper }) => [paper.id, paper]))
-  return [...papers.values()].map(paper => {
-    const lines = rows.filter(({ id }) => id === paper.id).map(({ line }) => line)
-    return { ...paper, ...totalOf(lines), lines }
+  const documents = new Map(rows.map(({ line: _, ...document }) => [document.id, document]))
+  return [...documents.values()].map(document => {
+    const lines = rows.filter(({ id }) => id === document.id).map(({ line }) => line)
+    return { ...document, ...totalOf(lines), lines }
   })
 }
 
-/** What several come to; pieces where they were counted. */
+/** The total of several holdings; pieces only if any were counted. */
 export const totalOf = (held: readonly HeldQuantities[]): HeldQuantities => ({
   pieces: held.every(({ pieces }) => pieces === null) ? null : held.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
   carats: round(sum(held.map(({ carats }) => carats)), 3),
   value: round(sum(held.map(({ value }) => value)), baseDigits()),
 })
 
-/** The currencies in which a party has anything out on approval. */
+/** The currencies in which a party has goods out on approval. */
 export const currenciesHeld = async (db: Db, party: string): Promise<string[]> => {
   const { rows } = await sql<{ currency: string }>`select distinct a.currency from approval a join item l on l.approval_id = a.id
-    where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 order by 1`.execute(db)
+    where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 order by 1`.execute(
+    db,
+  )
   return rows.map(row => row.currency)
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
-import { isRefund } from '../../../domain/payments/payment-note.ts'
+import { isIn, statesOf } from '../../../domain/kit/lifecycle.ts'
+import { isRefund, noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import { type ExplainedEntity, postingWords } from '../../../domain/reports/explain.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { type Explain, partOf } from './query.ts'
 
@@ -13,39 +16,39 @@ export const account = (db: Db, party: string, ledger: 'receivable' | 'payable',
   partOf(
     db,
     label,
-    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
-      from account_posting p left join bill b on b.id = p.paper_id and p.paper_kind in ('opening', 'memoSale')
+    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
+      from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale')
       where p.party_id = ${party} and p.ledger = ${ledger}`,
     ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
   )
 
-/** What a party still has on approval, paper by paper. */
+/** What a party still has on approval, by approval. */
 export const lent = (db: Db, party: string) =>
   partOf(
     db,
     'On approval',
-    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as paper, sum(l.out_weight) as out,
+    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, sum(l.out_weight) as out,
       sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, ${inBaseDigits})) as amount
-      from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 group by a.id`,
+      from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 group by a.id`,
     ({ out }) => `${out} ct still out`,
   )
 
-/** What a party should have paid by now, bill by bill. */
+/** A party's overdue amounts, by bill. */
 export const overdue = (db: Db, party: string) =>
   partOf(
     db,
     'Past their due day',
-    sql`select b.due_date as at, b.date, b.kind, b.id as paper, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
+    sql`select b.due_date as at, b.date, b.kind, b.id as document, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
       from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()}`,
     ({ late }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
   )
 
-// The head and foot of the paper, as far as they make its total; else the total as it stands on the bill.
+// The total of the bill; nothing once the bill is canceled.
 const billed = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
-    'Asked for',
-    sql`select 1 as at, b.date, ${entity}::text as kind, b.id as paper, b.total as amount from bill b where b.id = ${id} and b.active`,
+    'Billed',
+    sql`select 1 as at, b.date, ${entity}::text as kind, b.id as document, b.total as amount from bill b where b.id = ${id} and b.active`,
     () =>
       `${entities[entity].one} total${record.tax && Number(record.tax) > 0 ? ', with tax' : ''}`.replace(/^./, letter =>
         letter.toUpperCase(),
@@ -56,33 +59,33 @@ const settled = (db: Db, id: string) =>
   partOf(
     db,
     'Settled by',
-    sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as paper, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
+    sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as document, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
     ({ how, reversal, method }) =>
-      `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', taken back' : ''}`,
+      `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', reversed' : ''}`,
   )
 
-/** What a paper asks and what settled it: both its open amount and where it stands. */
+/** The total of a bill and what settled it. This explains both its open amount and its status. */
 export const bill = (entity: ExplainedEntity) => {
   const both: Explain = (db, id, record) => [billed(db, id, record, entity), settled(db, id)]
   return { open: both, status: both }
 }
 
-// What a draft or a void note says was paid counts for nothing, and a refund is spent by being one.
+// A draft or void note has paid nothing, and a refund leaves nothing on account.
 const paid = (db: Db, id: string, { state, direction }: Values) =>
   partOf(
     db,
     'Paid',
-    sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as paper, n.amount from payment_note n
-      where n.id = ${id} and ${state === 'recorded' && !isRefund(direction)}::boolean`,
-    () => 'What the note is for',
+    sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as document, n.amount from payment_note n
+      where n.id = ${id} and ${isIn(noteLifecycle, state, 'inForce') && !isRefund(direction)}::boolean`,
+    () => 'Amount',
   )
 
 const spent = (db: Db, id: string) =>
   partOf(
     db,
     'Settles',
-    sql`select a.id as at, a.date, b.kind, b.id as paper, b.number as title, -a.amount as amount, a.reverses is not null as reversal
+    sql`select a.id as at, a.date, b.kind, b.id as document, b.number as title, -a.amount as amount, a.reverses is not null as reversal
       from allocation a join bill b on b.id = a.bill_id where a.note_id = ${id} and a.kind = 'money'`,
     ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
   )

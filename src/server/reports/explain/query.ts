@@ -6,37 +6,40 @@ import type { Db } from '../../kit/db/db.ts'
 import { entityNamed, titlesOf } from '../../kit/entity/columns.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 
-// So many postings are listed; what is further back is summed, so that the number is whole all the same.
+// At most this many postings are listed. Older ones are summed, so that the total is still complete.
 const listed = 200
 
-/** A posting as a query finds it: columns `at` (its order), date, kind, paper, amount, and what only the words need. */
-export type Posted = { date: string; kind: string; paper: string | null; amount: Quantity; title?: string | null } & Record<string, unknown>
+/** A posting as a query returns it: the columns `at` (its order), date, kind, paper and amount, and others for its label. */
+export type Posted = { date: string; kind: string; document: string | null; amount: Quantity; title?: string | null } & Record<
+  string,
+  unknown
+>
 
-// Some postings are made beside their paper; people look for the paper.
-const paperOf: Record<string, Name> = {
+// The document shown for postings that have a kind of their own.
+const documentOf: Record<string, Name> = {
   exchange: 'paymentNote',
   writeOff: 'paymentNote',
   purchaseReturn: 'paymentNote',
   memoReturn: 'purchase',
   expense: 'purchase',
 }
-const entityOf = (kind: string): Name | null => paperOf[kind] ?? (kind in entities ? (kind as Name) : null)
+const entityOf = (kind: string): Name | null => documentOf[kind] ?? (kind in entities ? (kind as Name) : null)
 
-/** What the papers of these postings are called. */
+/** The titles of the documents of these postings. */
 const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   for (const entity of new Set(rows.map(({ kind }) => entityOf(kind)))) {
     if (!entity) continue
-    const ids = rows.flatMap(({ kind, paper }) => (paper && entityOf(kind) === entity ? [paper] : []))
+    const ids = rows.flatMap(({ kind, document }) => (document && entityOf(kind) === entity ? [document] : []))
     for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)])) found.set(id, title)
   }
   return found
 }
 
-/** The parts of which a number of a record is the sum. */
+/** The parts that add up to a number of a record. */
 export type Explain = (db: Db, id: string, record: Values) => Promise<ExplainedPart>[] | Promise<Promise<ExplainedPart>[]>
 
-/** The postings a query finds, newest first, with what each is worded as; their sum is of all of them, listed or not. */
+/** The postings of a query, newest first, each with a label. The sum includes those that are not listed. */
 export const partOf = async (
   db: Db,
   label: string,
@@ -53,9 +56,16 @@ export const partOf = async (
   const titles = await titled(db, rows)
   const lines = rows.map((row): ExplainedRow => {
     const entity = entityOf(row.kind)
-    const title = row.title ?? (row.paper && titles.get(row.paper)) ?? null
-    const isThere = entity !== null && row.paper !== null && titles.has(row.paper)
-    return { date: row.date, entity: isThere ? entity : null, id: isThere ? row.paper : null, title, says: says(row), amount: row.amount }
+    const title = row.title ?? (row.document && titles.get(row.document)) ?? null
+    const isThere = entity !== null && row.document !== null && titles.has(row.document)
+    return {
+      date: row.date,
+      entity: isThere ? entity : null,
+      id: isThere ? row.document : null,
+      title,
+      says: says(row),
+      amount: row.amount,
+    }
   })
   const earlier = count > rows.length ? { count: count - rows.length, sum: await earlierSum(db, postings) } : null
   return { label, sum, rows: lines, earlier }

@@ -3,7 +3,7 @@ import { can } from '../../../domain/access.ts'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import { type ExplainedEntity, explained, explanationOf, statusWords } from '../../../domain/reports/explain.ts'
+import { type ExplainedEntity, explained, explanationOf, statusSentence } from '../../../domain/reports/explain.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { behaviors } from '../../index.ts'
@@ -14,11 +14,11 @@ import { notAllowed, notFound } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
 import { ways } from './ways.ts'
 
-/** What is to be said of a number in a sentence: where its paper stands, or how late a party is. A stone's other numbers speak for themselves. */
+/** The sentence about a number: the status of its document, or how late a party is. Null if the number needs none. */
 const saysOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
   if (field === 'overdueDays')
     return record[field] ? `The oldest has been due for ${record[field]} ${record[field] === 1 ? 'day' : 'days'}.` : null
-  return entity === 'inventory' && field !== 'status' ? null : statusWords(entity, record.status)
+  return entity === 'inventory' && field !== 'status' ? null : statusSentence(entity, record.status)
 }
 
 const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.infer<typeof querySchema>) => {
@@ -26,7 +26,7 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
   const explanation = explanationOf(name, field)
   const mayKnow = can(caller.role, 'read', name) && visible(entity.fields, caller.role).some(([seen]) => seen === field)
   if (!explanation) throw notFound('explanation')
-  if (!mayKnow) throw notAllowed(`Your role may not see ${entity.fields[field]!.label.toLowerCase()}.`)
+  if (!mayKnow) throw notAllowed(`Your role cannot see ${entity.fields[field]!.label.toLowerCase()}.`)
   const record = await readRecord(db, entity, behaviors[name] ?? {}, caller.role, id)
   const { currency } = await settingsOf(db)
   const parts = await Promise.all(await ways[name][field]!(db, id, record))
@@ -47,18 +47,18 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
 }
 
 const querySchema = z.strictObject({
-  entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no number that is explained' }),
+  entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no explained number' }),
   id: z.uuid('is not an id'),
   field: z.string().max(40),
 })
 
-/** Any balance, state or quantity with the postings it is the sum of, and the formula. */
+/** Explains any balance, status or quantity: its formula and the postings that add up to it. */
 export const explainRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/explain',
     right: 'signed-in',
-    summary: 'How a number comes about: its formula, and the postings it is the sum of',
+    summary: 'The formula of a number and its postings',
     query: querySchema,
     handle: (context, { query: given }) => explain(context, given),
   }),

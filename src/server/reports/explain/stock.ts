@@ -6,12 +6,12 @@ import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Explain, type Posted, partOf } from './query.ts'
 
-/** What left and came back on an approval, stone by stone. */
+/** What went out and came back on an approval, by stone. */
 export const lines = (db: Db, id: string) =>
   partOf(
     db,
     'Moved',
-    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, s.sku, p.from_place as "from", p.to_place as "to",
+    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, s.sku, p.from_place as "from", p.to_place as "to",
       case when p.to_holder = l.id and p.to_place = 'on_approval' then p.weight else -p.weight end as amount
       from item l join stock_posting p on (p.to_holder = l.id and p.to_place = 'on_approval') or (p.from_holder = l.id and p.from_place = 'on_approval')
       join inventory s on s.id = p.inventory_id where l.approval_id = ${id}`,
@@ -20,31 +20,31 @@ export const lines = (db: Db, id: string) =>
 
 type Amount = 'weight' | 'value'
 const inside = "('available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit')"
-const within = { safe: "('available')", house: inside, lot: inside.replace(')', ", 'sold')") } as const
+const within = { safe: "('available')", company: inside, lot: inside.replace(')', ", 'sold')") } as const
 
-/** What crossed the edge of some places: in with plus, out with minus. */
+/** The movements into (plus) and out of (minus) a set of places. */
 export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof typeof within; of: Amount; label: string }) => {
   const places = sql.raw(within[over])
   return partOf(
     db,
     label,
-    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.from_place as "from", p.to_place as "to",
+    sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.from_place as "from", p.to_place as "to",
       case when p.to_place in ${places} then ${sql.ref(`p.${of}`)} else -${sql.ref(`p.${of}`)} end as amount
       from stock_posting p where p.inventory_id = ${stone} and (p.to_place in ${places}) <> (p.from_place in ${places})`,
     ({ from, to }: Posted) => moveWords(from as Place, to as Place),
   )
 }
 
-/** One stone weighs what the scale said when it was entered; only a lot is the sum of what came into it. */
+/** The weight of a single stone as it was entered. Only a lot is a sum of postings. */
 export const entered = (db: Db, id: string) =>
   partOf(
     db,
     'Weighed',
-    sql`select 1 as at, ${dayOf(sql`created_at`, sql`branch_id`)} as date, 'inventory' as kind, id as paper, weight as amount from inventory where id = ${id}`,
-    () => 'As it was weighed: it is one thing, and moves whole',
+    sql`select 1 as at, ${dayOf(sql`created_at`, sql`branch_id`)} as date, 'inventory' as kind, id as document, weight as amount from inventory where id = ${id}`,
+    () => 'The recorded weight of an item that is not divided',
   )
 
-/** Where a stone lies, place by place: what its postings brought there and took away. */
+/** Where a stone is: the postings into and out of each place. */
 export const whereabouts: Explain = async (db, id, { status }) => {
   const { rows } = await sql<{ place: string }>`select place from stock_balance
     where inventory_id = ${id} and inside group by place having sum(weight) > 0 order by 1`.execute(db)
@@ -53,7 +53,7 @@ export const whereabouts: Explain = async (db, id, { status }) => {
     partOf(
       db,
       placeName(place),
-      sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.from_place as "from", p.to_place as "to",
+      sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.from_place as "from", p.to_place as "to",
         case when p.to_place = ${place} then p.weight else -p.weight end as amount
         from stock_posting p where p.inventory_id = ${id} and (p.to_place = ${place}) <> (p.from_place = ${place})`,
       ({ from, to }: Posted) => moveWords(from as Place, to as Place),
@@ -63,12 +63,12 @@ export const whereabouts: Explain = async (db, id, { status }) => {
 
 const came: Record<string, string> = {
   opening: 'Entered',
-  purchase: 'Bought, with its part of the landed costs',
+  purchase: 'Bought, including its share of landed costs',
   merge: 'Put together',
   split: 'Part of another',
 }
 
-/** What a stone cost on the day it came, and what that was a carat, a piece or as a whole. */
+/** What a stone cost when it came in, and its cost per carat, per piece or as a whole. */
 export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
   const basis = costBasis === 'per carat' && isInGrams(type) ? 'per gram' : costBasis
   const rate = String(costRate ?? '0').replace(/\.?0+$/, '') || '0'
@@ -76,7 +76,7 @@ export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
     partOf(
       db,
       'Cost',
-      sql`select p.id as at, p.date, case p.paper_kind when 'opening' then 'inventory' else p.paper_kind end as kind, p.paper_id as paper, p.paper_kind as how, t.cost as amount
+      sql`select p.id as at, p.date, case p.document_kind when 'opening' then 'inventory' else p.document_kind end as kind, p.document_id as document, p.document_kind as how, t.cost as amount
         from inventory t cross join lateral (select * from stock_posting p where p.inventory_id = t.id order by p.id limit 1) p where t.id = ${id}`,
       ({ how }) => `${came[String(how)] ?? 'Made'}: ${basis === 'whole' ? 'as a whole' : `${rate} ${basis}`}`,
     ),

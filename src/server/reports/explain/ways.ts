@@ -6,13 +6,13 @@ import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
 
 const goods: Explain = (db, id) => [lines(db, id)]
 
-/** Which postings make each number and state that explains itself. */
+/** The postings behind each number and status that can be explained. */
 export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
   customer: {
-    balance: (db, id) => [account(db, id, 'receivable', 'What they owe')],
-    payable: (db, id) => [account(db, id, 'payable', 'What we owe them')],
+    balance: (db, id) => [account(db, id, 'receivable', 'Receivable')],
+    payable: (db, id) => [account(db, id, 'payable', 'Payable')],
     onApproval: (db, id) => [lent(db, id)],
-    exposure: (db, id) => [account(db, id, 'receivable', 'What they owe'), lent(db, id)],
+    exposure: (db, id) => [account(db, id, 'receivable', 'Receivable'), lent(db, id)],
     overdueDays: (db, id) => [overdue(db, id)],
   },
   invoice: bill('invoice'),
@@ -25,11 +25,11 @@ export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
   inventory: {
     status: whereabouts,
     availableWeight: (db, id) => [moved(db, id, { over: 'safe', of: 'weight', label: 'In the safe' })],
-    heldWeight: (db, id) => [moved(db, id, { over: 'house', of: 'weight', label: 'Kept by the company' })],
+    heldWeight: (db, id) => [moved(db, id, { over: 'company', of: 'weight', label: 'Held by the company' })],
     weight: (db, id, record) => [
       isWhole(record.type) ? entered(db, id) : moved(db, id, { over: 'lot', of: 'weight', label: 'In the lot' }),
     ],
     cost: firstCost,
-    value: (db, id) => [moved(db, id, { over: 'house', of: 'value', label: 'Cost of what is held' })],
+    value: (db, id) => [moved(db, id, { over: 'company', of: 'value', label: 'Cost of the goods held' })],
   },
 }

@@ -11,10 +11,7 @@ import { base, integer, money, text } from '../columns.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 
-export const currencyCode = z.enum(
-  currencyOptions.map(({ value }) => value) as [string, ...string[]],
-  'is not a currency that is kept here',
-)
+export const currencyCode = z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]], 'is not a known currency')
 
 const querySchema = z.strictObject({
   to: dayCode.optional(),
@@ -51,7 +48,7 @@ const perBucket = (amount: 'open' | 'base') =>
     ageingBuckets.map(name => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(amount)}) filter (where bucket = ${sql.lit(name)}), 0)::text`),
   )
 
-// As the books stood at the end of the day: bills less what had settled them by then, money less what it had settled.
+// As of the end of the day: bills less what had settled them by then, and payments less what they had settled.
 const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to: string }) => sql<
   Aged & { ages: Record<string, Quantity> }
 >`
@@ -59,7 +56,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to
     select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
     from bill b left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation where date <= ${to} group by 1) a on a.bill_id = b.id
     where b.ledger = ${ledger} and b.date <= ${to}
-      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))
+      and (b.active or exists (select 1 from account_posting r where r.document_id = b.id and r.reverses is not null and r.date > ${to}))
   ), owed as (
     select party_id, currency, sum(open) as open, sum(base) as base, max(late) filter (where open <> 0 and late > 0) as oldest,
       json_build_object(${perBucket('open')}) as ages, json_build_object(${perBucket('base')}) as bases
@@ -74,7 +71,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to
     ${salesperson ? sql`and c.salesperson_id = ${salesperson}` : sql``}
   order by b.base desc, c.name, b.currency`
 
-/** What is open by party, currency and age: owed to us, or owed by us. The foot is in the base currency, each bill at its own rate. */
+/** Open amounts by party, currency and age, receivable or payable. The totals are in the base currency, each bill at its own rate. */
 export const ageingReport = (ledger: Ledger): Report<Query> => ({
   name: ledger === 'receivable' ? 'receivables' : 'payables',
   query: querySchema,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
-import { paymentNote } from '../../../domain/payments/payment-note.ts'
+import { noteLifecycle, paymentNote } from '../../../domain/payments/payment-note.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { dateText } from '../../print/format.ts'
 import { base, day, money, text } from '../columns.ts'
 import { period } from '../query.ts'
@@ -33,7 +35,7 @@ const sumColumns = [
   money('refunded', 'Refunded'),
   money('charges', 'Bank charges'),
   money('closing', 'After'),
-  money('uncleared', 'Of it not cleared'),
+  money('uncleared', 'Not cleared'),
   base('baseNet', 'Net in base'),
 ]
 const entryColumns = [
@@ -51,20 +53,20 @@ const entryColumns = [
 ]
 
 /**
- * Every movement of money, in above zero and out below: of notes as the ledger has them, so that what was taken back stands on the day
- * it was taken back, and of expenses that were paid on the spot. What is set off, or paid in goods, moves none.
+ * SQL: every movement of money, in positive and out negative. Payment notes are taken from the ledger, so a reversal counts on its own day.
+ * Expenses paid on the spot are included; set-offs and payments in goods are not.
  */
 const moved = sql`
   select p.date, p.id as place, n.id, 'paymentNote' as entity, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
     case when n.direction in ('received', 'refund') then -p.amount else p.amount end as amount,
     case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
-    case when p.reverses is null then n.bank_charges when n.state = 'bounced' then n.bounce_charges else -n.bank_charges end as charges,
-    n.state = 'recorded' and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
-  from account_posting p join payment_note n on n.id = p.paper_id and p.paper_kind = 'paymentNote' where n.method not in ('goods', 'offset')
+    case when p.reverses is null then n.bank_charges when n.state = ${sql.lit(noteLifecycle.actions.bounce.to)} then n.bounce_charges else -n.bank_charges end as charges,
+    ${stateIn('n.state', statesOf(noteLifecycle, 'inForce'))} and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
+  from account_posting p join payment_note n on n.id = p.document_id and p.document_kind = 'paymentNote' where n.method not in ('goods', 'offset')
   union all
   select case when s.undone then s.date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,
     case when s.undone then e.payable else -e.payable end, case when s.undone then e.base_payable else -e.base_payable end, 0, false, null
-  from purchase e join (select id, paper_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.paper_id = e.id
+  from purchase e join (select id, document_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.document_id = e.id
   where e.variant = 'expense' and e.supplier_id is null and e.state <> 'draft'`
 
 const narrowed = ({
@@ -87,7 +89,7 @@ const summed = (query: Query, from: string, to: string) => sql<Summed>`
 
 type Entry = { in: Quantity | null; out: Quantity | null; charges: Quantity; baseNet: Quantity; method: string }
 const entries = (query: Query, from: string, to: string) => sql<Entry>`
-  select m.date, m.number, json_build_object('entity', m.entity, 'id', m.id) as paper, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
+  select m.date, m.number, json_build_object('entity', m.entity, 'id', m.id) as document, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
     json_build_object('id', b.id, 'title', b.name) as branch, m.method, m.reference, m.currency, case when m.amount > 0 then m.amount end as "in", case when m.amount < 0 then -m.amount end as out,
     m.charges, m.base_net as "baseNet"
   from (${narrowed(query)}) m join branch b on b.id = m.branch_id left join customer c on c.id = m.party_id
@@ -95,7 +97,7 @@ const entries = (query: Query, from: string, to: string) => sql<Entry>`
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
-/** What came in and went out, by branch, method and currency, or entry by entry. */
+/** Money in and out, by branch, method and currency, or entry by entry. */
 export const cashBook: Report<Query> = {
   name: 'cash-book',
   query: querySchema,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
-import { purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
+import { purchaseLifecycle, purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { base, day, integer, money, text } from '../columns.ts'
 import { period, periodOf, periodText } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
@@ -13,9 +15,9 @@ type Query = z.infer<typeof querySchema>
 const describeQuery = (query: Query, today: string) => [periodText(query, today)]
 
 const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
-type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }
+type Expense = { type: string; documents: number; baseTotal: Quantity; tax: Quantity }
 
-/** What money was spent on, by type and branch, in the base currency; without what was cancelled. */
+/** Expenses by type and branch, in the base currency, without canceled ones. */
 export const expensesByType: Report<Query> = {
   name: 'expenses',
   query: querySchema,
@@ -23,23 +25,23 @@ export const expensesByType: Report<Query> = {
   find: async (context, query) => {
     const { from, to } = periodOf(query, await todayFor(context))
     const { rows } =
-      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as papers,
+      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as documents,
         sum(round(e.tax * e.exchange, ${inBaseDigits})) as tax, sum(e.base_total) as "baseTotal"
       from purchase e join branch b on b.id = e.branch_id
-      where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${query.branch ? sql`and e.branch_id = ${query.branch}` : sql``}
+      where e.variant = 'expense' and ${stateIn('e.state', statesOf(purchaseLifecycle, 'inForce'))} and e.date between ${from} and ${to} ${query.branch ? sql`and e.branch_id = ${query.branch}` : sql``}
       group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
     return {
       columns: [
         text('type', 'Type'),
         text('branch', 'Branch'),
-        integer('papers', 'Papers'),
+        integer('documents', 'Documents'),
         base('tax', 'Tax in it'),
         base('baseTotal', 'Total in base'),
       ],
       rows: rows.map(row => ({ ...row, type: typeNames.get(row.type) ?? row.type })),
       sums: {
         type: 'Total',
-        papers: rows.reduce((all, { papers }) => all + papers, 0),
+        documents: rows.reduce((all, { documents }) => all + documents, 0),
         tax: round(sum(rows.map(({ tax }) => tax)), baseDigits()),
         baseTotal: round(sum(rows.map(({ baseTotal }) => baseTotal)), baseDigits()),
       },
@@ -49,7 +51,7 @@ export const expensesByType: Report<Query> = {
 
 type Realised = { gain: Quantity; baseSettled: Quantity; basePaid: Quantity }
 
-/** What was gained or lost by rates of exchange that moved between a bill and its payment. */
+/** Gains and losses from exchange rates that changed between a bill and its payment. */
 export const exchangeGains: Report<Query> = {
   name: 'exchange',
   query: querySchema,
@@ -57,7 +59,7 @@ export const exchangeGains: Report<Query> = {
   find: async (context, query) => {
     const { from, to } = periodOf(query, await todayFor(context))
     const { rows } =
-      await sql<Realised>`select a.date, n.number, json_build_object('entity', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
+      await sql<Realised>`select a.date, n.number, json_build_object('entity', 'paymentNote', 'id', n.id) as document, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
         b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
       where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${query.branch ? sql`and n.branch_id = ${query.branch}` : sql``} order by a.date, a.id`.execute(

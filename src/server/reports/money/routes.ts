@@ -5,7 +5,7 @@ import { ageingReport } from './ageing.ts'
 import { cashBook } from './cash-book.ts'
 import { exchangeGains, expensesByType } from './report.ts'
 
-/** The reports on money: what is open and how old, what came in and went out, what was spent, and what exchange brought. */
+/** The reports on money: receivables, payables, cash book, expenses, and exchange gains and losses. */
 export const moneyReports = (printer: Printer): Route[] => [
   ...reportRoutes(ageingReport('receivable'), printer),
   ...reportRoutes(ageingReport('payable'), printer),

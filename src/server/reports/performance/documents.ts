@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/report.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { dateText } from '../../print/format.ts'
 import { base, day, integer, percent, text, weight } from '../columns.ts'
@@ -20,8 +23,8 @@ const querySchema = z.strictObject({
 })
 type Query = z.infer<typeof querySchema>
 
-/** The papers that a figure is made of: how they are found, and what is told of each. */
-type Papers = {
+/** The documents behind a figure: the SQL that finds them, and the columns shown for each. */
+type Documents = {
   columns: readonly ReportColumn[]
   summed: readonly string[]
   costs: readonly string[]
@@ -33,7 +36,7 @@ const percentage = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sq
 const columnsOf = (names: readonly string[], amount: (name: string) => RawBuilder<unknown>) =>
   sql.join(names.map(name => sql`${amount(name)} as ${sql.id(name)}`))
 
-const sales: Papers = {
+const sales: Documents = {
   columns: [
     text('number', 'Invoice'),
     day('date', 'Date'),
@@ -53,12 +56,12 @@ const sales: Papers = {
     return sql`with sale as (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
         select s.kind, s.id, s.number, s.date, s.customer_id, ${share} as share, ${credited(sql`s.carats`, 3)} as carats,
           ${columnsOf(['gross', 'discount', 'net', 'cost'], name => credited(amounts[name as keyof typeof amounts]))}
-        from sale s join credit c on c.id = s.id where s.state = 'issued' and c.high > c.low and c.employee = ${whose.employee}
+        from sale s join credit c on c.id = s.id where ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} and c.high > c.low and c.employee = ${whose.employee}
       ) select *, net - cost as margin, ${percentage(sql`(net - cost)`, sql`net`)} as "marginPercent" from entry`
   },
 }
 
-const approvals: Papers = {
+const approvals: Documents = {
   columns: [
     text('number', 'Approval'),
     day('date', 'Date'),
@@ -66,7 +69,7 @@ const approvals: Papers = {
     text('party', 'Customer'),
     weight('carats', 'Carats'),
     base('memoed', 'Out on approval'),
-    base('invoiced', 'Of it invoiced'),
+    base('invoiced', 'Invoiced of it'),
     percent('conversion', 'Conversion %'),
   ],
   summed: ['carats', 'memoed', 'invoiced'],
@@ -78,7 +81,7 @@ const approvals: Papers = {
     from (${memosOf(period, whose)}) m`,
 }
 
-const collections: Papers = {
+const collections: Documents = {
   columns: [text('number', 'Payment'), day('date', 'Date'), text('party', 'Customer'), text('bill', 'For'), base('amount', 'Collected')],
   summed: ['amount'],
   costs: [],
@@ -86,7 +89,7 @@ const collections: Papers = {
     from (${collectionsOf(period, whose)}) p join payment_note n on n.id = p.note_id`,
 }
 
-const jobs: Papers = {
+const jobs: Documents = {
   columns: [
     text('number', 'Order'),
     day('date', 'Completed'),
@@ -103,7 +106,7 @@ const jobs: Papers = {
     weight('metal', 'Metal g'),
     weight('metalLoss', 'Metal lost g'),
     text('rework', 'Rework'),
-    base('labour', 'Labour'),
+    base('labour', 'Labor'),
   ],
   summed: ['issued', 'uncut', 'finished', 'loss', 'lossValue', 'metal', 'metalLoss', 'labour'],
   costs: ['lossValue'],
@@ -121,10 +124,10 @@ const jobs: Papers = {
   },
 }
 
-const kinds: Record<Query['of'], Papers> = { sales, approvals, collections, jobs }
+const kinds: Record<Query['of'], Documents> = { sales, approvals, collections, jobs }
 
-/** The papers that somebody's figures are made of, each leading to itself: they add up to the figures exactly. */
-export const performancePapers: Report<Query> = {
+/** The documents behind an employee's figures, with links; their totals equal the figures exactly. */
+export const performanceDocuments: Report<Query> = {
   name: 'performance',
   at: '/api/employee/performance/papers',
   query: querySchema,
@@ -132,21 +135,21 @@ export const performancePapers: Report<Query> = {
     const { from, to } = periodFor(query, today)
     return [`${dateText(from)} to ${dateText(to)}`]
   },
-  find: async (context: Context, query, { most }): Promise<Found> => {
+  find: async (context: Context, query, { max }): Promise<Found> => {
     const { showsCosts } = readerOf(context, query.id)
     const { columns, summed, costs, rows: found } = kinds[query.of]
     const isShown = (name: string) => showsCosts || !costs.includes(name)
     const { rows } = await sql<
       Record<string, unknown>
     >`with figures as (select *, ${wholeOf(summed)} from (${found(periodFor(query, await todayFor(context)), { employee: query.id })}) f)
-      select t.*, json_build_object('entity', t.kind, 'id', t.id) as paper, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
-      from figures t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(most)}`.execute(
+      select t.*, json_build_object('entity', t.kind, 'id', t.id) as document, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
+      from figures t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(max)}`.execute(
       context.db,
     )
     const list = paged(summed, rows)
     const only = (row: Record<string, unknown>) =>
       Object.fromEntries(
-        [...columns.map(({ name }) => name), 'paper'].filter(name => name in row && isShown(name)).map(name => [name, row[name]]),
+        [...columns.map(({ name }) => name), 'document'].filter(name => name in row && isShown(name)).map(name => [name, row[name]]),
       )
     return {
       columns: columns.filter(({ name }) => isShown(name)),

@@ -14,25 +14,25 @@ const describeQuery = (query: PerformanceQuery, today: string) => {
 const who = [text('employee', 'Employee'), text('designation', 'Designation'), text('branch', 'Branch')]
 
 const sold: ReportColumn[] = [
-  integer('papers', 'Invoices', 'A shared invoice counts for each who shares in it; its amounts are divided.'),
+  integer('documents', 'Invoices', 'A shared invoice counts for each employee. Its amounts are divided.'),
   weight('carats', 'Carats'),
   base('gross', 'Gross', 'Prices before any discount.'),
   base('discount', 'Discount'),
   percent('discountPercent', 'Discount %', 'Discount ÷ gross.'),
   base('net', 'Net', 'Gross less discount, without tax, shipping and charges.'),
-  base('margin', 'Margin', 'Net less what the goods had cost.'),
+  base('margin', 'Margin', 'Net less the cost of the goods.'),
   percent('marginPercent', 'Margin %', 'Margin ÷ net.'),
-  base('memoed', 'On approval', 'What went out on approval in the period, at the approvals’ prices.'),
-  base('invoiced', 'Of it invoiced', 'What of that became a sale since, at the same prices.'),
-  percent('conversion', 'Conversion %', 'Invoiced ÷ memoed.'),
-  base('collected', 'Collected', 'What customers paid on these people’s invoices in the period, whenever they were made.'),
-  base('commission', 'Commission', 'By what is agreed with each today: so many percent of net, margin or collections.'),
+  base('memoed', 'On approval', 'Goods sent on approval in the period, at the approval prices.'),
+  base('invoiced', 'Invoiced of it', 'The part of these goods invoiced since then, at the same prices.'),
+  percent('conversion', 'Conversion %', 'Invoiced ÷ on approval.'),
+  base('collected', 'Collected', 'Payments received in the period for invoices of this employee.'),
+  base('commission', 'Commission', 'The agreed percentage of net sales, margin or collections, at today’s terms.'),
   base('target', 'Target'),
   percent('targetPercent', 'Of target %', 'Net ÷ target.'),
 ]
 const noTerms = { commission: null, commissionBasis: 'sales', target: null } as const
 
-/** Everybody who sells, each with their figures (domain, section 8). */
+/** The figures of every salesperson (docs/domain/people.md#performance-of-a-salesperson). */
 export const salespeople: Report<PerformanceQuery> = {
   name: 'salespeople',
   query: performanceQuery,
@@ -57,23 +57,23 @@ const made: ReportColumn[] = [
   weight('issued', 'Issued ct'),
   weight('finished', 'Finished ct'),
   percent('yield', 'Yield %', 'Finished ÷ (issued − back uncut).'),
-  percent('expected', 'Expected %', 'What was expected of the goods that anything was expected of.'),
-  percent('againstExpected', '± expected', 'Yield less what was expected, over those goods, in percentage points.'),
-  percent('colleagues', 'Colleagues %', 'What colleagues usually make of the same stone, shape and kind of goods in the period.'),
-  percent('againstColleagues', '± colleagues', 'Yield less that, over the goods that colleagues had as well, in percentage points.'),
+  percent('expected', 'Expected %', 'The expected yield of the goods that have one.'),
+  percent('againstExpected', '± expected', 'Yield less expected yield of the same goods, in percentage points.'),
+  percent('colleagues', 'Colleagues %', 'The yield of colleagues for the same stone, shape and type of goods in the period.'),
+  percent('againstColleagues', '± colleagues', 'Yield less the yield of colleagues for the same goods, in percentage points.'),
   weight('loss', 'Loss ct'),
   percent('lossPercent', 'Loss %'),
-  base('lossValue', 'Loss, at cost', 'What was lost, at what it cost when it was given out.'),
+  base('lossValue', 'Loss, at cost', 'The loss at the cost of the goods when issued.'),
   weight('metalIssued', 'Metal g'),
   weight('metalLoss', 'Metal lost g'),
   percent('metalLossPercent', 'Metal lost %'),
-  percent('reworkPercent', 'Rework %', 'Jobs of which something went back into work.'),
-  percent('onTimePercent', 'On time %', 'Of the jobs that were promised for a day, those completed by it.'),
-  base('labour', 'Labour earned', 'What these jobs earn by their labour prices.'),
+  percent('reworkPercent', 'Rework %', 'The share of jobs sent back for rework.'),
+  percent('onTimePercent', 'On time %', 'The share of jobs with a promised date that were completed by that date.'),
+  base('labour', 'Labor earned', 'The labor charged for these jobs.'),
 ]
 const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued', 'metalLoss', 'labour']
 
-/** Everybody who cuts, sets or makes, each with their figures (domain, section 8). */
+/** The figures of every cutter, setter and maker (docs/domain/people.md#performance-of-a-maker). */
 export const makers: Report<PerformanceQuery> = {
   name: 'makers',
   query: performanceQuery,
@@ -90,7 +90,7 @@ export const makers: Report<PerformanceQuery> = {
       againstExpected: expected?.difference ?? null,
       colleagues: colleagues?.usual ?? null,
       againstColleagues: colleagues?.difference ?? null,
-      // Who never has metal shows none, instead of nought of it.
+      // An employee without metal shows an empty cell and not zero.
       metalIssued: Number(figures.metalIssued) === 0 ? null : figures.metalIssued,
       metalLoss: Number(figures.metalIssued) === 0 ? null : figures.metalLoss,
     }))

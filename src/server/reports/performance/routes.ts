@@ -1,21 +1,21 @@
 import { type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { reportRoutes } from '../report.ts'
-import { performancePapers } from './documents.ts'
+import { performanceDocuments } from './documents.ts'
 import { makers, salespeople } from './report.ts'
 import { performanceQuery, readPerformance } from './sums.ts'
 
-/** Performance: of one or of everybody, as tables of those who sell and those who make, and paper by paper. */
+/** Routes for performance: of one employee or all, as tables of salespeople and makers, and by document. */
 export const performanceRoutes = (printer: Printer): Route[] => [
   route({
     method: 'GET',
     path: '/api/employee/performance',
     right: { permission: 'performance.own' },
-    summary: 'How an employee has performed over a period, or everybody',
+    summary: 'The performance of one employee or all employees over a period',
     query: performanceQuery,
     handle: (context, { query }) => readPerformance(context, query),
   }),
   ...reportRoutes(salespeople, printer),
   ...reportRoutes(makers, printer),
-  ...reportRoutes(performancePapers, printer),
+  ...reportRoutes(performanceDocuments, printer),
 ]

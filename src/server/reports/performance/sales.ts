@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Sales } from '../../../domain/people/commission.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 
-/** Whose figures are asked for: of everybody, or of one. */
+/** Whose figures to read: those of one employee, of a branch, or all. */
 export type Whose = { employee?: string | undefined; branch?: string | undefined }
 
 const production = ['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const
@@ -15,7 +19,7 @@ const head = sql.raw(
   'p.id, p.number, p.date, p.customer_id, p.branch_id, p.salesperson_id, p.exchange, p.table_rate, p.state, p.pieces, p.carats, p.subtotal, p.discount, p.tax, p.tax_included',
 )
 
-/** Every bill to a customer that somebody sold, of all four kinds, with what its lines were before any discount. */
+/** SQL: every customer bill of all four kinds, with the total of its lines before any discount. */
 export const bills = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select 'invoice' as kind, ${head}, l.gross, l.discount as line_discount, l.cost
     from invoice p join lateral (select sum(gross) as gross, sum(discount) as discount, coalesce(sum(cost), 0) as cost from item where invoice_id = p.id) l on true
@@ -25,13 +29,13 @@ export const bills = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       kind => sql`union all select ${sql.lit(kind)}, ${head}, l.gross, l.discount, coalesce(s.cost, 0)
     from ${sql.table(tableOf[kind])} p
     join lateral (select sum(gross) as gross, sum(discount) as discount from work_item where ${sql.ref(`${tableOf[kind]}_id`)} = p.id) l on true
-    left join lateral (select sum(value) as cost from stock_posting where paper_id = p.id and to_place = 'sold') s on true
+    left join lateral (select sum(value) as cost from stock_posting where document_id = p.id and to_place = 'sold') s on true
     where p.state <> 'draft' and p.direction = 'customer' and p.salesperson_id is not null and ${where}`,
     ),
     sql` `,
   )}`
 
-/** Bills of the period that are asked for: all, or those that somebody sold or shares in. */
+/** SQL: the bills of the period: all, or those that an employee sold or shares in. */
 export const billsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> =>
   bills(
     employee
@@ -40,8 +44,8 @@ export const billsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<u
   )
 
 /**
- * Who is credited with how much of each sale, as `creditsOf` says: from `low` to `high` percent of it. Given the name of what has
- * the sales' `id` and `salesperson_id`.
+ * SQL: who is credited with how much of each sale, as in `creditsOf`: from `low` to `high` percent. `sales` names a query with `id` and
+ * `salesperson_id`.
  */
 export const creditsIn = (sales: string): RawBuilder<unknown> => sql`
   select s.id, s.salesperson_id as employee, 0::numeric as low, greatest(0, 100 - coalesce(t.given, 0)) as high
@@ -51,11 +55,11 @@ export const creditsIn = (sales: string): RawBuilder<unknown> => sql`
     from ${sql.ref(sales)} s join lateral (
       select employee_id, share, sum(share) over () as given, sum(share) over (order by line) as until from invoice_split where invoice_id = s.id) p on true`
 
-/** The part of an amount that is credited, as `creditedOf` says. */
+/** SQL: the credited part of an amount, as in `creditedOf`. */
 export const credited = (amount: RawBuilder<unknown>, digits = baseDigits()): RawBuilder<unknown> =>
   sql`(round(${amount} * c.high / 100, ${sql.lit(digits)}) - round(${amount} * c.low / 100, ${sql.lit(digits)}))`
 
-/** What a bill came to in the base currency, from its columns under this alias; net is without tax, shipping and charges. */
+/** SQL: the amounts of a bill in the base currency, from its columns under alias `s`. Net excludes tax, shipping and charges. */
 export const inBase = (s: string) => {
   const column = (name: string) => sql.ref(`${s}.${name}`)
   const net = sql`(${column('subtotal')} - ${column('discount')} - case when ${column('tax_included')} then ${column('tax')} else 0 end)`
@@ -68,16 +72,16 @@ export const inBase = (s: string) => {
   }
 }
 
-/** What of an approval's line became a sale, at the approval's price; given the line as `l`. */
+/** SQL: the invoiced value of an approval line (alias `l`) at the approval's price. */
 export const invoicedValue = sql`case l.basis when 'per piece' then l.amount * l.invoiced_pieces / nullif(l.pieces, 0) else l.amount * l.invoiced_weight / nullif(l.weight, 0) end`
 
-/** Approvals that went out in the period, with what of them was invoiced since. */
+/** SQL: the approvals of the period, with what has been invoiced from them since. */
 export const memosOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
   select a.id, a.number, a.date, a.due_date, a.customer_id, a.branch_id, a.salesperson_id as employee, a.carats, a.base_total as memoed,
     coalesce((select sum(round(coalesce(${invoicedValue}, 0) * a.exchange, ${inBaseDigits})) from item l where l.approval_id = a.id), 0) as invoiced
-  from approval a where a.state = 'issued' and a.date between ${from} and ${to} ${employee ? sql`and a.salesperson_id = ${employee}` : sql``}`
+  from approval a where ${stateIn('a.state', statesOf(approvalLifecycle, 'inForce'))} and a.date between ${from} and ${to} ${employee ? sql`and a.salesperson_id = ${employee}` : sql``}`
 
-/** Money that settled sales in the period, with the bill and the note; what was taken back counts against it on its own day. */
+/** SQL: payments that settled sales in the period, with the bill and the note. A reversal counts as negative on its own day. */
 export const collectionsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
   with settled as (
     select a.date, a.note_id, a.bill_id, a.base_paid as amount, round(a.base_paid * (1 - coalesce(n.table_rate, n.exchange) / n.exchange), ${inBaseDigits}) as by_typed, b.kind, b.number as bill, b.party_id,
@@ -91,27 +95,28 @@ export const collectionsOf = ({ from, to }: Period, { employee }: Whose): RawBui
   select s.date, s.note_id, s.bill_id, s.kind, s.bill, s.party_id, c.employee, ${credited(sql`s.amount`)} as amount, ${credited(sql`s.by_typed`)} as by_typed
   from settled s join credit c on c.id = s.bill_id where c.high > c.low ${employee ? sql`and c.employee = ${employee}` : sql``}`
 
-/** What each salesperson sold, lent and collected, month by month of the period (as its first day). */
+/** What each salesperson sold, sent on approval and collected, by month (given as its first day). */
 export type MonthlySales = Sales & { employee: string; month: string }
 
-/** Sales by salesperson and month: equal, all together, to the invoices to the cent (domain, section 8). */
+/** Sales by salesperson and month. Their total equals the invoices to the cent (docs/domain/people.md#performance-of-a-salesperson). */
 export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<MonthlySales[]> => {
   const base = inBase('s')
   const month = sql`to_char(date_trunc('month', date), 'YYYY-MM-DD')`
   const { rows } = await sql<MonthlySales>`
     with sale as materialized (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
-      select c.employee, s.date, (s.state = 'issued')::integer as papers, (s.state = 'cancelled')::integer as cancelled,
+      select c.employee, s.date, (${stateIn('s.state', statesOf(billLifecycle, 'inForce'))})::integer as documents, (${stateIn('s.state', statesOf(billLifecycle, 'void'))})::integer as cancelled,
         ${sql.join(
           (['gross', 'discount', 'net', 'netByTypedRates', 'cost'] as const).map(
-            name => sql`case when s.state = 'issued' then ${credited(base[name])} else 0 end as ${sql.id(name)}`,
+            name =>
+              sql`case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then ${credited(base[name])} else 0 end as ${sql.id(name)}`,
           ),
         )},
-        case when s.state = 'issued' then s.pieces else 0 end as pieces, case when s.state = 'issued' then ${credited(sql`s.carats`, 3)} else 0 end as carats,
+        case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then s.pieces else 0 end as pieces, case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then ${credited(sql`s.carats`, 3)} else 0 end as carats,
         0 as memos, 0::numeric as memoed, 0::numeric as invoiced, 0::numeric as collected, 0::numeric as "collectedByTypedRates"
       from sale s join credit c on c.id = s.id where c.high > c.low
       union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, m.memoed, m.invoiced, 0, 0 from (${memosOf(period, whose)}) m
       union all select p.employee, p.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.amount, p.by_typed from (${collectionsOf(period, whose)}) p
-    ) select e.employee, ${month} as month, sum(papers)::integer as papers, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(memos)::integer as memos,
+    ) select e.employee, ${month} as month, sum(documents)::integer as documents, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(memos)::integer as memos,
         ${sql.join((['carats', 'gross', 'discount', 'net', 'netByTypedRates', 'cost', 'memoed', 'invoiced', 'collected', 'collectedByTypedRates'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
       from entry e join employee p on p.id = e.employee
       where ${whose.employee ? sql`e.employee = ${whose.employee}` : sql`true`} ${whose.branch ? sql`and p.branch_id = ${whose.branch}` : sql``}

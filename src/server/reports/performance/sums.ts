@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { addSales, type Sales, salesFigures, type Terms } from '../../../domain/people/commission.ts'
 import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
 import { periodBefore } from '../../../domain/reports/sales.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { todayIn, todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { dayCode } from '../query.ts'
@@ -26,7 +30,7 @@ export const performanceQuery = z.strictObject({
 })
 export type PerformanceQuery = z.infer<typeof performanceQuery>
 
-/** Somebody whose performance is read, with what was agreed with them. */
+/** An employee in the report, with their terms. */
 export type Person = Terms & {
   id: string
   name: string
@@ -38,17 +42,16 @@ export type Person = Terms & {
   left: string | null
 }
 
-/** The period that is asked for; this month unless something is said. */
+/** The requested period; the default is this month. */
 export const periodFor = ({ from, to }: Pick<PerformanceQuery, 'from' | 'to'>, today: string): Period => {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
-  if (period.from > period.to) throw invalid({ from: 'The period ends before it begins.' })
+  if (period.from > period.to) throw invalid({ from: 'The period ends before it starts.' })
   return period
 }
 
-/** Refuses the figures of somebody else to whoever may read only their own; answers whether costs may be told. */
+/** Refuses other people's figures to a user who may read only their own; returns whether costs may be shown. */
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
-  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
-    throw notAllowed('You may look at your own performance, not at that of others.')
+  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee)) throw notAllowed('You can see only your own performance.')
   return { showsCosts: may(caller.role, 'confidential.read') }
 }
 
@@ -69,13 +72,13 @@ const makes = (track: string) => track === 'cutting' || track === 'lapidary' || 
 const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods[]) =>
   workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
 
-/** The figures of everybody who sold or made something in the period, or whose work it is to; who did most first. */
+/** The figures of everyone who sold or made something in the period or whose job it is, highest first. */
 export const everybody = async (db: Db, period: Period, whose: Whose, reader: { showsCosts: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
     salesIn(db, period, whose),
     jobsOf(db, period, {}),
-    // Colleagues are those of the whole house, whichever branch is looked at.
+    // Colleagues are those of the whole company, whichever branch is selected.
     goodsOf(db, period, {}),
   ])
   const months = monthsIn(period)
@@ -107,7 +110,7 @@ const beforeOf = (period: Period): Period => {
   return { from, to }
 }
 
-/** Somebody's figures over a period, the period before, and month by month of the year to its end. */
+/** One employee's figures: the period, the period before, and the months of the year up to its end. */
 const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts: boolean }) => {
   const whose = { employee: one.id }
   const before = beforeOf(period)
@@ -150,7 +153,7 @@ const monthOf = (from: string, to: string, sold: readonly MonthlySales[], own: r
   return { from, to, net, memoed, invoiced, collected, issued, finished, loss, yield: made }
 }
 
-/** What somebody cut, kind by kind, the most first, with what colleagues make of the same. */
+/** What an employee cut, by kind, largest first, compared with colleagues. */
 const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { showsCosts: boolean }) => {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from stone_name union all select id, name from shape`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -166,22 +169,22 @@ const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGood
 
 const now = todayOf()
 
-/** What somebody answers for today, whatever period is looked at: goods out, bills open, jobs on the bench; and what of it is late. */
+/** What an employee is responsible for today: goods out, open bills, open jobs, and what of it is late. */
 const holdsNow = async (db: Db, id: string) => {
   const { rows } = await sql`select
-    (select json_build_object('papers', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < ${now}), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < ${now}), 0)::text)
+    (select json_build_object('documents', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < ${now}), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < ${now}), 0)::text)
       from approval a join lateral (select sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end * a.exchange, ${inBaseDigits})) as value
-        from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where a.state = 'issued' and a.salesperson_id = ${id}) as approvals,
-    (select json_build_object('papers', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < ${now}), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < ${now}), 0)::text)
+        from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and a.salesperson_id = ${id}) as approvals,
+    (select json_build_object('documents', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < ${now}), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < ${now}), 0)::text)
       from bill b join invoice i on i.id = b.id where b.active and b.settled < b.total and i.salesperson_id = ${id}) as bills,
-    (select json_build_object('papers', count(*), 'late', count(*) filter (where f.promised_date < ${now})) from (select promised_date from order_form where employee_id = ${id} and state in ('issued', 'in progress')
-      union all select promised_date from lapidary_order_form where employee_id = ${id} and state in ('issued', 'in progress') union all select promised_date from mf_order_form where employee_id = ${id} and state in ('issued', 'in progress')) f) as jobs`.execute(
+    (select json_build_object('documents', count(*), 'late', count(*) filter (where f.promised_date < ${now})) from (select promised_date from order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}
+      union all select promised_date from lapidary_order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))} union all select promised_date from mf_order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}) f) as jobs`.execute(
     db,
   )
   return rows[0]
 }
 
-/** `GET /api/employee/performance`: of one employee in full, or a line for everybody. */
+/** `GET /api/employee/performance`: one employee in full, or a line for each. */
 export const readPerformance = async (context: Context, query: PerformanceQuery) => {
   const reader = readerOf(context, query.id)
   const period = periodFor(query, await todayIn(context.db, context))

@@ -14,10 +14,10 @@ const kinds = (Object.keys(workKinds) as WorkKind[]).map(kind => ({
   isJewels: workKinds[kind].makes === 'jewels',
 }))
 const inGrams = inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code)
-/** Whether a line is weighed in grams, given its alias: metal, and jewels to be worked on. */
+/** SQL: whether a line is weighed in grams (metal, and jewels to be worked on). */
 const isMetal = sql`l.type = any(${sql.lit(`{${inGrams.join(',')}}`)}::text[])`
 
-/** Forms that somebody of the house completed in the period, of all three kinds: what is counted as a job. */
+/** SQL: the forms of all three kinds that the company's staff completed in the period. Each counts as a job. */
 export const jobsIn = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> =>
   sql.join(
     kinds.map(
@@ -26,13 +26,13 @@ export const jobsIn = ({ from, to }: Period, { employee }: Whose): RawBuilder<un
         table,
         isJewels,
       }) => sql`select ${sql.lit(kind)} as kind, ${sql.lit(isJewels)} as is_jewels, f.id, f.number, f.date, f.promised_date, f.completed_on, f.customer_id,
-        f.employee_id as employee, f.labour, f.completed_on <= f.promised_date as on_time, exists (select 1 from step s where s.paper_id = f.id and s.action = 'rework') as reworked
+        f.employee_id as employee, f.labour, f.completed_on <= f.promised_date as on_time, exists (select 1 from step s where s.document_id = f.id and s.action = 'rework') as reworked
       from ${sql.table(table)} f where f.completed_on between ${from} and ${to} and f.employee_id is not null ${employee ? sql`and f.employee_id = ${employee}` : sql``}`,
     ),
     sql` union all `,
   )
 
-/** The lines of those forms, each with what was expected of it and to which shape it was cut. */
+/** SQL: the lines of those forms, each with its expected yield and the shape it was cut to. */
 export const linesIn = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> =>
   sql.join(
     kinds.map(
@@ -53,10 +53,10 @@ export const linesIn = ({ from, to }: Period, { employee }: Whose): RawBuilder<u
 export type DoneJobs = Jobs & { employee: string }
 export type DoneGoods = Goods & { month: string; kind: WorkKind; type: string; stone: string | null; shape: string | null }
 
-/** What was lost of a line at what it cost when it was given out. */
+/** SQL: what was lost of a line, at its cost when it was issued. */
 export const lostValue = sql`round(coalesce(l.cost, 0) * l.loss_weight / l.weight, ${inBaseDigits})`
 
-/** Everybody's jobs of the period; of what was made of metal and stones, the metal in grams. */
+/** The jobs of each employee in the period. For jewelry, metal is in grams. */
 export const jobsOf = async (db: Db, period: Period, whose: Whose): Promise<DoneJobs[]> => {
   const { rows } = await sql<DoneJobs>`
     with job as (${jobsIn(period, whose)}), done as (
@@ -76,7 +76,7 @@ export const jobsOf = async (db: Db, period: Period, whose: Whose): Promise<Done
   return rows
 }
 
-/** What everybody cut in the period, by month, kind of work, what it was given as, stone and shape; in carats. */
+/** What each employee cut in the period, in carats, by month, kind of work, type, stone and shape. */
 export const goodsOf = async (db: Db, period: Period, whose: Whose): Promise<DoneGoods[]> => {
   const cut = sql`(l.weight - l.uncut_weight)`
   const { rows } = await sql<DoneGoods>`

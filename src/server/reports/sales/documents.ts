@@ -6,26 +6,26 @@ import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** By which bit papers are counted over rows of these groups: null where none tells, for lines of one paper may fall together. */
-const countedBy = (kept: readonly SalesGroup[], { filters }: Sought): 'paper' | Within | null => {
+/** The bit by which documents are counted over these groups; null if no bit applies, because rows of one document may be merged. */
+const countedBy = (kept: readonly SalesGroup[], { filters }: Sought): 'document' | Within | null => {
   const narrowed = filters.filter(([name]) => isWithin(name))
   const apart = [...new Set([...kept, ...narrowed.map(([name]) => name)].filter(isWithin))]
-  if (apart.length === 0) return 'paper'
+  if (apart.length === 0) return 'document'
   const [only] = apart
   const isOne = kept.includes(only!) || narrowed.some(([name, values]) => name === only && values.length === 1)
   return apart.length === 1 && isOne ? only! : null
 }
 
-/** How many papers begin in each cell, by every bit that one of the levels is counted by. */
+/** The number of first rows of documents in each cell, by every bit that a level is counted by. */
 export const firstsIn = ({ by, filters }: Sought, prefixes: readonly Prefix[]): Sql[] =>
   [null, ...new Set([...by, ...filters.map(([name]) => name)].filter(isWithin))].flatMap(name =>
     prefixes.map(
       prefix =>
-        sql`coalesce(added(firsts >> ${sql.lit(name ? within[name] : 0)} & 1) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}first_${name ?? 'paper'}`)}`,
+        sql`coalesce(added(firsts >> ${sql.lit(name ? within[name] : 0)} & 1) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}first_${name ?? 'document'}`)}`,
     ),
   )
 
-/** The cells with how many papers stand behind each: as a bit tells, or counted one by one where none does. */
+/** The cells with their number of documents: by a bit, or counted one by one if no bit applies. */
 export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql => {
   const bit = countedBy(sought.by, sought)
   if (prefixes.length === 0) return sql`select * from cell`
@@ -36,12 +36,12 @@ export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql =
   const [a, b] = keysOf(sought.by)
   return sql`select c.*, ${sql.join(counts)} from cell c left join (
       select a, b, count(*) filter (where now) as counted, count(*) filter (where not now) as b_counted
-      from (select distinct ${a} as a, ${b} as b, paper_id, now from line ${prefixes.includes('b_') ? sql`` : sql`where now`}) p group by 1, 2
+      from (select distinct ${a} as a, ${b} as b, document_id, now from line ${prefixes.includes('b_') ? sql`` : sql`where now`}) p group by 1, 2
     ) n on coalesce(n.a::text, '') = coalesce(c.a::text, '') and coalesce(n.b::text, '') = coalesce(c.b::text, '')`
 }
 
-/** Papers over the cells: as a bit tells, else the sum of the cells'. Where neither tells, as over all stones of a shape, nothing is said. */
-export const papersOver = (sought: Sought, prefix: Prefix): Sql => {
+/** The number of documents over the cells: by a bit, else the sum of the cells; null where neither is correct. */
+export const documentsOver = (sought: Sought, prefix: Prefix): Sql => {
   const [a, b] = sought.by as [SalesGroup, SalesGroup?]
   const over = (kept: readonly SalesGroup[], dropped: SalesGroup): Sql => {
     const bit = countedBy(kept, sought)
@@ -50,6 +50,6 @@ export const papersOver = (sought: Sought, prefix: Prefix): Sql => {
   }
   const whole = countedBy([], sought)
     ? over([], a)
-    : sql`(select count(*) from (select distinct paper_id from line where ${prefix ? sql`not now` : sql`now`}) p)`
+    : sql`(select count(*) from (select distinct document_id from line where ${prefix ? sql`not now` : sql`now`}) p)`
   return b ? sql`case grouping(a, b) when 1 then ${over([a], b)} when 2 then ${over([b], a)} else ${whole} end` : whole
 }

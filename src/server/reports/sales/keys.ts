@@ -4,12 +4,12 @@ import { baseUnits, inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 type Sql = RawBuilder<unknown>
-/** A column of what was sold, and what its values are called; null where the domain names them. */
+/** A column of the sales lines and the title of its values; null if the domain names them. */
 type Key = { column: string; title: Sql | null }
 
 const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
-// A paper is told with its kind, its day and its customer, as text of JSON.
-const papers = sql.raw(
+// The title of a document is JSON text with its kind, date and customer.
+const documents = sql.raw(
   `(${Object.entries({
     invoice: 'invoice',
     cuttingInvoice: 'cutting_invoice',
@@ -23,7 +23,7 @@ const papers = sql.raw(
     .join(' union all ')})`,
 )
 
-/** What sales are grouped by: the column of what was sold, and what each is called; what is called by the domain is named there. */
+/** The column and title of each sales group. A null title means that the domain names the values. */
 export const keys: Record<SalesGroup, Key> = {
   day: { column: 'day', title: null },
   week: { column: 'week', title: null },
@@ -38,10 +38,10 @@ export const keys: Record<SalesGroup, Key> = {
   origin: { column: 'origin_id', title: called('origin') },
   treatment: { column: 'treatment', title: null },
   kind: { column: 'kind', title: null },
-  paper: { column: 'paper_id', title: papers },
+  document: { column: 'document_id', title: documents },
 }
 
-// A paper may be in several rows of these; each of its rows says with a bit whether it is the first of it with this one (migration 48).
+// A document may have several rows. A bit on each row marks the first row of the document with this value (migration 48).
 export const within = { salesperson: 1, stone: 2, type: 3, shape: 4, origin: 5, treatment: 6 } as const
 export type Within = keyof typeof within
 export const isWithin = (name: SalesGroup): name is Within => name in within
@@ -49,7 +49,7 @@ export const isWithin = (name: SalesGroup): name is Within => name in within
 export const amounts = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
 export type Amount = (typeof amounts)[number]
 export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
-  papers: [],
+  documents: [],
   pieces: ['pieces'],
   carats: ['carats'],
   gross: ['gross'],
@@ -66,12 +66,12 @@ export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
 
 export const isMeasure = (name: string): name is SalesMeasure => name in madeOf
 
-/** The sums of the period asked for, or of the one it is compared with. */
+/** The prefix of the sums: of the requested period, or of the one it is compared with. */
 export type Prefix = '' | 'b_'
 
-/** What rows are ordered by for a measure: what it comes to from the sums of what it is made of, whatever the unit. */
+/** The sort value of a measure, from the sums it is computed from, in any unit. */
 export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
-  const of = (amount: Amount | 'papers') => sql.ref(`${prefix}${amount}`)
+  const of = (amount: Amount | 'documents') => sql.ref(`${prefix}${amount}`)
   if (name === 'total') return sql`(${of('net')} + ${of('tax')} + ${of('charges')})`
   if (name === 'margin') return sql`(${of('net')} - ${of('cost')})`
   if (name === 'marginRate') return sql`((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0))`
@@ -79,16 +79,16 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
   return of(name)
 }
 
-/** A measure from the sums of what it is made of, in the units it is read in. */
+/** A measure from the sums it is computed from, in display units. */
 export const measureIn = (name: SalesMeasure, prefix: Prefix): Sql => {
   const all = weight(name, prefix)
-  if (name === 'papers' || name === 'pieces') return sql`${all}::integer`
+  if (name === 'documents' || name === 'pieces') return sql`${all}::integer`
   if (name === 'carats') return sql`round(${all} / 1000.0, 3)`
   if (name === 'marginRate') return sql`round(${all}, 1)`
   return name === 'average' ? sql`round(${all}, ${inBaseDigits})` : sql`round(${all} / ${baseUnits}, ${inBaseDigits})`
 }
 
-/** What these are called, by id; nothing for what the domain names. */
+/** The titles of these ids; empty if the domain names the values. */
 export const namesOf = async (db: Db, group: SalesGroup, ids: readonly string[]): Promise<Map<string, string>> => {
   const { title } = keys[group]
   if (!title || ids.length === 0) return new Map()

@@ -5,7 +5,7 @@ import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
-// The line's customer has columns of the same names, such as its own salesperson: so each column says whose it is.
+// The customer table has columns of the same names, such as salesperson, so each column has its table alias.
 const filtered = (name: SalesGroup, values: readonly string[]): Sql => {
   const { column, title } = keys[name]
   const of = sql.ref(`${name === 'country' ? 'c' : 's'}.${column}`)
@@ -17,9 +17,9 @@ const filtered = (name: SalesGroup, values: readonly string[]): Sql => {
 const daysIn = ({ from, to }: { from: string; to: string }): Sql => sql`generate_series(${from}::date, ${to}::date, interval '1 day') date`
 
 /**
- * The days of both periods with the stretches of time they are of, those of the period before with the day they stand beside. A line
- * finds its stretch here, for to reckon its month would cost more than to add it up (so what is reckoned here stays: offset 0). A day of
- * both periods stands here twice.
+ * The days of both periods with their week or month. The days of the earlier period are shifted to the day they are compared with. Lines
+ * join this table, because computing the month of every line costs more than adding it up. `offset 0` keeps PostgreSQL from inlining it.
+ * A day that is in both periods appears twice.
  */
 const calendarOf = ({ days, before }: Sought, times: readonly SalesGroup[]): Sql => {
   const own = sql`select date::date as date, date::date as day, true as now from ${daysIn(days)}`
@@ -28,7 +28,7 @@ const calendarOf = ({ days, before }: Sought, times: readonly SalesGroup[]): Sql
   return sql`select ${sql.join([sql`date`, sql`now`, ...times.map(name => sql`date_trunc(${sql.lit(name)}, d.day::timestamp)::date as ${sql.id(name)}`)])} from (${own} ${then}) d offset 0`
 }
 
-/** The lines of both periods that are asked for, with what they are put together by; `now` says that one is of this period. */
+/** The lines of both periods with their group keys; `now` marks those of the requested period. */
 export const linesOf = (sought: Sought): Sql => {
   const { by, days, before, filters } = sought
   const times = by.filter(isTime)
@@ -45,7 +45,7 @@ export const linesOf = (sought: Sought): Sql => {
     where ${sql.join([period, ...filters.map(([name, values]) => filtered(name, values))], sql` and `)}`
 }
 
-/** By what a line is put together with others, and what stands for the second group where there is none. */
+/** The two group keys of a line; the second is null if there is only one group. */
 export const keysOf = (by: readonly SalesGroup[]): [Sql, Sql] => {
   const [a, b] = by.map(name => sql.ref(`line.${keys[name].column}`))
   return [a!, b ?? sql`null::text`]

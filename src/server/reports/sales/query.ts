@@ -21,12 +21,12 @@ const measures = Object.keys(salesMeasures) as [SalesMeasure, ...SalesMeasure[]]
 const groups = salesGroupNames as [SalesGroup, ...SalesGroup[]]
 const ways = comparisons.map(({ value }) => value) as [Comparison, ...Comparison[]]
 
-// What a treatment reads as may have a comma in it, and then a space.
-const listed = <T extends z.ZodType<string, string>>(item: T, most: number) =>
+// A treatment label may contain a comma followed by a space, so such a comma does not separate values.
+const listed = <T extends z.ZodType<string, string>>(item: T, max: number) =>
   z
     .string()
     .transform(text => text.split(/,(?! )/))
-    .pipe(z.array(item).min(1).max(most, `names more than ${most}`))
+    .pipe(z.array(item).min(1).max(max, `lists more than ${max}`))
 
 const filterOf = (name: SalesGroup) => {
   const { filter, none } = salesGroup(name)
@@ -34,24 +34,24 @@ const filterOf = (name: SalesGroup) => {
   const isKnown = (value: string) =>
     (none !== undefined && value === 'none') ||
     (filter!.kind === 'ref' ? z.uuid().safeParse(value).success : name === 'treatment' || known!.includes(value))
-  return listed(z.string().max(500).refine(isKnown, 'is nothing that sales could be of'), 100).optional()
+  return listed(z.string().max(500).refine(isKnown, 'is not a known sales filter'), 100).optional()
 }
 
 const order = new RegExp(`^-?(group|share|before|change|${measures.join('|')})$`)
 export const salesQuery = z.strictObject({
   ...period,
-  by: listed(z.enum(groups, { error: `is none of ${groups.join(', ')}` }), 2)
-    .refine(([a, b]) => a !== b, 'names one grouping twice')
+  by: listed(z.enum(groups, { error: `is not one of: ${groups.join(', ')}` }), 2)
+    .refine(([a, b]) => a !== b, 'lists one grouping twice')
     .default(['month']),
-  compare: z.enum(ways, { error: `is none of ${ways.join(', ')}` }).default('before'),
-  measure: z.enum(measures, { error: `is none of ${measures.join(', ')}` }).default('net'),
-  show: listed(z.enum(measures, { error: `is none of ${measures.join(', ')}` }), measures.length).optional(),
-  sort: z.string().regex(order, 'is nothing that sales are ordered by').optional(),
+  compare: z.enum(ways, { error: `is not one of: ${ways.join(', ')}` }).default('before'),
+  measure: z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }).default('net'),
+  show: listed(z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }), measures.length).optional(),
+  sort: z.string().regex(order, 'is not a sort order of sales').optional(),
   ...(Object.fromEntries(salesFilters.map(name => [name, filterOf(name)])) as Record<SalesGroup, ReturnType<typeof filterOf>>),
 })
 export type SalesQuery = z.infer<typeof salesQuery>
 
-/** What is asked of sales, with everything that was left to the house. */
+/** A sales query with every default filled in. */
 export type Sought = {
   by: readonly SalesGroup[]
   days: Days
@@ -62,21 +62,21 @@ export type Sought = {
   filters: readonly (readonly [SalesGroup, readonly string[]])[]
 }
 
-/** The filters that were asked for, each with its values. */
+/** The filters in use, each with its values. */
 export const filtersOf = (query: SalesQuery) => salesFilters.flatMap(name => (query[name] ? [[name, query[name]] as const] : []))
 
-/** Fills what was left open, and refuses what the role may not see. */
+/** Fills the defaults and refuses measures that the role may not see. */
 export const soughtOf = (query: SalesQuery, role: Role, today: string): Sought => {
   const days = periodOf(query as Period, today)
   const open = salesMeasuresFor(role)
   const named = [query.measure, query.sort?.replace('-', ''), ...(query.show ?? [])]
   if (!may(role, 'confidential.read') && named.some(name => name && name in salesMeasures && !open.includes(name as SalesMeasure)))
-    throw notAllowed('Your role may not see what goods cost.')
+    throw notAllowed('Your role cannot see costs.')
   return {
     by: query.by,
     days,
-    // A paper has no other of its kind in the period before.
-    before: query.compare === 'none' || query.by.includes('paper') ? null : periodBefore(days, query.compare),
+    // Single documents have no counterpart in the earlier period.
+    before: query.compare === 'none' || query.by.includes('document') ? null : periodBefore(days, query.compare),
     measure: query.measure,
     show: open.filter(name => query.show?.includes(name) ?? true),
     sort: query.sort,

@@ -23,18 +23,18 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
   month: monthOf,
 }
 
-/** A paper as it is told: its number and kind, its day and its customer. */
-const paperOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
+/** A document as the report shows it: its number, kind, date and customer. */
+const documentOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
   text ? JSON.parse(text) : { title: '' }
 
-/** What one group of sales is called, with what it is found by. */
+/** The title and id of a sales group. */
 const groupCell = (group: SalesGroup, key: string | null, title: string | null) => {
   if (key === null) return { id: 'none', title: salesGroup(group).none ?? 'None' }
-  if (group === 'paper') return { id: key, ...paperOf(title) }
+  if (group === 'document') return { id: key, ...documentOf(title) }
   return { id: key, title: title ?? times[group]?.(key) ?? called[group]?.get(key) ?? key }
 }
 
-const ofPaper: ReportColumn[] = [
+const ofDocument: ReportColumn[] = [
   { name: 'date', header: 'Date', kind: 'date' },
   { name: 'party', header: 'To', kind: 'text' },
 ]
@@ -43,7 +43,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
   const mainColumn = measureColumn(measure)
   const groups = by.flatMap((name): ReportColumn[] => [
     { name, header: salesGroup(name).label, kind: 'text' },
-    ...(name === 'paper' ? ofPaper : []),
+    ...(name === 'document' ? ofDocument : []),
   ])
   const measured = show.map(measureColumn)
   const share: ReportColumn[] = addsUp(measure)
@@ -57,7 +57,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
           header: `${mainColumn.header} before`,
           says: `From ${dateText(before.from)} to ${dateText(before.to)}.`,
         },
-        { name: 'change', header: 'Change', kind: 'percent', says: 'Against the period before.' },
+        { name: 'change', header: 'Change', kind: 'percent', says: 'Compared with the previous period.' },
       ]
     : []
   return [...groups, ...measured, ...share, ...then]
@@ -66,7 +66,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
 const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly SalesGroup[], row: SalesRow): ReportRow => {
   const own = row.level < 2 ? { [first!]: groupCell(first!, row.a, row.a_title) } : {}
   const other = second && (row.level === 0 || row.level === 2) ? { [second]: groupCell(second, row.b, row.b_title) } : {}
-  const { date = null, party = null } = (own.paper ?? other.paper ?? {}) as ReturnType<typeof paperOf>
+  const { date = null, party = null } = (own.document ?? other.document ?? {}) as ReturnType<typeof documentOf>
   return {
     ...Object.fromEntries(columns.map(({ name }) => [name, row[name as keyof SalesRow] ?? null])),
     ...(columns.some(({ name }) => name === 'party') ? { date, party } : {}),
@@ -76,7 +76,10 @@ const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly Sales
   }
 }
 
-/** Sales by any two groups, against the period before: equal to the invoices to the cent (domain, section 8). */
+/**
+ * Sales by one or two groups, compared with the period before. Totals equal the invoices to the cent
+ * (docs/domain/reports.md#sales-report).
+ */
 export const sales: Report<SalesQuery> = {
   name: 'sales',
   at: '/api/sales-report',
@@ -86,18 +89,18 @@ export const sales: Report<SalesQuery> = {
     return [
       `${dateText(days.from)} to ${dateText(days.to)}`,
       `By ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}`,
-      ...(before ? [`Against ${dateText(before.from)} to ${dateText(before.to)}`] : []),
+      ...(before ? [`Compared with ${dateText(before.from)} to ${dateText(before.to)}`] : []),
       ...(await narrowedTo(context, query)),
     ]
   },
-  find: async (context, query, { most }) => {
+  find: async (context, query, { max }) => {
     const sought = soughtOf(query, context.caller.role, await todayFor(context))
     const columns = columnsOf(sought)
-    const { rows } = await salesStatement(sought, most).execute(context.db)
+    const { rows } = await salesStatement(sought, max).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
     const whole = rows.find(({ level }) => level === 3)!
-    // A file is added up by whoever has it, and has no sums among its rows.
-    const page = of(({ part, level }) => part === 'page' && (level === 0 || Number.isFinite(most)))
+    // A file has no subtotals among its rows, so that its users can add them up.
+    const page = of(({ part, level }) => part === 'page' && (level === 0 || Number.isFinite(max)))
     return {
       columns,
       rows: page,
@@ -109,7 +112,7 @@ export const sales: Report<SalesQuery> = {
   },
 }
 
-/** What sales were narrowed to, in words. */
+/** The filters of a sales query as text. */
 const narrowedTo = async (context: Context, query: SalesQuery): Promise<string[]> => {
   const texts: string[] = []
   for (const [name, values] of filtersOf(query)) {
@@ -125,5 +128,5 @@ const narrowedTo = async (context: Context, query: SalesQuery): Promise<string[]
   return texts
 }
 
-/** The sales report: as data, spreadsheet and PDF. */
+/** The sales report as JSON, spreadsheet and PDF. */
 export const salesReport = (printer: Printer): Route[] => reportRoutes(sales, printer)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTime, type SalesGroup, type SalesMeasure } from '../../../domain/reports/sales.ts'
-import { countedCells, firstsIn, papersOver } from './documents.ts'
+import { countedCells, documentsOver, firstsIn } from './documents.ts'
 import { type Amount, isMeasure, keys, madeOf, measureIn, type Prefix, weight } from './keys.ts'
 import { keysOf, linesOf } from './lines.ts'
 import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What has to be added up for what is asked: amounts of this period and of the one before, and papers where they are asked for. */
-type Sums = { measures: readonly SalesMeasure[]; now: readonly Amount[]; past: readonly Amount[]; papers: readonly Prefix[] }
+/** The sums that a query needs: amounts of both periods, and numbers of documents if requested. */
+type Sums = { measures: readonly SalesMeasure[]; now: readonly Amount[]; past: readonly Amount[]; documents: readonly Prefix[] }
 const sumsOf = ({ show, measure, sort, before }: Sought): Sums => {
   const key = sort?.replace('-', '') ?? ''
   const measures = [...new Set([...show, measure, ...(isMeasure(key) ? [key] : [])])]
@@ -16,27 +16,27 @@ const sumsOf = ({ show, measure, sort, before }: Sought): Sums => {
     measures,
     now: [...new Set(measures.flatMap(name => madeOf[name]))],
     past: before ? madeOf[measure] : [],
-    papers: [...(measures.includes('papers') ? ['' as const] : []), ...(before && measure === 'papers' ? ['b_' as const] : [])],
+    documents: [...(measures.includes('documents') ? ['' as const] : []), ...(before && measure === 'documents' ? ['b_' as const] : [])],
   }
 }
-const namesOf = ({ now, past, papers }: Sums): string[] => [
-  ...papers.map(prefix => `${prefix}papers`),
+const namesOf = ({ now, past, documents }: Sums): string[] => [
+  ...documents.map(prefix => `${prefix}papers`),
   ...now,
   ...past.map(name => `b_${name}`),
 ]
 
-/** Sums by both groups, of now and, for what is weighed, of the period before. */
-const cellsOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
+/** Sums by both groups: of the requested period, and for the main measure of the period before. */
+const cellsOf = (sought: Sought, { now, past, documents }: Sums): Sql => {
   const [a, b] = keysOf(sought.by)
   const sum = (name: Amount, prefix: Prefix) =>
     sql`coalesce(added(${sql.ref(name)}) filter (where ${prefix ? sql`not now` : sql`now`}), 0) as ${sql.id(`${prefix}${name}`)}`
-  const all = [...firstsIn(sought, papers), ...now.map(name => sum(name, '')), ...past.map(name => sum(name, 'b_'))]
+  const all = [...firstsIn(sought, documents), ...now.map(name => sum(name, '')), ...past.map(name => sum(name, 'b_'))]
   return sql`select ${sql.join([sql`${a} as a`, sql`${b} as b`, ...all])} from line group by 1, 2`
 }
 
-/** Sums of each group alone and of everything, with how many cells they are of. */
-const edgesOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
-  const counted = papers.map(prefix => sql`${papersOver(sought, prefix)} as ${sql.id(`${prefix}papers`)}`)
+/** Sums of each group alone and of everything, with the number of cells in each. */
+const edgesOf = (sought: Sought, { now, past, documents }: Sums): Sql => {
+  const counted = documents.map(prefix => sql`${documentsOver(sought, prefix)} as ${sql.id(`${prefix}papers`)}`)
   const added = [...now, ...past.map(name => `b_${name}`)].map(name => sql`coalesce(added(${sql.ref(name)}), 0) as ${sql.id(name)}`)
   const sums = sql.join([sql`count(*) as cells`, ...counted, ...added])
   return sought.by.length === 2
@@ -47,7 +47,7 @@ const edgesOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
 const calledAs = (group: SalesGroup | undefined, key: Sql): Sql =>
   group && keys[group].title ? sql`(select ${keys[group].title} from (select ${key}::uuid as key) k)` : sql`null`
 
-/** The value that rows of a group are ordered by, and which way; if nobody says, time goes on and all else begins with the greatest. */
+/** The sort value and direction of a group's rows. By default, time ascends and all else starts with the largest. */
 const orderOf = ({ sort, measure }: Sought, group: SalesGroup, name: 'a' | 'b'): { key: Sql; way: Sql } => {
   const named = sort?.replace('-', '') ?? (isTime(group) ? 'group' : null)
   const isFalling = sort ? sort.startsWith('-') : named === null
@@ -62,7 +62,7 @@ const changeOf = (measure: SalesMeasure): Sql => {
   return sql`(${now} - ${past}) * 1.0 / nullif(abs(${past}), 0)`
 }
 
-const mostDrawn = 12
+const maxDrawn = 12
 
 export type SalesRow = {
   level: 0 | 1 | 2 | 3
@@ -70,52 +70,52 @@ export type SalesRow = {
   b: string | null
   a_title: string | null
   b_title: string | null
-  /** Whether it is among the rows there is room for, drawn, or a sum at the foot; what is drawn is told however few rows are. */
+  /** `told` is a listed row, `drawn` a row of the chart (never cut off), `foot` a total. */
   part: 'page' | 'drawn' | 'foot'
-  /** How many cells it is the sum of. */
+  /** The number of cells that the row sums. */
   cells: number
 } & Record<SalesMeasure | 'before' | 'change' | 'share', string | number | null>
 
 const listed = (names: readonly string[], table?: string): Sql => sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)))
 
-/** The rows there is room for, of one group: those that come first. */
-const pageOfOne = (sought: Sought, names: readonly string[], most: number | null): Sql => {
+/** The listed rows of a report with one group, up to the limit. */
+const pageOfOne = (sought: Sought, names: readonly string[], max: number | null): Sql => {
   const { key, way } = orderOf(sought, sought.by[0]!, 'a')
   return sql`select 'page' as part, 0 as level, a::text, b::text, row_number() over (order by own ${way}, a) as place, 0 as cells, ${listed(names)}
-    from (select *, ${key} as own from counted order by own ${way}, a limit ${most}::bigint) c`
+    from (select *, ${key} as own from counted order by own ${way}, a limit ${max}::bigint) c`
 }
 
-/** The rows there is room for, of two groups: each of the first with its sum before its cells. Cells beyond are not even put in order. */
-const pageOfTwo = (sought: Sought, names: readonly string[], most: number | null): Sql => {
+/** The listed rows of a report with two groups: each subtotal before its cells. Cells beyond the limit are not sorted. */
+const pageOfTwo = (sought: Sought, names: readonly string[], max: number | null): Sql => {
   const { key, way } = orderOf(sought, sought.by[1]!, 'b')
   const order = sql`turn, level desc, "inner" ${way}, b`
-  const hasRoom = most === null ? sql`true` : sql`above < ${most}::bigint`
+  const hasRoom = max === null ? sql`true` : sql`above < ${max}::bigint`
   return sql`select 'page' as part, level, a::text, b::text, row_number() over (order by ${order}) as place, 0 as cells, ${listed(names)} from (
       select 1 as level, turn, a, b, null as "inner", ${listed(names)} from outside where ${hasRoom}
       union all
       select 0, turn, a, b, ${key}, ${listed(names)} from (
         select c.*, o.turn from counted c join outside o on coalesce(o.a::text, '') = coalesce(c.a::text, '') where ${hasRoom}) c
-      order by ${order} limit ${most}::bigint) t`
+      order by ${order} limit ${max}::bigint) t`
 }
 
-/** What is drawn of the first group: every stretch of time, or the greatest. */
+/** The rows of the chart: every week or month, or the largest groups. */
 const drawnOf = (sought: Sought, names: readonly string[]): Sql => {
   const [group] = sought.by as [SalesGroup]
   const { key, way } = orderOf(sought, group, 'a')
   const all = sought.by.length === 2 ? sql`select * from edge where level = 1` : sql`select * from counted`
-  const greatest = isTime(group) ? sql`` : sql`order by ${weight(sought.measure, '')} desc nulls last, a limit ${sql.lit(mostDrawn)}`
+  const greatest = isTime(group) ? sql`` : sql`order by ${weight(sought.measure, '')} desc nulls last, a limit ${sql.lit(maxDrawn)}`
   return sql`select 'drawn', ${sql.lit(sought.by.length - 1)}, a::text, b::text, row_number() over (order by ${key} ${way}, a), 0, ${listed(names)} from (${all} ${greatest}) d`
 }
 
 /**
- * The sales report as one statement: sums by both groups, by each alone and over all. `level` says of what a row is the sum: 0 of both
- * groups (or of the one), 1 of the first, 2 of the second, 3 of everything. As many of the first two are told as there is room for.
+ * The sales report as one statement: sums by both groups, by each alone and in total. `level` says what a row sums: 0 both groups (or the
+ * only one), 1 the first, 2 the second, 3 everything. Rows of the first two levels are limited to `most`.
  */
-export const salesStatement = (sought: Sought, most: number): RawBuilder<SalesRow> => {
+export const salesStatement = (sought: Sought, max: number): RawBuilder<SalesRow> => {
   const { by, measure, before } = sought
   const sums = sumsOf(sought)
   const names = namesOf(sums)
-  const limit = Number.isFinite(most) ? most : null
+  const limit = Number.isFinite(max) ? max : null
   const { key, way } = orderOf(sought, by[0]!, 'a')
   const outside = sql`outside as (
       select *, row_number() over line_up as turn, coalesce(sum(cells + 1) over (line_up rows between unbounded preceding and 1 preceding), 0) as above
@@ -124,7 +124,7 @@ export const salesStatement = (sought: Sought, most: number): RawBuilder<SalesRo
   const measured = sums.measures.map(name => sql`${measureIn(name, '')} as ${sql.id(name)}`)
   const own = sql.ref(measure)
   return sql<SalesRow>`with line as not materialized (${linesOf(sought)}), cell as materialized (${cellsOf(sought, sums)}),
-    counted as (${countedCells(sought, sums.papers)}), edge as (${edgesOf(sought, sums)}), ${by.length === 2 ? outside : sql``}
+    counted as (${countedCells(sought, sums.documents)}), edge as (${edgesOf(sought, sums)}), ${by.length === 2 ? outside : sql``}
     shown as (
       ${by.length === 2 ? pageOfTwo(sought, names, limit) : pageOfOne(sought, names, limit)}
       union all ${drawnOf(sought, names)}

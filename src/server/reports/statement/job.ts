@@ -32,7 +32,7 @@ export type StatementJob = {
 
 const columns = sql`id, asked, state, done, total, message`
 const lockOf = (id: string) => sql`hashtextextended('statements ' || ${id}::text, 0)`
-const stopped = 'It was interrupted, because the server or its database stopped. Please start it again.'
+const stopped = 'The server or its database stopped. Start it again.'
 
 export const addStatementJob = async (tx: Db, id: string, request: StatementsRequest, by: string): Promise<void> => {
   await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(request)}::jsonb, ${request.parties.length}, ${by})`.execute(
@@ -40,7 +40,7 @@ export const addStatementJob = async (tx: Db, id: string, request: StatementsReq
   )
 }
 
-/** How far the statements are; work whose server is gone has failed: what is under way holds the lock of its job. */
+/** The progress of a batch of statements. A batch whose server has stopped is marked as failed; a running one holds its lock. */
 export const findStatementJob = async (db: Db, id: string): Promise<StatementJob> => {
   await sql`update statement_job set state = 'failed', message = ${stopped}, updated_at = now()
     where id = ${id} and state = 'working' and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(db)
@@ -55,12 +55,12 @@ const fileOf = (folder: string, id: string) => join(folder, `${id}.zip`)
 export const statementFile = async (folder: string, job: StatementJob) => {
   if (job.state !== 'done') throw conflict('The statements are not finished.')
   const path = fileOf(folder, job.id)
-  if (!(await stat(path).catch(() => null))) throw conflict('The file is no longer kept here; please make it again.')
+  if (!(await stat(path).catch(() => null))) throw conflict('The file is no longer stored. Create it again.')
   return createReadStream(path)
 }
 
 const retentionHours = 24
-/** Removes archives that nobody has fetched for a day. */
+/** Removes archives older than a day. */
 export const sweepStatements = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name))
@@ -70,9 +70,9 @@ export const sweepStatements = async (folder: string, now: Date): Promise<void> 
 
 type Making = { db: Db; folder: string; printer: Printer }
 
-/** The statements of many parties into one archive, for the queue. */
-export const statementTasks = (house: Making): Tasks => ({
-  'make-statements': (payload, running) => attend(house, (payload as { id: string }).id, running),
+/** Queue task: the statements of many parties in one archive. */
+export const statementTasks = (resources: Making): Tasks => ({
+  'make-statements': (payload, running) => attend(resources, (payload as { id: string }).id, running),
 })
 
 const attend = ({ db, folder, printer }: Making, id: string, { signal, log }: Parameters<Task>[1]): Promise<void> =>
@@ -91,8 +91,8 @@ const attend = ({ db, folder, printer }: Making, id: string, { signal, log }: Pa
     function sentenceOf(error: unknown): string {
       if (signal.aborted) return stopped
       if (error instanceof Refusal || error instanceof RangeError) return error.message
-      log.error({ err: error, statements: id }, 'The statements could not be made.')
-      return 'Something went wrong on our side. Please start it again.'
+      log.error({ err: error, statements: id }, 'The statements could not be created.')
+      return 'Something went wrong on the server. Start it again.'
     }
   })
 
@@ -100,8 +100,8 @@ const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
   await sql`update statement_job set state = 'failed', message = ${message}, updated_at = now() where id = ${id}`.execute(db)
 }
 
-const make = async (house: Making, { id, asked: request }: StatementJob, signal: AbortSignal): Promise<void> => {
-  const { db, folder } = house
+const make = async (resources: Making, { id, asked: request }: StatementJob, signal: AbortSignal): Promise<void> => {
+  const { db, folder } = resources
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${id}.part`)
   const zip = createZip(unfinished)
@@ -110,7 +110,7 @@ const make = async (house: Making, { id, asked: request }: StatementJob, signal:
     for (const party of request.parties) {
       signal.throwIfAborted()
       for (const statement of await statementsOf(db, party, request))
-        await zip.add(nameOf(statement, request), await bytesOf(house, statement, request))
+        await zip.add(nameOf(statement, request), await bytesOf(resources, statement, request))
       await tellProgress(db, id, ++done)
     }
   } finally {
@@ -120,14 +120,14 @@ const make = async (house: Making, { id, asked: request }: StatementJob, signal:
   await sql`update statement_job set state = 'done', updated_at = now() where id = ${id} and state = 'working'`.execute(db)
 }
 
-/** Says how far the work is; refuses to go on when it was told as interrupted meanwhile, because the database was away. */
+/** Stores the progress; throws if the job was marked as failed meanwhile, because the database connection was lost. */
 const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
   const { rows } =
     await sql`update statement_job set done = ${done}, updated_at = now() where id = ${id} and state = 'working' returning id`.execute(db)
   if (rows.length === 0) throw conflict(stopped)
 }
 
-/** One statement for each currency in which there is anything to say. */
+/** One statement for each currency that has any content. */
 const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsRequest): Promise<Statement[]> => {
   const first = await statementOf(db, { party, ledger, from, to })
   const others = first.currencies.filter(currency => currency !== first.currency)

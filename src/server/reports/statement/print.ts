@@ -22,20 +22,20 @@ const kindLabels: Record<string, string> = {
   cuttingInvoice: 'Cutting invoice',
   lapidaryInvoice: 'Lapidary invoice',
   mfInvoice: 'Manufacturing invoice',
-  memoSale: 'Goods on memo sold',
+  memoSale: 'Memo goods sold',
   opening: 'Balance brought forward',
   writeOff: 'Written off',
 }
 
 type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference'>
-/** What a statement calls an entry. */
+/** The label of an entry. */
 export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
   const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
-  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' taken back' : ' cancelled'
+  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' reversed' : ' canceled'
   return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
 }
 
-/** What a statement calls something that is open: a bill, or money on account. */
+/** The label of an open item: a bill, or money on account. */
 export const itemText = ({ kind, open }: Pick<OpenItem, 'kind' | 'open'>): string => {
   if (kind !== 'paymentNote') return kindLabels[kind] ?? kind
   return isNegative(open) ? 'On account' : directions.refund.title
@@ -45,8 +45,8 @@ const lateText = ({ daysLate }: OpenItem) => (daysLate !== null && daysLate > 0 
 export type StatementStyle = 'balance' | 'open'
 
 /**
- * A statement as the template sets it, under the letterhead of the head office: every posting from the balance brought
- * forward, or only what is still open.
+ * The data of a printed statement, with the letterhead of the head office: every posting from the balance brought forward, or only the
+ * open items.
  */
 export const statementPrint = async (db: Db, statement: Statement, style: StatementStyle = 'balance'): Promise<StatementPrint> => {
   const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
@@ -57,7 +57,7 @@ export const statementPrint = async (db: Db, statement: Statement, style: Statem
     title: `${statement.ledger === 'payable' ? 'Supplier statement' : 'Statement'}${style === 'open' ? ' of open items' : ''}`,
     number: statement.party.code,
     parties: [await partyBlock(db, statement.party.id, 'Account of')],
-    facts: [
+    summary: [
       ...(style === 'open' ? [] : [{ label: 'From', value: dateText(statement.from) }]),
       { label: style === 'open' ? 'As of' : 'To', value: dateText(statement.to) },
       { label: 'Currency', value: statement.currency },
@@ -79,7 +79,7 @@ const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => (
   opening: money(opening),
   lines: entries.map(entry => ({
     date: dateText(entry.date),
-    paper: entry.number ?? '',
+    document: entry.number ?? '',
     text: entryText(entry),
     balance: money(entry.balance),
     ...(entry.dueDate && { due: dateText(entry.dueDate) }),
@@ -89,7 +89,7 @@ const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => (
   sums: { debit: money(sum(entries.map(entry => entry.debit))), credit: money(sum(entries.map(entry => entry.credit))) },
 })
 
-// Each item with what is left of it; what is on account stands against the bills.
+// Each item with its open amount. Credit on account is in the column opposite the bills.
 const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
   const isDebit = ({ open }: OpenItem) => (ledger === 'receivable') !== isNegative(open)
   let balance = '0'
@@ -101,7 +101,7 @@ const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
       const of = absolute(item.open) === absolute(item.total) ? '' : `of ${money(absolute(item.total))}`
       return {
         date: dateText(item.date),
-        paper: item.number,
+        document: item.number,
         text: [itemText(item), of, lateText(item)].filter(Boolean).join(' · '),
         balance: money(balance),
         ...(item.dueDate && { due: dateText(item.dueDate) }),
@@ -112,7 +112,7 @@ const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
   }
 }
 
-/** What is still out, line by line under the approval it went out on. */
+/** The goods still out, line by line with their approval. */
 const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): StatementPrint['approvals'] => {
   const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
     pieces: pieces === null ? '' : String(pieces),
@@ -121,7 +121,7 @@ const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): Statemen
   })
   const lines = approvals.flatMap(({ number, date, dueDate, overdue, lines }) =>
     lines.map(({ sku, description, details, ...line }) => ({
-      paper: number,
+      document: number,
       date: dateText(date),
       due: dueDate ? dateText(dueDate) : '',
       overdue,

@@ -28,13 +28,9 @@ const querySchema = z.strictObject({
 })
 const printed = querySchema.extend({ style: style.optional() })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
-const mostParties = 2_000
+const maxParties = 2_000
 const batch = z.strictObject({
-  parties: z
-    .array(z.uuid('is not the id of a party'))
-    .min(1, 'is empty')
-    .max(mostParties, `has more than ${mostParties} parties`)
-    .optional(),
+  parties: z.array(z.uuid('is not the id of a party')).min(1, 'is empty').max(maxParties, `has more than ${maxParties} parties`).optional(),
   ledger: ledger.default('receivable'),
   from: dayCode.optional(),
   to: dayCode.optional(),
@@ -48,7 +44,7 @@ const read = (context: Context, { style: _, ...query }: Printed) =>
 const statementJson = async (context: Context, query: z.infer<typeof querySchema>) =>
   new RawJson(await readAside(context, async db => statementText(db, { ...query, to: query.to ?? (await todayFor(context)) })))
 
-/** Those who were named, or everyone with whom an account is not even. */
+/** The named parties, or all with a balance or an open bill. */
 const partiesOf = async ({ db }: Context, query: z.infer<typeof batch>): Promise<string[]> => {
   const named = query.parties && [...new Set(query.parties)]
   const { rows } = await sql<{ id: string }>`select c.id from customer c where ${
@@ -57,10 +53,10 @@ const partiesOf = async ({ db }: Context, query: z.infer<typeof batch>): Promise
       : sql`exists (select 1 from account_balance b where b.party_id = c.id and b.ledger = ${query.ledger} and b.amount <> 0)
           or exists (select 1 from bill b where b.party_id = c.id and b.ledger = ${query.ledger} and b.active and b.settled < b.total)`
   } order by c.code`.execute(db)
-  if (named && rows.length < named.length) throw conflict('One of these parties is no longer there.')
-  if (rows.length === 0) throw conflict('Every account is even: there is no statement to make.')
-  if (rows.length > mostParties)
-    throw conflict(`These are ${rows.length} parties, and at most ${mostParties} are made at once: choose some of them.`)
+  if (named && rows.length < named.length) throw conflict('One of these parties no longer exists.')
+  if (rows.length === 0) throw conflict('Every balance is zero. There is no statement to create.')
+  if (rows.length > maxParties)
+    throw conflict(`These are ${rows.length} parties, and at most ${maxParties} can be created at once. Choose fewer parties.`)
   return rows.map(row => row.id)
 }
 
@@ -82,7 +78,7 @@ const progress = async ({ db }: Context, id: string) => {
   return job
 }
 
-/** Statements: on the screen, as a PDF or a spreadsheet, and those of many parties in one file. */
+/** Routes for statements: JSON, PDF and spreadsheet, and those of many parties in one archive. */
 export const statementRoutes = ({ printer, folder }: { printer: Printer; folder: string }): Route[] => [
   route({
     method: 'GET',
@@ -120,7 +116,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     method: 'POST',
     path: '/api/statement/batch',
     right,
-    summary: 'Make the statements of many parties',
+    summary: 'Create the statements of many parties',
     body: batch,
     handle: (context, { body }) => start(context, folder, body),
   }),
@@ -128,7 +124,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     method: 'GET',
     path: '/api/statement/batch',
     right,
-    summary: 'How far the statements are',
+    summary: 'The progress of the statements',
     query: oneId,
     handle: (context, { query }) => progress(context, query.id),
   }),

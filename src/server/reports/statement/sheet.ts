@@ -4,7 +4,7 @@ import type { Statement } from '../../../domain/reports/statement.ts'
 import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
 import { entryText, itemText, type StatementStyle } from './print.ts'
 
-/** A statement as a spreadsheet: every posting between what was brought forward and what is carried on, or only what is open. */
+/** A statement as a spreadsheet: every posting between the opening and the closing balance, or only the open items. */
 export const statementSheet = (statement: Statement, style: StatementStyle = 'balance'): Readable => {
   const digits = currencyDigits(statement.currency)
   const money = (header: string): SheetColumn => ({ header: `${header} ${statement.currency}`, kind: 'money', digits })
@@ -15,7 +15,7 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
     return writeSheet(
       [
         day('Date'),
-        text('Paper', 18),
+        text('Document', 18),
         text('What', 30),
         day('Due'),
         { header: 'Days late', kind: 'integer' },
@@ -34,7 +34,7 @@ export const statementSheet = (statement: Statement, style: StatementStyle = 'ba
       named,
     )
   return writeSheet(
-    [day('Date'), text('Paper', 18), text('What', 40), day('Due'), money('Debit'), money('Credit'), money('Balance')],
+    [day('Date'), text('Document', 18), text('What', 40), day('Due'), money('Debit'), money('Credit'), money('Balance')],
     [
       [statement.from, null, 'Brought forward', null, null, null, statement.opening],
       ...statement.entries.map(entry => [

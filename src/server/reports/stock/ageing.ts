@@ -4,9 +4,9 @@ import { deadAfter, stockAges } from '../../../domain/reports/age.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
-import { houseReport } from '../list.ts'
+import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
-import type { HouseAsked } from '../query.ts'
+import type { CompanyReportQuery } from '../query.ts'
 import {
   type Amounts,
   amountNames,
@@ -23,12 +23,15 @@ import {
 } from './group.ts'
 import { stockOn } from './on-day.ts'
 
-type Query = HouseAsked<'stock-ageing'> & { to: string }
+type Query = CompanyReportQuery<'stock-ageing'> & { to: string }
 
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
 
-/** Stock with its age, and whether it is dead: older than a year, and for a year neither sold of nor out on approval. When old goods were last offered is looked up for them alone, and once. */
+/**
+ * Stock with its age. Dead stock is older than a year and was neither sold from nor sent on approval for a year. The last sale or approval
+ * is looked up once, and only for old stock.
+ */
 const stock = ({ dead, ...query }: Query): RawBuilder<unknown> => sql`with ${stockOn(query)}, aged as (
     select h.*, greatest(${query.to}::date - h.arrived, 0) as age from held h
   ), stock as materialized (
@@ -41,7 +44,7 @@ const bands = sql.join(
   ),
 )
 const ageColumns = stockAges.map(({ name, label }) => base(name, label))
-const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and neither sold nor on approval for a year.')
+const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and not sold or on approval for a year.')
 
 type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
 const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> => {
@@ -72,17 +75,17 @@ const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> 
   }
 }
 
-const stoneByStone = async (db: Db, query: Query, most: number): Promise<Found> => {
+const stoneByStone = async (db: Db, query: Query, max: number): Promise<Found> => {
   const { rows } =
     await sql<StoneRead>`${stock(query)} select ${stoneRead}, arrived, age, ${offered(query.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
-    from told h order by age desc, value desc, sku, place ${atMost(most)}`.execute(db)
+    from told h order by age desc, value desc, sku, place ${atMost(max)}`.execute(db)
   const { sums, ...page } = paged(amountNames, rows.map(stoneCalled))
   return {
     columns: [
       ...stoneColumns,
       day('arrived', 'In stock since'),
       integer('age', 'Days'),
-      day('offered', 'Last offered', 'When some of it was last sold, or went out on approval.'),
+      day('offered', 'Last offered', 'The day it was last sold or sent on approval.'),
       text('dead', 'Dead'),
       ...amounts,
       base('value', 'At cost'),
@@ -92,9 +95,9 @@ const stoneByStone = async (db: Db, query: Query, most: number): Promise<Found> 
   }
 }
 
-/** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
-export const stockAgeing = houseReport('stock-ageing', (db, query, { most }) => {
-  // Others’ goods are theirs to worry about, unless they are asked for.
+/** The age of the stock held on a day, and what of it was dead (docs/domain/reports.md#stock-by-age). */
+export const stockAgeing = companyReport('stock-ageing', (db, query, { max }) => {
+  // Own stock is the default: the age of other people's goods is their concern.
   const own = { ...query, ownership: query.ownership ?? ['own'] }
-  return query.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, query.by, own)
+  return query.by === 'item' ? stoneByStone(db, own, max) : byGroup(db, query.by, own)
 })

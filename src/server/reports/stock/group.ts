@@ -6,7 +6,7 @@ import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { integer, text, weight } from '../columns.ts'
 
 type Option = { value: string; label: string }
-/** A way to put stock together: by a record that it refers to, or by a word, of a closed list or as it was typed. */
+/** A way to group stock: by a record it refers to, by an option, or by free text. */
 type Group = { header: string; column: string; table?: string; options?: readonly Option[] | undefined; says?: string }
 
 const { fields } = inventory
@@ -16,12 +16,12 @@ const groups = {
   stone: { header: 'Stone', column: 'stone_name_id', table: 'stone_name' },
   origin: { header: 'Origin', column: 'origin_id', table: 'origin' },
   branch: { header: 'Branch', column: 'branch_id', table: 'branch' },
-  location: { header: 'Location', column: 'location', says: 'Where it lies today: drawers are not kept by day.' },
+  location: { header: 'Location', column: 'location', says: 'The location today. Past locations are not kept.' },
 } satisfies Record<string, Group>
 export const stockGroups: Record<keyof typeof groups, Group> = groups
 export type StockGroup = keyof typeof groups
 
-/** What a row put together is told by: the name of a record, looked up once a row, or the word itself. */
+/** The title of a group: the name of its record, or the value itself. */
 export const titleOf = (group: StockGroup, key: string): RawBuilder<unknown> => {
   const { table } = stockGroups[group]
   const id = sql.ref(key)
@@ -31,22 +31,22 @@ export const titleOf = (group: StockGroup, key: string): RawBuilder<unknown> => 
 }
 
 export type Ref = { id: string; title: string }
-/** A word of a closed list by what it is called. */
+/** An option with its label. */
 const called = (options: readonly Option[] | undefined, value: string): Ref => ({
   id: value,
   title: options?.find(option => option.value === value)?.label ?? value,
 })
-/** What a row is put together by; stock of which it is not said is told as such. */
+/** The title of a group; stock without a value is in a group of its own. */
 export const groupCalled = (group: StockGroup, key: Ref | null): Ref => {
   const { options } = stockGroups[group]
-  if (!key) return { id: '', title: 'Not said' }
+  if (!key) return { id: '', title: 'Not set' }
   return options ? called(options, key.id) : key
 }
 export const typeCalled = (type: string): Ref => called(fields.type.options, type)
 export const placeCalled = (place: string): Ref => called(statuses, place)
 export const ownershipCalled = (ownership: string): Ref => called(fields.ownership.options, ownership)
 
-/** How much there is, wherever stock is told. */
+/** The quantity columns of all stock reports. */
 export const amounts = [
   integer('pieces', 'Pieces'),
   weight('carats', 'Carats'),
@@ -55,7 +55,7 @@ export const amounts = [
 export type Amounts = { pieces: number | null; carats: Quantity; grams: Quantity; value: Quantity }
 export const amountNames = ['pieces', 'carats', 'grams', 'value'] as const
 
-/** A stone told by itself: what leads the list, and what is read of it. */
+/** The leading columns of a report by stone. */
 export const stoneColumns: readonly ReportColumn[] = [
   text('sku', 'SKU'),
   text('stone', 'Stone'),
@@ -67,7 +67,7 @@ export const stoneRead = sql`id, sku, place, ownership, type, pieces, carats, gr
 export type StoneRead = Amounts & { id: string; sku: string; place: string; ownership: string; type: string; all: number }
 export const stoneCalled = <R extends StoneRead>(row: R) => ({
   ...row,
-  paper: { entity: 'inventory', id: row.id },
+  document: { entity: 'inventory', id: row.id },
   type: typeCalled(row.type),
   place: placeCalled(row.place),
   ownership: ownershipCalled(row.ownership),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import { isInGrams, stockTypes } from '../../../domain/stock/stone/type.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
+import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 
 const listed = (values: readonly string[]): RawBuilder<unknown> => sql.raw(values.map(value => `'${value}'`).join(', '))
 const inside = listed(insidePlaces)
@@ -15,12 +15,12 @@ const columns = {
   origin: 'i.origin_id',
   branch: 'coalesce(c.from_id, i.branch_id)',
 }
-export type StockQuery = HouseAsked<'stock-value'> & { to: string }
+export type StockQuery = CompanyReportQuery<'stock-value'> & { to: string }
 
 /**
- * What was in the house's keeping at the end of a day, a row for each stone and place, as common table expressions that end in `held`.
- * It is what the ledger holds now less what it moved after that day, so that today costs nothing more; and a stone is in the branch
- * that it was in then, which the first transfer it came in by afterwards says.
+ * SQL: the goods that the company held at the end of a day, one row for each stone and place. The common table expressions end in `held`.
+ * Computed as current balances less later movements, so that a report of today costs nothing extra. The branch is the one on that day: the
+ * first later transfer shows where the stone came from.
  */
 export const stockOn = (query: Omit<StockQuery, 'by'>): RawBuilder<unknown> => {
   const { to } = query
@@ -31,7 +31,7 @@ export const stockOn = (query: Omit<StockQuery, 'by'>): RawBuilder<unknown> => {
     ), there as (
       select inventory_id, place, sum(pieces)::integer as pieces, sum(weight) as weight, sum(value) as value from moved group by 1, 2 having sum(weight) > 0
     ), came as (
-      select distinct on (p.inventory_id) p.inventory_id, f.from_id from stock_posting p join transfer f on f.id = p.paper_id
+      select distinct on (p.inventory_id) p.inventory_id, f.from_id from stock_posting p join transfer f on f.id = p.document_id
       where p.date > ${to} and p.from_place = 'in_transit' and p.to_place = 'available' and p.reverses is null order by p.inventory_id, p.date, p.id
     ), held as (
       select i.id, i.sku, i.type, i.category, i.ownership, i.stone_name_id, i.origin_id, i.location, i.arrived, i.currency, i.asking_basis, i.asking_rate, i.weight as whole,

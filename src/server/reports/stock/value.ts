@@ -5,7 +5,7 @@ import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, footOf, integer, text } from '../columns.ts'
-import { houseReport } from '../list.ts'
+import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import {
   type Amounts,
@@ -25,17 +25,17 @@ import {
 } from './group.ts'
 import { type StockQuery, stockOn } from './on-day.ts'
 
-type Telling = { db: Db; query: StockQuery; isToday: boolean; most: number }
+type Telling = { db: Db; query: StockQuery; isToday: boolean; max: number }
 
-const value = base('value', 'At cost', 'What the stock ledger carries for it; goods of others carry nothing.')
-const askingValue = base('asked', 'At asking', 'What is asked for it today, at the latest rates of exchange.')
-const stones = integer('stones', 'Stones', 'A lot that lies in two places counts in both.')
+const value = base('value', 'At cost', 'The value in the stock ledger. Goods of other owners have no value.')
+const askingValue = base('asked', 'At asking', 'What is asked for it today, at the latest exchange rates.')
+const stones = integer('stones', 'Stones', 'A lot in two places counts in both.')
 const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title))
 
-// Prices and drawers are not kept by day: what they were on an earlier one nobody can say.
+// Prices and locations have no history, so they are shown only for today.
 const today = <T>(isToday: boolean, ...columns: T[]): T[] => (isToday ? columns : [])
 
-/** What was held, with what is asked for it in the base currency. */
+/** The stock held on the day, with its asking price in the base currency. */
 const stock = (query: StockQuery): RawBuilder<unknown> => sql`with ${stockOn(query)}, rate as (
     select distinct on (currency) currency, rate from exchange_rate where date <= ${query.to} order by currency, date desc
   ), stock as (
@@ -74,18 +74,18 @@ const byGroup = async (group: StockGroup, { db, query, isToday }: Telling): Prom
   )
 }
 
-const stoneByStone = async ({ db, query, isToday, most }: Telling): Promise<Found> => {
+const stoneByStone = async ({ db, query, isToday, max }: Telling): Promise<Found> => {
   const figures = [...amountNames, ...today(isToday, 'asked')]
   const { rows } = await sql<StoneRead>`${stock(query)} select ${stoneRead}, location, asked, ${wholeOf(figures)} from stock
-    order by value desc, sku, place ${atMost(most)}`.execute(db)
+    order by value desc, sku, place ${atMost(max)}`.execute(db)
   const columns = [...stoneColumns, ...today(isToday, text('location', 'Location')), text('ownership', 'Whose'), ...amounts, value]
   const { sums, ...page } = paged(figures, rows.map(stoneCalled))
   return { columns: [...columns, ...today(isToday, askingValue)], ...page, sums: { sku: 'Total', ...sums } }
 }
 
-/** What the stock was worth at the end of a day, by where it lay and whose it was, as the ledger has it (domain, section 8). */
-export const stockValue = houseReport('stock-value', (db, query, { most }) => {
-  const telling = { db, query, isToday: query.to >= query.today, most }
+/** The value of the stock at the end of a day, by place and ownership, from the ledger (docs/domain/reports.md#stock-valuation). */
+export const stockValue = companyReport('stock-value', (db, query, { max }) => {
+  const telling = { db, query, isToday: query.to >= query.today, max }
   if (query.by === 'place') return byPlace(telling)
   return query.by === 'item' ? stoneByStone(telling) : byGroup(query.by, telling)
 })

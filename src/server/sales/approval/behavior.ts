@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { billTotals, dueOn, untaxed } from '../../../domain/documents/totals.ts'
+import { type DerivedStatuses, openStatuses } from '../../../domain/kit/lifecycle.ts'
 import { compare, plus } from '../../../domain/kit/quantity.ts'
 import { approvalPostings } from '../../../domain/payments/posting.ts'
-import { approval } from '../../../domain/sales/approval.ts'
+import { approval, approvalLifecycle, approvalStatuses } from '../../../domain/sales/approval.ts'
 import { memoTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
@@ -12,6 +13,7 @@ import { checkDate, refuseClosed } from '../../company/settings.ts'
 import { partyOf, refuseForeign, worthAtTable } from '../../documents/billing.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import { statusColumn } from '../../kit/db/states.ts'
 import type { Behavior, Filters, Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { rangeRoute } from '../../kit/entity/range.ts'
@@ -42,17 +44,23 @@ const columns: Columns = {
   overdue: t => sql`(held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)})`,
   overdueDays: t =>
     sql`case when held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)} then ${todayIn(t)} - ${sql.ref(`${t}.due_date`)} end`,
-  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)}
-    when held.out_weight > 0 then case when held.invoiced_weight > 0 then 'partly invoiced' when held.returned_weight > 0 or held.lost_weight > 0 then 'partly returned' else 'open' end
-    when held.invoiced_weight = 0 and held.lost_weight = 0 then 'returned' when held.returned_weight = 0 and held.lost_weight = 0 then 'invoiced' else 'closed' end`,
+  status: t =>
+    statusColumn(`${t}.state`, approvalLifecycle, {
+      'partly invoiced': sql`held.out_weight > 0 and held.invoiced_weight > 0`,
+      'partly returned': sql`held.out_weight > 0 and (held.returned_weight > 0 or held.lost_weight > 0)`,
+      open: sql`held.out_weight > 0`,
+      returned: sql`held.invoiced_weight = 0 and held.lost_weight = 0`,
+      invoiced: sql`held.returned_weight = 0 and held.lost_weight = 0`,
+      closed: sql`true`,
+    } satisfies DerivedStatuses<typeof approvalLifecycle, typeof approvalStatuses>),
   invoices:
     t => sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'state', i.state) order by i.created_at desc), '[]'::json) from invoice i
     where i.id in (select l.invoice_id from item l join item m on m.id = l.memo_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
 }
 
-// Of many approvals that are closed, few still have something out: the lines that have are indexed.
+// Lines with goods out are indexed, so the many closed approvals are not read.
 const isOut = sql`t.id in (select l.approval_id from item l where l.out_weight > 0)`
-const statusesOut = ['open', 'partly returned', 'partly invoiced']
+const statusesOut = openStatuses(approvalStatuses)
 const filters: Filters = {
   overdue: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}(${isOut} and coalesce(t.due_date < ${todayIn('t')}, false))`,
   status: (statuses: string[]) =>
@@ -97,7 +105,7 @@ const issue = async (work: Work) => {
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   if (values.items.length === 0 || stockIds(values).length < values.items.length)
-    throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
+    throw invalid({ items: 'Choose a stone on every line. Only stones can go out on approval.' })
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await checkRate(work)
   total(values)
@@ -108,38 +116,38 @@ const issue = async (work: Work) => {
   return () =>
     postStock(tx, approvalPostings(values as Parameters<typeof approvalPostings>[0]).stock, {
       kind: approval.name,
-      paper: values.id,
+      document: values.id,
       date: values.date,
       by: caller.id,
     })
 }
 
-/** Exposure is what they owe and what they hold: beyond the memo limit it needs a Manager (domain, section 3). */
+/** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (docs/domain/sales.md#approval-limit). */
 const refuseBeyondMemoLimit = async (work: Work) => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and memo_limit is not null for update`.execute(tx)
   const party = await partyOf(work, values.customer)
-  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may go out to them.`)
+  if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can go out on approval to this customer.`)
   if (party.memoLimit === null || may(caller.role, 'credit.exceed')) return
   if (compare(plus(party.exposure, worthAtTable(values)), party.memoLimit) > 0)
-    throw conflict(`This would take ${party.name} beyond their memo limit. Ask a Manager to issue it.`)
+    throw conflict(`This exceeds the approval limit of ${party.name}. Ask a Manager to issue it.`)
 }
 
 const extend = async ({ values, input }: Work): Promise<void> => {
   if (input.dueDate <= (values.dueDate ?? values.date))
-    throw invalid({ dueDate: `The new due date must be after the one that is agreed, ${values.dueDate ?? values.date}.` })
+    throw invalid({ dueDate: `The new due date must be after the current one, ${values.dueDate ?? values.date}.` })
   values.dueDate = input.dueDate
 }
 
-/** Everything that is out comes back; what was invoiced must be cancelled there first, and what is lost stays lost. */
+/** Cancels an approval: everything that is out is returned. Refused while a line is invoiced or lost. */
 const cancel = async (work: Work) => {
   const some = (field: string) => work.before!.items.some((line: Values) => compare(line[field], '0') > 0)
-  if (some('invoicedWeight')) throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
-  if (some('lostWeight')) throw conflict('Something on this approval is lost, so it cannot be cancelled; return the rest.')
+  if (some('invoicedWeight')) throw conflict('Goods of this approval are invoiced. Cancel the invoice first, or return the rest.')
+  if (some('lostWeight')) throw conflict('Goods of this approval are lost, and it cannot be canceled. Return the rest.')
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true, on: await takeBackOn(work) })
 }
 
-/** Goods out on approval, on the server: the ledger holds them by line until they come back, are invoiced or lost. */
+/** Approvals on the server: the ledger holds the goods by line until they are returned, invoiced or lost. */
 export const approvalBehavior: Behavior = {
   join,
   columns,
@@ -158,5 +166,5 @@ export const approvalBehavior: Behavior = {
   },
 }
 
-/** The same move over many approvals: all or nothing. */
+/** The same transition over many approvals, all or none. */
 export const approvalRange = rangeRoute(approval, approvalBehavior, ['return', 'extend', 'cancel'])

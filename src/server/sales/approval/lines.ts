@@ -20,29 +20,30 @@ type Chosen = { line: Values; taken: ReturnedQuantity; stone: Stone; held: Held 
 
 type RequestedAmount = { pieces?: number | null; weight?: Quantity }
 
-/** What of a line is meant; on a scale it may come to a little more or less than was written, on paper it may not. */
+/** The quantity taken from a line. Only a measured weight (`onScale`) may differ a little from the weight on the line. */
 const returnedFrom = (line: Values, requested: RequestedAmount, index: number, onScale: boolean): ReturnedQuantity => {
   const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
   const isPart = requested.pieces && requested.pieces < (line.outPieces ?? 0)
   if (requested.weight === undefined ? isPart : isZero(requested.weight))
-    throw invalid(at('Give the carats as well as the pieces.').fields, `${line.sku}: give the carats as well as the pieces.`)
+    throw invalid(at('Enter the carats as well as the pieces.').fields, `${line.sku}: enter the carats as well as the pieces.`)
   const taken = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, requested)
   if (taken && (onScale || isZero(taken.variance))) return taken
   const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
   const isMore =
     (requested.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(requested.weight ?? '0', line.outWeight) > 0
-  if (isMore || isZero(line.outWeight)) throw conflict(`${line.sku}: only ${out} are out on this approval.`, at(`Only ${out} are out.`))
+  if (isMore || isZero(line.outWeight))
+    throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
   throw conflict(
-    `${line.sku}: the last pieces and the last carats go together (${out} are out).`,
-    at(`Pieces and carats end together: ${out} are out.`),
+    `${line.sku}: enter the last pieces and the last carats together (${out} are out).`,
+    at(`Enter the last pieces and carats together: ${out} are out.`),
   )
 }
 
-/** The lines that were asked for, or all that is still out, each with what of it is meant. */
+/** The requested lines, or all that are still out, each with the quantity taken. */
 const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): Promise<Chosen[]> => {
   const items = before!.items as Values[]
   const requested: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
-  if (new Set(requested.map(({ id }) => id)).size < requested.length) throw invalid({ lines: 'The same line is named twice.' })
+  if (new Set(requested.map(({ id }) => id)).size < requested.length) throw invalid({ lines: 'The same line is listed twice.' })
   const lines = requested.map(({ id }, index) => {
     const line = items.find(other => other.id === id)
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
@@ -64,10 +65,10 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
   })
 }
 
-/** When this happens to the approval, and by whom: on the day that is known already, or the one that was asked, which must be possible. */
+/** The occasion of an event on the approval, dated with `date` if given, else with the requested date, which is checked. */
 export const occasionOf = async (work: Work, date?: string): Promise<Occasion> => {
   const { values, caller, reason } = work
-  return { kind: approval.name, paper: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
+  return { kind: approval.name, document: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
 }
 
 const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({
@@ -81,7 +82,7 @@ const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): St
   value: takeHeld(held, stone, taken, conflict, 'out on this approval'),
 })
 
-/** What the scale says beyond what was written is its own row; the cost of the goods stays what it was. */
+/** The postings for the difference between the measured weight and the line. The cost of the goods does not change. */
 const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
   if (isZero(taken.variance)) return []
   const pieces = stone.pieces === null ? null : 0
@@ -99,28 +100,30 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
   ]
 }
 
-/** Goods come back, whole or in part, as they weigh now. */
+/** Returns goods, fully or partly, at their measured weight. */
 export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { mayBeNothing?: boolean; on?: string } = {}) => {
   const chosen = await chosenOf(work, { onScale: true })
-  if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
+  if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is outstanding on this approval.')
   for (const { line, taken, stone } of chosen) {
     if (isWhole(stone.type) && !isZero(taken.variance))
       throw conflict(
-        `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or find out whose stone this is.`,
+        `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or check that it is the right stone.`,
       )
     if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust'))
-      throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
+      throw conflict(
+        `${line.sku}: the measured weight is ${taken.scale} ct, but ${taken.weight} ct went out. Ask a Manager to accept this difference.`,
+      )
   }
   const occasion = await occasionOf(work, on)
   const returned = chosen.map(choice => moved(choice, 'available'))
-  // What the scale says less is taken from the goods when they are there again, and not before.
+  // The goods must be in the safe before a weight difference can be taken from them.
   return async () => {
     await postStock(work.tx, returned, occasion)
     await postStock(work.tx, chosen.flatMap(variance), occasion)
   }
 }
 
-/** Goods do not come back: they leave the books as lost, at the cost they had. */
+/** Reports goods on approval as lost: they leave the books at their cost. */
 export const reportLost = async (work: Work) => {
   const chosen = await chosenOf(work)
   const occasion = await occasionOf(work)
@@ -128,11 +131,11 @@ export const reportLost = async (work: Work) => {
   return () => postStock(work.tx, postings, occasion)
 }
 
-/** Puts what is kept on a draft invoice, at the prices of the approval; issuing it takes the goods off the approval. */
+/** Puts goods that the customer keeps on a draft invoice, at the prices of the approval. Issuing it takes them from the approval. */
 export const invoiceMemo = async (work: Work) => {
   const { tx, values, today, input } = work
   const chosen = await chosenOf(work)
-  if (chosen.length === 0) throw conflict('Nothing is out on this approval any more.')
+  if (chosen.length === 0) throw conflict('Nothing is outstanding on this approval.')
   const items = chosen.map(({ line, taken }) => ({
     memo: line.id,
     inventory: line.inventory,

@@ -12,11 +12,11 @@ import { occasionOf } from './lines.ts'
 type Posted = StockPosting & { id: number }
 type Undone = StockPosting & { reverses: number }
 
-/** Takes back the last return of each line: the goods are out on it again, as if they had never come. */
+/** Undoes the last return of each line: the goods are out on the approval again. */
 export const undoReturn = async (work: Work) => {
   const { tx, before, input } = work
   const ids = (input.lines as { id: string }[]).map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw invalid({ lines: 'The same line is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ lines: 'The same line is listed twice.' })
   const lines = ids.map((id, index) => {
     const line = (before!.items as Values[]).find(other => other.id === id)
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
@@ -32,7 +32,7 @@ export const undoReturn = async (work: Work) => {
     postings.push(...undone)
   }
   const occasion = await occasionOf(work, await takeBackOn(work))
-  // The scale's difference first: what is then in the safe is what once came back.
+  // Reverse the weight difference first. The safe then holds exactly what was returned.
   return async () => {
     for (const isReturn of [false, true])
       await postStock(
@@ -45,17 +45,17 @@ export const undoReturn = async (work: Work) => {
 
 const lastReturnOf = async ({ tx, before }: Work, line: Values): Promise<Undone[]> => {
   const { rows } = await sql<Posted>`with open as (
-      select p.* from stock_posting p where p.paper_id = ${before!.id} and p.line_id = ${line.id} and p.reverses is null and p.to_place <> 'on_approval'
+      select p.* from stock_posting p where p.document_id = ${before!.id} and p.line_id = ${line.id} and p.reverses is null and p.to_place <> 'on_approval'
         and p.to_place <> 'loss' and not exists (select 1 from stock_posting r where r.reverses = p.id))
     select o.id, o.inventory_id as inventory, o.from_place as "from", o.to_place as "to", o.from_holder as "fromHolder", o.to_holder as "toHolder", o.pieces, o.weight, o.value, o.line_id as line
     from open o where o.at = (select max(at) from open) order by o.id desc`.execute(tx)
-  if (rows.length === 0) throw conflict(`${line.sku}: nothing was returned on this line that could be taken back.`)
+  if (rows.length === 0) throw conflict(`${line.sku}: this line has no return to undo.`)
   return rows.map(({ id: reverses, ...posting }) => ({ ...reverseStock(posting), reverses }))
 }
 
 type Held = { pieces: number | null; weight: Quantity; value: Quantity }
 
-/** Takes what came back out of what is in the safe, in place; refuses when it is not there any more as it came. */
+/** Takes the returned goods from what the safe holds, in place; refuses if they have changed since. */
 const takeBack = (line: Values, undone: readonly Undone[], held: Held | undefined): void => {
   const left = { pieces: held?.pieces ?? null, weight: held?.weight ?? '0', value: held?.value ?? '0' }
   for (const { from, pieces, weight, value } of undone) {
@@ -66,6 +66,6 @@ const takeBack = (line: Values, undone: readonly Undone[], held: Held | undefine
   const ends = [left.weight, left.value, String(left.pieces ?? left.weight)].map(rest => compare(rest, '0'))
   const [weight, value, pieces] = ends as [number, number, number]
   if (weight < 0 || value < 0 || pieces < 0 || (weight === 0) !== (pieces === 0) || (weight === 0 && value !== 0))
-    throw conflict(`${line.sku} is not in the safe any more as it came back; the return stands.`)
+    throw conflict(`${line.sku} is no longer in the safe as it was returned. The return cannot be undone.`)
   if (held) Object.assign(held, left)
 }

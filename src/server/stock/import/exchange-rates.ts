@@ -17,13 +17,13 @@ import { type Context, route, type Upload } from '../../kit/http/route.ts'
 import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
 import { kindOf } from './file.ts'
 
-const mostRows = 10_001
-const mostFaults = 50
+const maxRows = 10_001
+const maxFaults = 50
 const heads = { date: ['date', 'from', 'day'], currency: ['currency', 'code'], rate: ['rate', 'exchange', 'exchange rate'] } as const
 type Rate = { currency: string; date: string; rate: string }
 type Fault = { row: number; message: string }
 
-/** Where each value stands, by the names in the first row. */
+/** The position of each column, by the names in the first row. */
 const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
   const names = head.map(name => name.trim().toLowerCase())
   const place = (wanted: readonly string[]) => names.findIndex(name => wanted.includes(name))
@@ -31,18 +31,18 @@ const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
   const missing = Object.entries(places).filter(([, at]) => at < 0)
   if (missing.length > 0)
     throw invalid({
-      file: `The first row must name the columns Date, Currency and Rate; there is no ${missing.map(([name]) => name).join(', ')}.`,
+      file: `The first row must have the columns Date, Currency and Rate. Missing: ${missing.map(([name]) => name).join(', ')}.`,
     })
   return places
 }
 
 type Row = { row: number; cells: readonly string[]; numeric: ReadonlySet<number> }
 
-/** The rows of a file, and how the rates in them are written; refuses a column that can be read in two ways until one is chosen. */
+/** The rows of a file and its number format; refuses an ambiguous number format until the user chooses a decimal mark. */
 const rowsOf = async (file: Upload, chosen: DecimalMark | undefined) => {
   const kind = await kindOf(file.path)
   const rows: Row[] = []
-  for await (const read of readRows(file.path, { kind, maxRows: mostRows })) rows.push({ row: rows.length + 1, ...read })
+  for await (const read of readRows(file.path, { kind, maxRows })) rows.push({ row: rows.length + 1, ...read })
   const [head, ...below] = rows
   const places = placesOf(head?.cells ?? [])
   const column = numberColumn(numberKinds.exchange)
@@ -67,8 +67,8 @@ const readRates = async (file: Upload, base: string, chosen: DecimalMark | undef
     if ('fault' in number && text('rate')) say(number.fault)
     else if (!read.success)
       for (const { path, message } of read.error.issues) say(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
-    else if (rate.currency === base) say(`${base} is the base currency; it has no rate.`)
-    else if (seen.has(key)) say(`${rate.currency} of ${rate.date} stands in row ${seen.get(key)} already.`)
+    else if (rate.currency === base) say(`${base} is the base currency. It needs no rate.`)
+    else if (seen.has(key)) say(`${rate.currency} of ${rate.date} is already in row ${seen.get(key)}.`)
     seen.set(key, row)
     rates.push(rate)
   }
@@ -90,20 +90,20 @@ const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'adde
 
 const importRates = async (context: Context, files: readonly Upload[], decimal: DecimalMark | undefined) => {
   const [file] = files
-  if (!file || files.length > 1) throw invalid({ file: 'Please send one file.' })
+  if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const { currency } = await settingsOf(context.db)
   const { rates, faults } = await readRates(file, currency, decimal).catch(error => {
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
   if (faults.length > 0) {
-    const messages = faults.slice(0, mostFaults).map(({ row, message }) => [`row ${row}`, message] as const)
+    const messages = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
     throw invalid(
       Object.fromEntries(messages),
       messages.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
     )
   }
-  if (rates.length === 0) throw invalid({ file: 'The list has no rows below the names of its columns.' })
+  if (rates.length === 0) throw invalid({ file: 'The list has no rows below the column names.' })
   const counts = { added: 0, changed: 0, same: 0 }
   await transact(context.db, async tx => {
     Object.assign(counts, { added: 0, changed: 0, same: 0 })
@@ -112,12 +112,12 @@ const importRates = async (context: Context, files: readonly Upload[], decimal: 
   return counts
 }
 
-/** Rates of exchange from a file, all of them or none; a day that has one already takes that of the file. Papers keep theirs. */
+/** Imports exchange rates from a file, all or none. A rate in the file replaces one on the same day; documents keep their rate. */
 export const rateImport = route({
   method: 'POST',
   path: '/api/exchange-rate/import',
   right: { entity: 'exchangeRate', verb: 'import' },
-  summary: 'Bring in rates of exchange from a file (CSV or Excel)',
+  summary: 'Import exchange rates from a file (CSV or Excel)',
   body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
   maxFileBytes: 2 * 1024 * 1024,
   handle: (context, { files, body }) => importRates(context, files, body?.decimal),

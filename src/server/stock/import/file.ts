@@ -10,16 +10,16 @@ const retention = 24 * 3600_000
 const rowsForHead = 30
 const samples = 3
 
-/** What kind of list a file is, by its content; refuses what is none. */
+/** The file type of a list, by its content; refuses any other type. */
 export const kindOf = async (path: string): Promise<'csv' | 'xlsx'> => {
   const type = (await contentOf(path))?.type
   if (type === 'text/csv') return 'csv'
   if (type?.endsWith('.sheet')) return 'xlsx'
   if (type === undefined && (await isOlderText(path))) return 'csv'
-  throw new Refusal(415, 'Only CSV files and Excel workbooks (.xlsx) can be brought in.')
+  throw new Refusal(415, 'Only CSV files and Excel workbooks (.xlsx) can be imported.')
 }
 
-/** Text as older programs write it: UTF-16 with its mark, or a code page of eight bits. */
+/** Whether a file is text from an older program: UTF-16 with a byte order mark, or an 8-bit code page. */
 const isOlderText = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
@@ -38,18 +38,18 @@ const isOlderText = async (path: string): Promise<boolean> => {
 
 type Head = { head: number; columns: { name: string; samples: string[] }[] }
 
-/** Where the names of the columns stand, and the first values below each. Refuses a file without. */
+/** The row of the column names, with the first values of each column. Refuses a file without such a row. */
 export const headOfFile = async (path: string, kind: 'csv' | 'xlsx'): Promise<Head> => {
   const rows: string[][] = []
   try {
     for await (const row of readSheet(path, { kind, maxRows })) if (rows.push(row) >= rowsForHead) break
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
-    // A fault further down is shown with all the others; without any row there is nothing to show.
+    // A fault further down is reported by the check. Without any row there is nothing to check.
     if (rows.length === 0) throw invalid({ file: error.message })
   }
   const at = headOf(rows)
-  if (at < 0) throw invalid({ file: 'The file is empty: it needs a row with the names of the columns, and the stones below it.' })
+  if (at < 0) throw invalid({ file: 'The file is empty. Add a row with the column names and the stones below it.' })
   const names = columnNames(rows[at]!.slice(0, 1 + rows[at]!.findLastIndex(cell => cell.trim() !== '')))
   if (names.length > 200) throw invalid({ file: 'The list has more than 200 columns.' })
   const below = rows.slice(at + 1)
@@ -62,7 +62,7 @@ const firstOf = (rows: readonly string[][], index: number) =>
     .filter(Boolean)
     .slice(0, samples)
 
-/** Moves an uploaded file to where it waits. */
+/** Moves an uploaded file into the import folder. */
 export const keepFile = async (from: string, to: string): Promise<void> => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -75,7 +75,7 @@ export const keepFile = async (from: string, to: string): Promise<void> => {
 
 export const removeFile = (path: string): Promise<void> => rm(path, { force: true })
 
-/** Removes the files that nobody came back to for a day. */
+/** Removes import files that were not used for a day. */
 export const sweepFiles = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

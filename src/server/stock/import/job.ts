@@ -10,14 +10,14 @@ import { notFound } from '../../kit/errors.ts'
 
 export type Reading = z.infer<typeof listReading>
 type State = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-/** A list on its way in: the file, how it is to be read, how far the work is, and what was found. */
+/** An import job: the file, how to read it, the progress and the results. */
 export type Job = {
   id: string
   name: string
   kind: 'csv' | 'xlsx'
   state: State
   head: number
-  /** What was found of them; how numbers are written once the list was checked. */
+  /** The columns found in the file; `numbers` (their number format) is set once the list is checked. */
   columns: (Column & { numbers?: ColumnNumbers })[]
   reading: Reading
   startedAt: string | null
@@ -48,13 +48,13 @@ export const addImport = async (db: Db, job: Pick<Job, 'id' | 'name' | 'kind' | 
   )
 }
 
-/** Where the file of a job waits; its own name is never a path. */
+/** The path of a job's file. It uses the id, never the uploaded file name. */
 export const fileOf = (folder: string, id: string): string => join(folder, id)
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}::text, 0)`
-const stopped = 'The server stopped in the middle of it. Nothing was brought in; please start it again.'
+const stopped = 'The server stopped during the import. Nothing was imported. Start it again.'
 
-/** Marks a job as failed whose server is gone: what is under way holds the lock of its job, until its server ends. */
+/** Marks a job as failed if its server has stopped. A running job holds its advisory lock until its server ends. */
 export const rescue = async (db: Db, id: string): Promise<void> => {
   await sql`update import_job set state = 'failed', started_at = null, message = ${stopped}, updated_at = now()
     where id = ${id} and state in ('checking', 'importing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(
@@ -62,7 +62,7 @@ export const rescue = async (db: Db, id: string): Promise<void> => {
   )
 }
 
-/** Does the work of a job that waits in this state, on this server alone, and lets `fail` say what went wrong. */
+/** Runs a job that waits in this state, on one server only. If it fails, stores the message that `fail` returns. */
 export const attend = (
   db: Db,
   id: string,
@@ -81,7 +81,7 @@ export const attend = (
     }
   })
 
-/** The list cannot come in as it is; `faults` say where. */
+/** The list cannot be imported; `faults` name the rows. */
 export class ListFaulty extends Error {
   readonly faults: readonly Fault[]
   constructor(message: string, faults: readonly Fault[]) {
@@ -92,13 +92,13 @@ export class ListFaulty extends Error {
 
 const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
   await sql`update import_job set state = 'failed', started_at = null, message = ${message}, updated_at = now(),
-      errors = ${JSON.stringify(faults.slice(0, mostFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
+      errors = ${JSON.stringify(faults.slice(0, maxFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
 }
 
-/** How many faults are kept to be shown; all are counted. */
-export const mostFaults = 1_000
+/** The maximum number of faults that are stored; all are counted. */
+export const maxFaults = 1_000
 
-/** Tells how far the work is, on a connection of its own so that it is seen before the work is done. */
+/** Stores the progress on a connection of its own, so that it is visible before the work commits. */
 export const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
   await sql`update import_job set done = ${done}, updated_at = now() where id = ${id} and started_at is not null`.execute(db)
 }
@@ -111,7 +111,7 @@ export const endCheck = async (db: Db, id: string, found: Found): Promise<void> 
     where id = ${id} and state = 'checking'`.execute(db)
 }
 
-/** Ends a job within the transaction that brought its stones in; false when someone took it for dead meanwhile. */
+/** Ends a job inside the import transaction; false if `rescue` marked it as failed meanwhile. */
 export const endImport = async (tx: Db, id: string, done: number): Promise<boolean> => {
   const { rows } =
     await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now()
@@ -121,13 +121,13 @@ export const endImport = async (tx: Db, id: string, done: number): Promise<boole
 
 const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
 
-/** How a list with these heads was read last time; null when none was. */
+/** The mapping last used for a list with these column names; null if there is none. */
 export const rememberedReading = async (db: Db, names: readonly string[]): Promise<Reading | null> => {
   const { rows } = await sql<{
     reading: Reading
   }>`select reading from import_mapping where entity = 'inventory' and heads = ${heads(names)}`.execute(db)
   const reading = rows[0]?.reading
-  // A list that was brought in before columns had decimal marks remembers none.
+  // Mappings stored before decimal marks existed have no `decimals`.
   return reading ? { ...reading, mapping: recalled(names, reading.mapping), decimals: recalled(names, reading.decimals ?? {}) } : null
 }
 
@@ -136,7 +136,7 @@ export const rememberReading = async (tx: Db, names: readonly string[], reading:
     on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
 }
 
-/** Puts a job into a state in which the queue may take it up; false when it is already at work, or done. */
+/** Puts a job into a state from which the queue runs it; false if it is already running or done. */
 export const makeWait = async (
   tx: Db,
   id: string,

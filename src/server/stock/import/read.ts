@@ -11,7 +11,7 @@ import { fileOf, type Job } from './job.ts'
 export const maxRows = 200_000
 const chunk = 1_000
 
-/** The lists of the house that a stock list may speak of; what is no longer used is still known. */
+/** The lookup lists that a stock list may refer to, including inactive entries. */
 const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
   const stones = await sql<
     Vocabulary['stones'][number]
@@ -25,7 +25,7 @@ const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
   return { stones: stones.rows, shapes: shapes.rows, origins: origins.rows }
 }
 
-/** A job's list made ready to be read. */
+/** Prepares the list of a job for reading. */
 export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockList> => {
   const { mapping, defaults, unknownWords } = reading
   return stockList(
@@ -38,7 +38,7 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
   )
 }
 
-/** A job with how the numbers of its columns are written, and what somebody has to choose first: all of the file is looked through. */
+/** The job with the number format of each column, and the choices the user must make first. Reads the whole file. */
 export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; faults: readonly Fault[] }> => {
   const { columns, faults } = await numbersOf(folder, job)
   const known = job.columns.map(({ name, samples }) => ({ name, samples, ...(columns[name] && { numbers: columns[name] }) }))
@@ -59,13 +59,13 @@ const numbersOf = async (folder: string, { id, kind, head, columns, reading }: J
       if (row % 1000 === 0) await setImmediate()
     }
   } catch (error) {
-    // Where it breaks off is told when it is read.
+    // The error is reported when the rows are read.
     if (!(error instanceof SheetError)) throw error
   }
   return numbers.found(kind === 'csv' && (await isSemicolonFile(path)))
 }
 
-/** The stones of a job's file, read and held against the stock there is, some thousands at a time. */
+/** Reads the stones of a job's file in chunks and checks them against the list and the existing stock. */
 export async function* readChunks(db: Db, folder: string, job: Job, list: StockList): AsyncGenerator<RowReading[]> {
   const met = { skus: new Map<string, number>(), reports: new Map<string, number>() }
   let readings: RowReading[] = []
@@ -115,13 +115,13 @@ const refuseRepeated = (reading: RowReading, met: { skus: Map<string, number>; r
     reading.faults.push({
       row: reading.row,
       column: columnOf(list, 'sku'),
-      message: `The SKU ${reading.stone.sku} stands in row ${sameSku} already.`,
+      message: `The SKU ${reading.stone.sku} is already in row ${sameSku}.`,
     })
   if (report && sameReport)
     reading.faults.push({
       row: reading.row,
       column: columnOf(list, 'reportNumber'),
-      message: `The report ${reading.report!.lab} ${reading.report!.number} stands in row ${sameReport} already.`,
+      message: `The report ${reading.report!.lab} ${reading.report!.number} is already in row ${sameReport}.`,
     })
   if (sku && !sameSku) met.skus.set(sku, reading.row)
   if (report && !sameReport) met.reports.set(report, reading.row)
@@ -135,13 +135,13 @@ const refuseKnown = async (db: Db, readings: readonly RowReading[], list: StockL
   )
   for (const reading of readings) {
     if (skus.has(skuOf(reading)))
-      reading.faults.push({ row: reading.row, column: columnOf(list, 'sku'), message: `The SKU ${reading.stone.sku} is in stock already.` })
+      reading.faults.push({ row: reading.row, column: columnOf(list, 'sku'), message: `The SKU ${reading.stone.sku} is already in stock.` })
     const holder = reports.get(reportOf(reading))
     if (holder)
       reading.faults.push({
         row: reading.row,
         column: columnOf(list, 'reportNumber'),
-        message: `The report ${reading.report!.lab} ${reading.report!.number} belongs to ${holder} already.`,
+        message: `The report ${reading.report!.lab} ${reading.report!.number} already belongs to ${holder}.`,
       })
   }
 }

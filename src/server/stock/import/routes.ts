@@ -17,7 +17,7 @@ const right: Right = { entity: 'inventory', verb: 'import' }
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const previewBody = z.strictObject({ id: z.uuid('is not an id'), ...listReading.shape })
 
-/** Bringing in a stock list: upload, read and check, bring in, ask how far it is, give it up. */
+/** Routes to import a stock list: upload, check, import, read the progress, cancel. */
 export const importRoutes = ({ folder }: { folder: string }): Route[] => [
   route({
     method: 'POST',
@@ -32,7 +32,7 @@ export const importRoutes = ({ folder }: { folder: string }): Route[] => [
     method: 'PUT',
     path: `${path}/preview`,
     right,
-    summary: 'Say how the list is to be read, and check all of it',
+    summary: 'Set how the list is read, and check all of it',
     body: previewBody,
     handle: (context, input) => preview(context, folder, input),
   }),
@@ -40,7 +40,7 @@ export const importRoutes = ({ folder }: { folder: string }): Route[] => [
     method: 'PUT',
     path: `${path}/run`,
     right,
-    summary: 'Bring in a list that was checked, all of it or nothing',
+    summary: 'Import a checked list, all or nothing',
     body: oneId,
     handle: (context, { body }) => startImport(context, folder, body.id),
   }),
@@ -48,7 +48,7 @@ export const importRoutes = ({ folder }: { folder: string }): Route[] => [
     method: 'GET',
     path,
     right,
-    summary: 'How far an import is, and what was found',
+    summary: 'The progress and findings of an import',
     query: oneId,
     handle: async ({ db }, { query }) => {
       await rescue(db, query.id)
@@ -59,7 +59,7 @@ export const importRoutes = ({ folder }: { folder: string }): Route[] => [
     method: 'DELETE',
     path,
     right,
-    summary: 'Give up a list that was not brought in',
+    summary: 'Discard a list that was not imported',
     query: oneId,
     handle: (context, { query }) => giveUp(context, folder, query.id),
   }),
@@ -74,7 +74,7 @@ const safeName = (name: string): string =>
 
 const upload = async ({ db, caller, now }: Context, folder: string, files: readonly Upload[]) => {
   const [file] = files
-  if (!file || files.length > 1) throw invalid({ file: 'Please send one file.' })
+  if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const kind = await kindOf(file.path)
   const { head, columns } = await headOfFile(file.path, kind)
@@ -90,7 +90,7 @@ const upload = async ({ db, caller, now }: Context, folder: string, files: reado
   return { ...answer(await findJob(db, id)), remembered: known !== null }
 }
 
-/** How a list is read when none like it was read before. */
+/** The suggested mapping for a list whose column names are new. */
 const suggested = async (db: Db, columns: Job['columns'], branch: string): Promise<Reading> => {
   const mapping = suggestMapping(columns)
   const headOf = (target: string) => columns.find(({ name }) => mapping[name] === target)?.name ?? ''
@@ -125,7 +125,7 @@ const preview = async ({ db, caller }: Context, folder: string, { body }: Input<
   await rescue(db, id)
   await transact(db, async tx => {
     if (!(await makeWait(tx, id, 'checking', ['uploaded', 'checked', 'failed'], reading, caller.id)))
-      throw conflict('This list is being worked on, or is in stock already.')
+      throw conflict('This list is being worked on, or is already in stock.')
     await rememberReading(tx, names, reading, caller.id)
     await addJob(tx, 'check-import', { id })
   })
@@ -140,38 +140,38 @@ const tables = {
   supplier: ['customer', 'supplier'],
 } as const
 
-/** What is wrong with the defaults that only the database knows. */
+/** Errors in the defaults that only the database can find. */
 const defaultFaults = async (db: Db, defaults: Reading['defaults']): Promise<Record<string, string>> => {
   const faults: Record<string, string> = {}
   for (const [name, [table, word]] of Object.entries(tables)) {
     const id = defaults[name as keyof typeof tables]
     if (!id) continue
     const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
-    if (rows.length === 0) faults[`defaults.${name}`] = `The ${word} that was chosen is no longer there.`
+    if (rows.length === 0) faults[`defaults.${name}`] = `The ${word} that was chosen no longer exists.`
   }
-  if (defaults.ownership && defaults.ownership !== 'own' && !defaults.owner) faults['defaults.owner'] = 'Say whose the stones are.'
+  if (defaults.ownership && defaults.ownership !== 'own' && !defaults.owner) faults['defaults.owner'] = 'Choose the owner of the stones.'
   return faults
 }
 
 const refuseMissing = async (folder: string, id: string): Promise<void> => {
   await access(fileOf(folder, id)).catch(() => {
-    throw conflict('The file is no longer kept here; please upload it again.')
+    throw conflict('The file is no longer stored. Upload it again.')
   })
 }
 
 const startImport = async ({ db, caller }: Context, folder: string, id: string) => {
   await rescue(db, id)
   const job = await findJob(db, id)
-  if (job.state === 'done') throw conflict('This list is in stock already.')
-  if (job.state === 'uploaded' || job.total === null) throw conflict('Check the list before it is brought in.')
+  if (job.state === 'done') throw conflict('This list is already in stock.')
+  if (job.state === 'uploaded' || job.total === null) throw conflict('Check the list before you import it.')
   if (job.errorCount > 0)
     throw conflict(
-      `The list has ${job.errorCount === 1 ? 'an error' : `${job.errorCount} errors`}; mend them, or change how it is read, and check it again.`,
+      `The list has ${job.errorCount === 1 ? 'an error' : `${job.errorCount} errors`}. Correct the file or the reading options, and check it again.`,
     )
   await refuseMissing(folder, id)
   await transact(db, async tx => {
     if (!(await makeWait(tx, id, 'importing', ['checked', 'failed'], null, caller.id)))
-      throw conflict('This list is being worked on already.')
+      throw conflict('This list is already being processed.')
     await addJob(tx, 'run-import', { id })
   })
   return answer(await findJob(db, id))
@@ -184,7 +184,7 @@ const giveUp = async ({ db, afterCommit }: Context, folder: string, id: string):
   )
   if (rows.length === 0) {
     await findJob(db, id)
-    throw conflict('This list is being worked on, or is in stock already.')
+    throw conflict('This list is being worked on, or is already in stock.')
   }
   afterCommit(() => removeFile(fileOf(folder, id)))
   return null

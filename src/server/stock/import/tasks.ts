@@ -10,44 +10,44 @@ import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, Refusal } from '../../kit/errors.ts'
 import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
 import { removeFile } from './file.ts'
-import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, mostFaults, tellProgress } from './job.ts'
+import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, maxFaults, tellProgress } from './job.ts'
 import { listOf, readChunks, withNumbers } from './read.ts'
 import { writeStones } from './write.ts'
 
 export type Importing = { db: Db; folder: string; now: () => Date }
 type Running = Parameters<Task>[1]
 
-/** The two works of an import, for the queue: checking the whole list, and bringing it in. */
-export const importTasks = (house: Importing): Tasks => ({
-  'check-import': (payload, running) => attended(house, payload, running, 'checking', check),
-  'run-import': (payload, running) => attended(house, payload, running, 'importing', importStones),
+/** The two queue tasks of an import: check the whole list, and import it. */
+export const importTasks = (resources: Importing): Tasks => ({
+  'check-import': (payload, running) => attended(resources, payload, running, 'checking', check),
+  'run-import': (payload, running) => attended(resources, payload, running, 'importing', importStones),
 })
 
-type Work = (house: Importing, job: Job, running: Running) => Promise<void>
-const attended = (house: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
+type Work = (resources: Importing, job: Job, running: Running) => Promise<void>
+const attended = (resources: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
   const { id } = payload as { id: string }
   return attend(
-    house.db,
+    resources.db,
     id,
     state,
-    job => work(house, job, running),
+    job => work(resources, job, running),
     error => sentenceOf(error, id, running),
   )
 }
 
 const allEntities = Object.values(entities)
 const sentenceOf = (error: unknown, id: string, { log, signal }: Running): string => {
-  if (signal.aborted) return 'The server was stopped in the middle of it. Nothing was brought in; please start it again.'
+  if (signal.aborted) return 'The server stopped during the import. Nothing was imported. Start it again.'
   if (error instanceof ListFaulty || error instanceof Refusal) return error.message
-  if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer kept here; please upload it again.'
+  if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer stored. Upload it again.'
   const refusal = databaseRefusal(error, allEntities)
   if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
-  return `${refusal?.message ?? 'Something went wrong on our side.'} Nothing was brought in.`
+  return `${refusal?.message ?? 'Something went wrong on the server.'} Nothing was imported.`
 }
 
 const shownRows = 20
 
-/** Reads the whole list and writes down every fault, without touching the stock. */
+/** Reads the whole list and stores every fault, without changing the stock. */
 const check: Work = async ({ db, folder }, uploaded, { signal }) => {
   const { job, faults } = await withNumbers(folder, uploaded)
   const list = await listOf(db, job)
@@ -67,7 +67,7 @@ const check: Work = async ({ db, folder }, uploaded, { signal }) => {
     total += readings.length
     await tellProgress(db, job.id, total)
   }
-  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the names of its columns.' }])
+  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the column names.' }])
   warnings.addFirst(prices.warnings())
   await endCheck(db, job.id, {
     columns: job.columns,
@@ -88,18 +88,18 @@ const gathering = () => {
     count: () => count,
     add: (faults: readonly Fault[]) => {
       count += faults.length
-      kept.push(...faults.slice(0, mostFaults - kept.length))
+      kept.push(...faults.slice(0, maxFaults - kept.length))
     },
-    /** What must not be lost among the others. */
+    /** Adds faults at the start, so that the limit does not drop them. */
     addFirst: (faults: readonly Fault[]) => {
       count += faults.length
-      kept.unshift(...faults.slice(0, mostFaults))
-      kept.length = Math.min(kept.length, mostFaults)
+      kept.unshift(...faults.slice(0, maxFaults))
+      kept.length = Math.min(kept.length, maxFaults)
     },
   }
 }
 
-/** A stone as it will be, in words. */
+/** A stone as the preview shows it, with labels. */
 const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record<string, string> => {
   const {
     stoneName,
@@ -125,14 +125,14 @@ const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record
   )
 }
 
-/** Brings the whole list in within one transaction, or nothing of it. */
+/** Imports the whole list in one transaction, all or nothing. */
 const importStones: Work = async ({ db, folder, now }, checked, { signal }) => {
   const { job, faults } = await withNumbers(folder, checked)
   const date = await todayIn(db, { now }, job.reading.defaults.branch)
   await transact(db, async tx => {
     await refuseClosed(tx, date)
     refuseFaults(faults)
-    // Whoever types the same SKU at this moment is waited for, and then refused.
+    // Wait for another transaction that uses the same SKU. The import is then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)
     const by = { id: job.by, name: rows[0]!.name }
@@ -141,7 +141,7 @@ const importStones: Work = async ({ db, folder, now }, checked, { signal }) => {
     for await (const readings of readChunks(tx, folder, job, list)) {
       signal.throwIfAborted()
       refuseFaults(readings.flatMap(({ faults }) => faults))
-      await writeStones(db, tx, job, readings, { kind: 'import', paper: job.id, date, by: by.id }, by)
+      await writeStones(db, tx, job, readings, { kind: 'import', document: job.id, date, by: by.id }, by)
       done += readings.length
       await tellProgress(db, job.id, done)
     }
@@ -153,8 +153,7 @@ const importStones: Work = async ({ db, folder, now }, checked, { signal }) => {
       after: { list: job.name, stones: done, ...job.reading },
       caller: by,
     })
-    if (!(await endImport(tx, job.id, done)))
-      throw conflict('Another server has taken this import for lost. Nothing was brought in; please start it again.')
+    if (!(await endImport(tx, job.id, done))) throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
   })
   await removeFile(fileOf(folder, job.id))
 }
@@ -163,7 +162,7 @@ const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length === 0) return
   const { row, column, message } = faults[0]!
   throw new ListFaulty(
-    `The stock has changed since the list was checked. Row ${row}${column && `, ${column}`}: ${message} Nothing was brought in.`,
+    `The stock has changed since the list was checked. Row ${row}${column && `, ${column}`}: ${message} Nothing was imported.`,
     faults,
   )
 }

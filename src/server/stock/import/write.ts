@@ -12,7 +12,7 @@ import { type Occasion, postStock } from '../inventory/ledger.ts'
 import { knownSkus, reserveSkus } from '../tagging-definition.ts'
 import type { Job } from './job.ts'
 
-/** Brings stones in as if each were made by hand: the record, its report, its opening posting, its line in the history. */
+/** Creates stones as if each were entered manually: the record, its report, its opening posting and its audit entry. */
 export const writeStones = async (
   db: Db,
   tx: Db,
@@ -52,8 +52,8 @@ const reportFor = (report: { lab: string; number: string }, stone: Values): Valu
 })
 
 /**
- * Numbers the stones that have none. The numbers are taken in a transaction of their own: a long list must not
- * keep the house from numbering other stones, and a number that is then not used does no harm.
+ * Numbers the stones without a SKU. The numbers are reserved in a separate transaction, so that a long import does not block the
+ * numbering of other stones. An unused number does no harm.
  */
 const giveSkus = async (db: Db, tx: Db, stones: readonly Values[], today: string): Promise<void> => {
   const bare = new Map<string, Values[]>()

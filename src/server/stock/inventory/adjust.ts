@@ -14,17 +14,17 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { postStock, stonesOf } from './ledger.ts'
 
-/** What somebody counted of a stone: pieces and carats in the safe, and why they differ. */
+/** A physical count of a stone: the pieces and carats in the safe, and the reason for the difference. */
 export const adjustment = z.strictObject({
   id: z.uuid('is not an id'),
   version: z.int('is not a version number'),
   pieces: inventory.fields.pieces.schema.nullable().optional(),
   weight: inventory.fields.weight.schema,
-  reason: z.string().trim().min(5, 'is too short: say what happened').max(500),
+  reason: z.string().trim().min(5, 'is too short. Describe what happened').max(500),
 })
 type Adjustment = z.infer<typeof adjustment>
 
-/** The postings that make what is available what was counted; what comes in comes at the cost the lot has on average. */
+/** Posts the difference between the count and the available stock. An increase is valued at the lot's average cost. */
 export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
   transact(context.db, async tx => {
     const { branch } = await loadFor(tx, inventory, input.id, input.version)
@@ -32,16 +32,16 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
     await refuseClosed(tx, today)
     const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
-    if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Give the pieces as well as the carats.' })
-    if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats reach zero together.' })
+    if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Enter the pieces as well as the carats.' })
+    if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats must reach zero together.' })
     if (isWhole(stone.type) && pieces !== 0 && pieces !== stone.pieces)
-      throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and moves whole: count it as there, or as not there.` })
+      throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and cannot be divided. Count it as present or missing.` })
     if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight))
       throw conflict(`${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
     const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
-    const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }
+    const occasion = { kind: 'adjustment', document: input.id, date: today, by: context.caller.id, reason: input.reason }
     const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))
-    if (postings.length === 0) throw conflict('That is what the book says already; there is nothing to adjust.')
+    if (postings.length === 0) throw conflict('This equals the book quantity. There is nothing to adjust.')
     await postStock(tx, postings, occasion)
     if (isWhole(stone.type) && !isZero(input.weight))
       await sql`update inventory set weight = ${input.weight} where id = ${stone.id}`.execute(tx)

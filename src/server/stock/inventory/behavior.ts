@@ -14,14 +14,14 @@ import { postStock } from './ledger.ts'
 import { inventoryMovements } from './movement.ts'
 import { inventoryPair } from './pair.ts'
 
-/** Refuses a stone that does not say of itself what every stone must say; fills the pieces that its type implies. */
+/** Refuses a stone that lacks a required value; fills the number of pieces that its type implies. */
 export const refuseStone = (values: Values): void => {
   values.pieces ??= usualPieces(values.type)
   const faults = stoneFaults(values as Parameters<typeof stoneFaults>[0])
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** What a new stone is given: its cost from its rate (none for others' stones), and nothing in any place yet. */
+/** The initial values of a new stone: its cost from its rate (zero unless own stock), and no stock in any place. */
 export const givenTo = (values: Values): Values => ({
   ...values,
   cost: values.ownership === 'own' ? costOf(values as Parameters<typeof costOf>[0]) : '0',
@@ -41,17 +41,16 @@ const create = async (work: Work) => {
   refuseStone(work.values)
   Object.assign(work.values, givenTo(work.values))
   await giveSkus(tx, [work.values] as unknown as Parameters<typeof giveSkus>[1], today)
-  const occasion = { kind: 'opening', paper: work.values.id, date: today, by: caller.id }
+  const occasion = { kind: 'opening', document: work.values.id, date: today, by: caller.id }
   return () => postStock(tx, openingPostings(work.values as Parameters<typeof openingPostings>[0]).stock, occasion)
 }
 
-/** A number that stands on a label stays what it is: the label would speak of another stone. */
+/** The SKU cannot change once a label has been printed with it. */
 const keepLabelled = async ({ before, values }: Work): Promise<void> => {
-  if (before?.labelled && values.sku !== before.sku)
-    throw invalid({ sku: `The SKU stays ${before.sku}: a label has been printed with it.` })
+  if (before?.labelled && values.sku !== before.sku) throw invalid({ sku: `The SKU stays ${before.sku} because its label was printed.` })
 }
 
-/** Stock on the server: its number, its opening posting, its adjustment, and where it has been. */
+/** Stock on the server: SKU, opening posting, adjustment and movements. */
 export const inventoryBehavior: Behavior = {
   columns: inventoryColumns,
   filters: inventoryFilters,

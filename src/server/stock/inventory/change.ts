@@ -15,14 +15,14 @@ import { type Held, type Stone, stonesOf } from './ledger.ts'
 import { releaseReservations } from './reservation.ts'
 import { holdings } from './selection.ts'
 
-/** A stone that is about to move: its record as people read it, what it is now, what of it is free in the safe, and the business day there. */
+/** A stone that is about to move: its record, its current state, what is available in the safe, and the business day of its branch. */
 export type Opened = { record: Values; stone: Stone; held: Held | undefined; today: string }
 type StoneVersion = { id: string; version: number }
 
-/** Locks stones in the order of their ids, and refuses those that changed since they were read; all move on the day it is where the first is. */
+/** Locks stones in the order of their ids and refuses stale versions. All move on the business day of the first stone's branch. */
 export const openStones = async (tx: Db, context: Context, requested: readonly StoneVersion[]): Promise<Opened[]> => {
   const ids = requested.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
   const today = await todayAt(tx, context, ids[0]!)
   await refuseClosed(tx, today)
   await stonesOf(tx, ids, { lock: true })
@@ -34,7 +34,7 @@ export const openStones = async (tx: Db, context: Context, requested: readonly S
   return records.map(record => ({ record, stone: stones.get(record.id)!, held: held.get(record.id), today }))
 }
 
-/** How much of what is held is meant: all of it where nothing is said, else pieces together with carats. */
+/** The quantity to move: all that is available if none is given, else pieces together with carats. */
 export const amountOf = (
   held: Held | undefined,
   stone: Stone,
@@ -47,13 +47,13 @@ export const amountOf = (
   const given = { pieces: pieces ?? null, weight: weight ?? null }
   if (given.weight === null && (given.pieces === null || given.pieces === held.pieces)) return { pieces: held.pieces, weight: held.weight }
   if (held.pieces !== null && given.pieces === null)
-    throw invalid({ pieces: `Give the pieces as well as the carats: ${stone.sku} is counted.` })
-  if (given.weight === null) throw invalid({ weight: `Give the carats as well as the pieces of ${stone.sku}.` })
+    throw invalid({ pieces: `Enter the pieces as well as the carats: ${stone.sku} is counted in pieces.` })
+  if (given.weight === null) throw invalid({ weight: `Enter the carats as well as the pieces of ${stone.sku}.` })
   if (Number(given.weight) === 0) throw invalid({ weight: 'The weight must be above zero.' })
   return { pieces: held.pieces === null ? null : given.pieces, weight: given.weight }
 }
 
-/** Writes into the history of each stone what was done with it, and moves its version on. */
+/** Writes an audit entry for each moved stone and increments its version. */
 export const tellMoved = async (
   tx: Db,
   { caller }: Pick<Context, 'caller'>,

@@ -10,32 +10,32 @@ const standing = (posting: 'source' | 'made') =>
   sql`${sql.ref(`${posting}.reverses`)} is null and not exists (select 1 from stock_posting r where r.reverses = ${sql.ref(`${posting}.id`)})`
 
 /**
- * The other numbers of every conversion and of all work that was not undone: what a stone was made from, or what was made of it. Work
- * makes what it makes of the goods on the same line, a jewel of all lines together; goods that only cost something else are not made anew.
+ * SQL: the stones that a stone was made from or into, by conversions and jobs that were not undone. In a job, the result comes from the
+ * goods on the same line; a jewel comes from all lines. Goods whose cost alone changed do not count.
  */
 const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
   sql`(select coalesce(json_agg(distinct jsonb_build_object('id', o.id, 'title', o.sku)), '[]'::json)
-    from stock_posting source join stock_posting made on made.paper_id = source.paper_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
+    from stock_posting source join stock_posting made on made.document_id = source.document_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
     join inventory o on o.id = ${sql.ref(`${other}.inventory_id`)}
     where ${sql.ref(`${own}.inventory_id`)} = ${sql.ref(`${t}.id`)} and source.to_place = 'consumed' and ${standing('source')} and ${standing('made')}
-      and case when source.paper_kind in (${workshop})
-        then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.paper_kind = 'mfOrderForm') else true end)`
+      and case when source.document_kind in (${workshop})
+        then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.document_kind = 'mfOrderForm') else true end)`
 
-// Stock is compared across branches: its age is in days of the company.
+// Stock is compared across branches, so its age uses the company's time zone.
 const today = todayOf()
 
-// Put together once for all rows: what each currency is worth today, with the base among them.
+// One JSON object for the whole query: today's rate of every currency, with the base currency as 1.
 const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
   from (select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)`
 
-/** What is asked for all of a stone or lot, in the base currency; nothing where there is no price or no rate. */
+/** SQL: the asking price of the whole stone or lot in the base currency; null without a price or a rate. */
 const askedInBase = (t: string) => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
   const units = sql`case ${column('asking_basis')} when 'per carat' then ${column('weight')} when 'per piece' then ${column('pieces')} else 1 end`
   return sql`round(${column('asking_rate')} * (${units}) * (${rates} ->> ${column('currency')})::numeric, ${inBaseDigits})`
 }
 
-/** What is read off elsewhere each time a stone is asked for. */
+/** Columns computed from other tables in each query. */
 export const inventoryColumns: Columns = {
   reservations: t =>
     sql`(select coalesce(json_agg(json_build_object('customer', json_build_object('id', c.id, 'title', c.name), 'until', r.until, 'pieces', b.pieces, 'weight', b.weight::text, 'note', r.note, 'by', u.name) order by r.until), '[]'::json)
@@ -63,12 +63,12 @@ export const inventoryColumns: Columns = {
 }
 
 const tillDay = dayOf(sql`r.until`, sql`i.branch_id`)
-// Of those that end on such a day, what is still kept for somebody.
+// SQL condition: stones still reserved whose reservation ends on such a day.
 const reservedTill = (is: RawBuilder<unknown>) =>
   sql`t.id in (select r.inventory_id from reservation r join inventory i on i.id = r.inventory_id join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
     where b.place = 'reserved' and b.weight > 0 and ${is})`
 
-/** The filters of the stock list that an index or one look at the reports answers. */
+/** The filters of the stock list. Each uses an index or one pass over the reports. */
 export const inventoryFilters: Filters = {
   reservedUntilFrom: (day: string) => reservedTill(sql`${tillDay} >= ${day}::date`),
   reservedUntilTo: (day: string) => reservedTill(sql`${tillDay} <= ${day}::date`),

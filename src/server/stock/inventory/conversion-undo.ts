@@ -21,35 +21,35 @@ type Moved = {
   value: Quantity
 }
 
-/** Takes back a split, a merge, a breaking or a write-off, as long as what came of it is still there as it was made. */
-export const undo = (context: Context, { paper, reason }: { paper: string; reason: string }): Promise<Converted> =>
+/** Undoes a split, a merge, a breaking or a write-off. Refused once any stone that it created has changed. */
+export const undo = (context: Context, { document, reason }: { document: string; reason: string }): Promise<Converted> =>
   transact(context.db, async tx => {
     const { caller } = context
     const { rows } =
-      await sql<Moved>`select p.inventory_id as id, i.sku, p.paper_kind as kind, bool_or(p.from_place = 'consumed') as "isMade",
+      await sql<Moved>`select p.inventory_id as id, i.sku, p.document_kind as kind, bool_or(p.from_place = 'consumed') as "isMade",
         sum(case when p.to_place = 'available' then p.pieces when p.from_place = 'available' then -p.pieces end)::integer as pieces,
         coalesce(sum(case when p.to_place = 'available' then p.weight when p.from_place = 'available' then -p.weight end), 0) as weight,
         coalesce(sum(case when p.to_place = 'available' then p.value when p.from_place = 'available' then -p.value end), 0) as value
       from stock_posting p join inventory i on i.id = p.inventory_id
-      where p.paper_id = ${paper} and p.reverses is null and p.paper_kind = any(${[...conversions, 'writeOff']}::text[]) group by 1, 2, 3 order by 1`.execute(
+      where p.document_id = ${document} and p.reverses is null and p.document_kind = any(${[...conversions, 'writeOff']}::text[]) group by 1, 2, 3 order by 1`.execute(
         tx,
       )
-    if (rows.length === 0) throw notFound('split, merge, breaking or write-off')
+    if (rows.length === 0) throw notFound('split, merge, break or write-off')
     const kind = rows[0]!.kind
     if (kind === 'writeOff' && !may(caller.role, 'inventory.writeOff')) throw notAllowed()
-    const date = await reversalOn(tx, await todayAt(tx, context, rows[0]!.id), [paper])
+    const date = await reversalOn(tx, await todayAt(tx, context, rows[0]!.id), [document])
     const stones = await stonesOf(
       tx,
       rows.map(({ id }) => id),
       { lock: true },
     )
-    if (await isUndone(tx, paper)) throw conflict('This was undone already.')
+    if (await isUndone(tx, document)) throw conflict('This was already undone.')
     for (const made of rows.filter(({ isMade }) => isMade)) {
       const { availablePieces, availableWeight, availableValue } = stones.get(made.id)!
       if (availablePieces !== made.pieces || compare(availableWeight, made.weight) !== 0 || compare(availableValue, made.value) !== 0)
-        throw conflict(`${made.sku} is no longer as it was made: it has moved or was counted since. Take that back first.`)
+        throw conflict(`${made.sku} has moved or was counted since. Undo that first.`)
     }
-    await reverseStockOf(tx, paper, { kind, paper, date, by: caller.id, reason })
+    await reverseStockOf(tx, document, { kind, document, date, by: caller.id, reason })
     await tellMoved(
       tx,
       context,
@@ -57,10 +57,10 @@ export const undo = (context: Context, { paper, reason }: { paper: string; reaso
       'undo',
     )
     const ids = (made: boolean) => rows.filter(({ isMade }) => isMade === made).map(({ id }) => id)
-    return { paper, from: ids(false), into: ids(true) }
+    return { document, from: ids(false), into: ids(true) }
   })
 
-const isUndone = async (tx: Db, paper: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from stock_posting where paper_id = ${paper} and reverses is not null limit 1`.execute(tx)
+const isUndone = async (tx: Db, document: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from stock_posting where document_id = ${document} and reverses is not null limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -16,11 +16,11 @@ import { type Opened, openStones, tellMoved } from './change.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
-/** What came of a move of stock: its id, under which it can be undone, and the stones on both sides. */
-export type Converted = { paper: string; from: string[]; into: string[] }
+/** The result of a conversion: its id, with which it can be undone, and the stones on both sides. */
+export type Converted = { document: string; from: string[]; into: string[] }
 type Piece = Values & { pieces?: number | null; weight: Quantity }
 
-/** A new stone that comes of others: it is theirs in everything but what was said of it. */
+/** A new stone made from another: it copies every value of the source except those given. */
 export const stoneFrom = (source: Values, given: Values, cost: Quantity): Values => {
   const values: Values = { ...source, ...given, cost, status: 'available', heldPieces: null, heldWeight: '0', availablePieces: null }
   Object.assign(values, { availableWeight: '0', value: '0', labelled: null })
@@ -28,7 +28,7 @@ export const stoneFrom = (source: Values, given: Values, cost: Quantity): Values
   return values
 }
 
-/** Writes new stones with their numbers, and how they came to be. */
+/** Inserts new stones with their SKUs and an audit entry about their origin. */
 export const insertStones = async (
   tx: Db,
   { caller, today }: Pick<Work, 'caller' | 'today'>,
@@ -40,7 +40,7 @@ export const insertStones = async (
   await writeAuditOfEach(tx, stones as readonly { id: string }[], { entity: inventory.name, ...audit, caller })
 }
 
-/** The parts as stones of their own; what they cost is filled when it is known. */
+/** The parts as stones of their own; their cost is filled later. */
 const childrenOf = ({ record }: Opened, pieces: readonly Piece[]): (Part & Values)[] => {
   const measured = { length: null, width: null, depth: null, internalNotes: null }
   const priced = record.askingBasis === 'whole' ? { askingRate: null, minimumRate: null } : {}
@@ -74,26 +74,26 @@ type Splitting = {
   reason?: string | undefined
 }
 
-/** A lot, or part of it, becomes several: cost goes along by weight, certificates stay with what it was. */
+/** Splits a lot, or part of it, into several. Cost follows weight; certificates stay with the source. */
 export const split = (context: Context, input: Splitting): Promise<Converted> =>
   transact(context.db, async tx => {
     const opened = (await openStones(tx, context, [input]))[0]!
     const { stone } = opened
-    if (isWhole(stone.type)) throw conflict(`${stone.sku} is a ${stone.type}: it can be broken, but not split.`)
+    if (isWhole(stone.type)) throw conflict(`${stone.sku} is a ${stone.type}. Break it instead of splitting it.`)
     for (const [index, { type = stone.type }] of input.parts.entries())
       if (!splitsInto(stone.type).includes(type))
         throw invalid({ [`parts.${index}.type`]: `Part ${index + 1}: ${stone.sku} is ${stone.type} and cannot become ${type}.` })
     return divide(tx, context, 'split', opened, input)
   })
 
-/** A pair or a set becomes its single stones. */
+/** Breaks a pair or a set into its single stones. */
 export const breakUp = (context: Context, input: Splitting): Promise<Converted> =>
   transact(context.db, async tx => {
     const opened = (await openStones(tx, context, [input]))[0]!
     const { stone } = opened
-    if (stone.type !== 'pair' && stone.type !== 'set') throw conflict(`${stone.sku} is a ${stone.type}: only pairs and sets are broken.`)
+    if (stone.type !== 'pair' && stone.type !== 'set') throw conflict(`${stone.sku} is a ${stone.type}. Only pairs and sets can be broken.`)
     if (input.parts.length !== stone.pieces)
-      throw invalid({ parts: `${stone.sku} is ${stone.pieces} pcs: give the weight of each, ${stone.pieces} in all.` })
+      throw invalid({ parts: `${stone.sku} is ${stone.pieces} pcs. Enter the weight of each of the ${stone.pieces} stones.` })
     return divide(tx, context, 'break', opened, { ...input, parts: input.parts.map(part => ({ ...part, type: 'single', pieces: 1 })) })
   })
 
@@ -113,16 +113,16 @@ const divide = async (
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
   const { costs, postings } = dividing(stone.id, taken, cost, children)
   const stones = children.map((child, index) => stoneFrom(record, child, costs[index]!))
-  const paper = uuid()
+  const document = uuid()
   await insertStones(tx, { caller: context.caller, today }, stones, { action, reason: `From ${stone.sku}` })
   await postStock(tx, postings, {
     kind: action,
-    paper,
+    document,
     date: today,
     by: context.caller.id,
     reason: input.reason || null,
   })
   const into = stones.map(({ sku }) => sku).join(', ')
   await tellMoved(tx, context, [{ id: stone.id, reason: `Into ${into}${input.reason ? `: ${input.reason}` : ''}` }], action)
-  return { paper, from: [stone.id], into: stones.map(({ id }) => id) }
+  return { document, from: [stone.id], into: stones.map(({ id }) => id) }
 }

@@ -5,16 +5,16 @@ import type { Place } from '../../../domain/stock/inventory/place.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
 
-/** What a posting belongs to: the paper, its business date, who did it, and why where that matters. */
-export type Occasion = { kind: string; paper: string; date: string; by: string; reason?: string | null }
+/** What a posting belongs to: the document, its business date, the user, and a reason where one is needed. */
+export type Occasion = { kind: string; document: string; date: string; by: string; reason?: string | null }
 
-/** Writes postings to the stock ledger in one statement; the database moves the balances and refuses what is not there. */
+/** Inserts postings into the stock ledger in one statement. The database updates the balances and refuses negative ones. */
 export const postStock = async (tx: Db, postings: readonly (StockPosting & { reverses?: number })[], occasion: Occasion): Promise<void> => {
   if (postings.length === 0) return
   await refuseClosed(tx, occasion.date)
   const column = <T>(pick: (posting: StockPosting & { reverses?: number }) => T) => postings.map(pick)
-  await sql`insert into stock_posting (inventory_id, from_place, from_holder, to_place, to_holder, pieces, weight, value, line_id, reverses, date, paper_kind, paper_id, reason, by_id)
-    select p.*, ${occasion.date}::date, ${occasion.kind}, ${occasion.paper}::uuid, ${occasion.reason ?? null}, ${occasion.by}::uuid from unnest(
+  await sql`insert into stock_posting (inventory_id, from_place, from_holder, to_place, to_holder, pieces, weight, value, line_id, reverses, date, document_kind, document_id, reason, by_id)
+    select p.*, ${occasion.date}::date, ${occasion.kind}, ${occasion.document}::uuid, ${occasion.reason ?? null}, ${occasion.by}::uuid from unnest(
       ${column(p => p.inventory)}::uuid[], ${column(p => p.from)}::text[], ${column(p => p.fromHolder ?? null)}::uuid[], ${column(p => p.to)}::text[], ${column(p => p.toHolder ?? null)}::uuid[],
       ${column(p => p.pieces)}::integer[], ${column(p => p.weight)}::numeric[], ${column(p => p.value)}::numeric[], ${column(p => p.line ?? null)}::uuid[], ${column(p => p.reverses ?? null)}::bigint[]) as p`.execute(
     tx,
@@ -34,12 +34,12 @@ type Posted = {
   line: string | null
 }
 
-/** Takes back everything a paper has moved and that was not taken back before. */
-export const reverseStockOf = async (tx: Db, paper: string, occasion: Occasion): Promise<void> => {
+/** Reverses every posting of a document that is not reversed yet. */
+export const reverseStockOf = async (tx: Db, document: string, occasion: Occasion): Promise<void> => {
   const { rows } =
     await sql<Posted>`select p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder",
       p.pieces, p.weight, p.value, p.line_id as line
-    from stock_posting p where p.paper_id = ${paper} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
+    from stock_posting p where p.document_id = ${document} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
     order by p.inventory_id, p.id`.execute(tx)
   await postStock(
     tx,
@@ -51,8 +51,8 @@ export const reverseStockOf = async (tx: Db, paper: string, occasion: Occasion):
 export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
 
 /**
- * The rows of stock_balance that these lines, customers or submissions hold at a place. Nearly all stock is in the safe, where the holder
- * is nobody: that nobody's is not asked for lets the index of what is held serve it, and lets PostgreSQL expect few rows of it.
+ * SQL: the rows of stock_balance that these lines, customers or submissions hold at a place. Nearly all stock has no holder (the zero
+ * id). Excluding that id lets PostgreSQL use the partial index and estimate few rows.
  */
 export const isHeld = (place: Place, holders: readonly string[]): RawBuilder<unknown> =>
   sql`place = ${sql.lit(place)} and holder = ${anyOf(holders)} and holder <> '00000000-0000-0000-0000-000000000000' and weight > 0`
@@ -95,7 +95,7 @@ export type Stone = {
   availableValue: Quantity
 }
 
-/** The stones of a paper as they are now, by id; locked in the order of their ids when they are about to move. */
+/** The current state of these stones, by id. `lock` locks them, in the order of their ids, before they move. */
 export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } = {}): Promise<Map<string, Stone>> => {
   const unique = [...new Set(ids)].sort()
   if (unique.length === 0) return new Map()

@@ -17,7 +17,7 @@ import { takeHeld } from './selection.ts'
 type Source = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined }
 type Merging = { stones: Source[]; weight?: Quantity | undefined; type?: string | undefined; reason?: string | undefined } & Values
 
-/** Several lots or stones become one: at what they cost together, with the worst that was done to any of them. */
+/** Merges several lots or stones into one. It has their total cost and the most serious treatment of any of them. */
 export const merge = (context: Context, { stones: requested, weight, type, reason, ...given }: Merging): Promise<Converted> =>
   transact(context.db, async tx => {
     const opened = await openStones(tx, context, requested)
@@ -28,10 +28,10 @@ export const merge = (context: Context, { stones: requested, weight, type, reaso
     const merged = mergedStone(opened, into, kindOf(opened, into, type), given)
     const { cost, postings } = joining(sources, into)
     const stone = stoneFrom(opened[0]!.record, merged, cost)
-    const [paper, { today }] = [uuid(), opened[0]!]
+    const [document, { today }] = [uuid(), opened[0]!]
     const from = opened.map(source => source.stone.sku).join(', ')
     await insertStones(tx, { caller: context.caller, today }, [stone], { action: 'merge', reason: `From ${from}` })
-    const occasion = { kind: 'merge', paper, date: today, by: context.caller.id, reason: reason || null }
+    const occasion = { kind: 'merge', document, date: today, by: context.caller.id, reason: reason || null }
     await postStock(tx, postings, occasion)
     const reasonText = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
     await tellMoved(
@@ -40,7 +40,7 @@ export const merge = (context: Context, { stones: requested, weight, type, reaso
       opened.map(({ record }) => ({ id: record.id, reason: reasonText })),
       'merge',
     )
-    return { paper, from: sources.map(({ id }) => id), into: [stone.id] }
+    return { document, from: sources.map(({ id }) => id), into: [stone.id] }
   })
 
 const sourceOf = ({ stone, held }: Opened, source: Source): Part & { cost: Quantity } => {
@@ -48,13 +48,13 @@ const sourceOf = ({ stone, held }: Opened, source: Source): Part & { cost: Quant
   return { id: stone.id, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available') }
 }
 
-/** The merged lot as it weighs now; a difference that is too large is somebody else's stone. */
+/** The merged lot with its measured weight; refuses a variance so large that a wrong stone is likely. */
 const intoOf = (sources: readonly Part[], scale: Quantity | undefined, id: string = uuid()): Part => {
   const weight = sum(sources.map(source => source.weight))
   const pieces = sources.some(source => source.pieces === null) ? null : sources.reduce((total, source) => total + source.pieces!, 0)
   const measured = { pieces, weight, scale: scale ?? weight, variance: minus(scale ?? weight, weight) }
   if (isLargeVariance(measured))
-    throw conflict(`Together they weigh ${weight} ct, the scale says ${scale} ct. Weigh again, or adjust first what is in the book.`, {
+    throw conflict(`Together they weigh ${weight} ct, but the measured weight is ${scale} ct. Weigh again, or adjust the stock first.`, {
       fields: { weight: `Together they are ${weight} ct.` },
     })
   return { id, pieces, weight: measured.scale }

@@ -8,8 +8,8 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
 
-// Of so many stones at most a list is searched for pairs, and so many of the nearest are looked at closely.
-const [mostStones, mostNear] = [2_000, 300]
+// The maximum number of stones in a list that are compared, and of nearest pairs that are scored.
+const [maxStones, maxNear] = [2_000, 300]
 
 type Near = { one: string; other: string }
 
@@ -17,11 +17,11 @@ const candidate = sql`t.status = 'available' and t.type = 'single' and t.ownersh
 const pairColumns = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.weight, greatest(t.length, t.width) as longer, least(t.length, t.width) as shorter`
 
 const apart = (side: string) => sql`abs(a.${sql.id(side)} - b.${sql.id(side)})`
-const least = sql`case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::numeric else ${sideTolerance('1')}::numeric end`
-// The same rule as in the domain, put so that the index of pairs answers it.
+const min = sql`case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::numeric else ${sideTolerance('1')}::numeric end`
+// The same rule as in the domain, written so that PostgreSQL can use the pair index.
 const near = sql`b.stone_name_id = a.stone_name_id and b.naturalness = a.naturalness
   and b.weight between a.weight * (1 - ${weightTolerance}::numeric) and a.weight / (1 - ${weightTolerance}::numeric)
-  and coalesce(${apart('longer')} <= ${least}, true) and coalesce(${apart('shorter')} <= ${least}, true)`
+  and coalesce(${apart('longer')} <= ${min}, true) and coalesce(${apart('shorter')} <= ${min}, true)`
 const nearest = sql`coalesce(${apart('longer')}, 0.1) + coalesce(${apart('shorter')}, 0.1) + abs(a.weight - b.weight) / a.weight, b.id`
 
 const partnersOf = async (db: Db, id: string, condition: RawBuilder<unknown>) => {
@@ -32,22 +32,22 @@ const partnersOf = async (db: Db, id: string, condition: RawBuilder<unknown>) =>
   }>`select sku, type, shape_id as shape from inventory where id = ${id}`.execute(db)
   const [stone] = rows
   if (!stone) throw notFound('stone')
-  if (stone.type !== 'single') throw conflict(`A pair is made of two single stones; ${stone.sku} is a ${stone.type}.`)
+  if (stone.type !== 'single') throw conflict(`A pair needs two single stones. ${stone.sku} is a ${stone.type}.`)
   const shape = stone.shape === null ? sql`t.shape_id is null` : sql`t.shape_id = ${stone.shape}`
   const found = await sql<Near>`select a.id as one, b.id as other from (select ${pairColumns} from inventory t where t.id = ${id}) a
     join lateral (select ${pairColumns} from inventory t where ${candidate} and ${shape} and t.id <> ${id} and ${condition}) b on ${near}
-    order by ${nearest} limit ${mostNear}`.execute(db)
+    order by ${nearest} limit ${maxNear}`.execute(db)
   return { near: found.rows, compared: found.rows.length, isCut: false }
 }
 
 const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
   const found = await sql<Near & { compared: number }>`with fitting as materialized (
-      select ${pairColumns} from inventory t where ${candidate} and ${condition} order by t.arrived desc nulls last, t.sku desc limit ${mostStones + 1})
+      select ${pairColumns} from inventory t where ${candidate} and ${condition} order by t.arrived desc nulls last, t.sku desc limit ${maxStones + 1})
     select a.id as one, b.id as other, (select count(*)::integer from fitting) as compared
     from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
-    order by ${nearest} limit ${mostNear}`.execute(db)
+    order by ${nearest} limit ${maxNear}`.execute(db)
   const compared = found.rows[0]?.compared ?? 0
-  return { near: found.rows, compared: Math.min(compared, mostStones), isCut: compared > mostStones }
+  return { near: found.rows, compared: Math.min(compared, maxStones), isCut: compared > maxStones }
 }
 
 const stonesOf = async ({ db, caller }: Context, near: readonly Near[]) => {
@@ -73,7 +73,7 @@ const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }
 }
 
-/** Stones that lie well beside a stone, or the best pairs among those a list shows. */
+/** Stones that match a given stone, or the best pairs among the stones of a list. */
 export const inventoryPair: Route = route({
   method: 'GET',
   path: '/api/inventory/pair',

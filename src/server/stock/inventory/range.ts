@@ -12,15 +12,15 @@ const body = z.strictObject({
   ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
   change: z
     .strictObject({ ...changesOf(inventory.fields, rangeFields), branch: z.never('is changed by a transfer').optional() })
-    .refine(change => Object.keys(change).length > 0, 'says nothing to change'),
+    .refine(change => Object.keys(change).length > 0, 'has nothing to change'),
 })
 
-/** The same change to many stones: all or nothing, and on failure it says which stone stopped it and why. */
+/** Applies the same change to many stones, all or none. The error names the stone that failed and the reason. */
 export const inventoryRange: Route = route({
   method: 'PUT',
   path: '/api/inventory/range',
   right: { entity: 'inventory', verb: 'update' },
-  summary: 'The same change to many stones',
+  summary: 'Change many stones at once',
   body,
   handle: (context, { body: { ids, change } }) =>
     transact(context.db, async tx => {

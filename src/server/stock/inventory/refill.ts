@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { purchaseLifecycle } from '../../../domain/purchases/purchase.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../../../domain/stock/inventory/refill.ts'
 import { fillRate } from '../../company/document-rate.ts'
@@ -7,6 +9,7 @@ import { takeBackOn } from '../../company/reversal.ts'
 import { checkDate, refuseClosed, settingsForPosting } from '../../company/settings.ts'
 import { todayAt } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import { load } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -34,26 +37,26 @@ const record = async (work: Work) => {
   const { id, pieces, weight, cost: value } = values
   return async () => {
     const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const
-    await postStock(tx, [posting], { kind: inventoryRefill.name, paper: id, date: values.date, by: caller.id })
+    await postStock(tx, [posting], { kind: inventoryRefill.name, document: id, date: values.date, by: caller.id })
     await tellMoved(tx, work, [{ id: lot.id, reason: `Refill ${values.number}` }], 'refill')
   }
 }
 
-/** Whether the lot was sold from, counted or otherwise used up since, at an average that this refill went into. */
+/** Whether goods left the lot since the refill, or were adjusted, at an average cost that includes the refill. */
 const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
   const { rows } = await sql`select 1 from stock_posting p
     where p.inventory_id = ${before!.inventory} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
-      and p.id > (select max(id) from stock_posting where paper_id = ${before!.id})
+      and p.id > (select max(id) from stock_posting where document_id = ${before!.id})
       and (p.to_place in ('sold', 'consumed', 'loss', 'adjustment', 'supplier') or p.from_place in ('sold', 'consumed', 'loss', 'adjustment')) limit 1`.execute(
     tx,
   )
   return rows.length > 0
 }
 
-/** What came in with a purchase goes out with it. */
+/** A refill from a purchase can be reversed only by canceling the purchase. */
 const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
-    where l.refill_id = ${before!.id} and p.state = 'recorded'`.execute(tx)
+    where l.refill_id = ${before!.id} and ${stateIn('p.state', statesOf(purchaseLifecycle, 'inForce'))}`.execute(tx)
   if (rows[0]) throw conflict(`${before!.number} came in with purchase ${rows[0].number}: cancel that.`)
 }
 
@@ -65,16 +68,14 @@ const reverse = async (work: Work) => {
   const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
   const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }
   if (await isMixed(work))
-    throw conflict(
-      `${stone.sku} was sold from, counted or used since this refill: its cost is mixed with the rest. Adjust the lot instead.`,
-    )
+    throw conflict(`${stone.sku} was sold, counted or used since this refill, and its cost is mixed. Adjust the lot instead.`)
   if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
-    throw conflict(`Not all that this refill brought is still in the safe: ${stone.sku} has ${left.weight} ct available.`)
+    throw conflict(`Part of this refill has left the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {
-    await reverseStockOf(tx, id, { kind: inventoryRefill.name, paper: id, date, by: caller.id, reason })
+    await reverseStockOf(tx, id, { kind: inventoryRefill.name, document: id, date, by: caller.id, reason })
     await tellMoved(tx, work, [{ id: lot, reason }], 'refillReversed')
   }
 }
 
-/** More of the same in a lot, on the server: recording posts at once, reversing takes out exactly what came in. */
+/** Refills of a lot on the server. Recording posts at once; reversing takes out exactly what came in. */
 export const inventoryRefillBehavior: Behavior = { effects: { create: record, reverse } }

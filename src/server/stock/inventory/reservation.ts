@@ -26,12 +26,12 @@ export type Reserved = {
   value: Quantity
   costBasis: string
   by: string
-  /** The business day of the last posting that put something aside for them. */
+  /** The business day of the last posting to this reservation. */
   since: string
   isOver: boolean
 }
 
-/** What is kept of these stones, and for whom. */
+/** The reservations of these stones. */
 export const reservationsOn = async (tx: Db, stones: readonly string[]): Promise<Reserved[]> => {
   const { rows } =
     await sql<Reserved>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
@@ -43,19 +43,19 @@ export const reservationsOn = async (tx: Db, stones: readonly string[]): Promise
   return rows
 }
 
-/** Whose it is for the time being, in words. */
+/** The message that a stone is reserved, with the customer and the end time. */
 export const reservationText = ({ sku, name, until }: Reserved): string =>
   `${sku} is reserved for ${name} until ${until.slice(0, 16).replace('T', ' ')} UTC.`
 
 type Release = { by: string; today: string; reason: string | null }
 
-/** Puts what is kept, or part of it, back among what is free, never on a day before it was put aside; without a rest the reservation is over. */
+/** Releases a reservation or part of it, dated no earlier than the reservation. Deletes the reservation when nothing is left. */
 export const release = async (tx: Db, kept: Reserved, part: Amount, { by, today, reason }: Release): Promise<void> => {
   const { inventory, customer } = kept
   const value = costOfPart(kept, part)
   const { pieces, weight } = part
   const posting = { inventory, from: 'reserved', fromHolder: customer, to: 'available', pieces, weight, value } as const
-  await postStock(tx, [posting], { kind: 'reservation', paper: uuid(), date: latest(today, kept.since), by, reason })
+  await postStock(tx, [posting], { kind: 'reservation', document: uuid(), date: latest(today, kept.since), by, reason })
   if (compare(weight, kept.weight) === 0)
     await sql`delete from reservation where inventory_id = ${inventory} and customer_id = ${customer}`.execute(tx)
 }
@@ -63,12 +63,12 @@ export const release = async (tx: Db, kept: Reserved, part: Amount, { by, today,
 type Taker = { customer: string; by: string; lines: readonly Values[] }
 
 /**
- * Lets go what may be taken of these stones: whatever was kept until a time that is over, and what is kept for the
- * customer who takes it now; refuses a stone that is kept for another. The stones are locked already.
+ * Releases the expired reservations of these stones, and what the customer `taker` has reserved and now takes. Refuses a single item
+ * that is reserved for another customer. The stones must be locked already.
  */
 export const releaseReservations = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
   for (const kept of await reservationsOn(work.tx, stones)) {
-    if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'Its time was over' })
+    if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'The reservation expired' })
     else if (taker) {
       const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.memo)
       if (taker.customer !== kept.customer) {
@@ -84,7 +84,7 @@ export const releaseReservations = async (work: { tx: Db; today: string }, stone
   }
 }
 
-/** Lets go everything whose time is over, stone by stone; what is dated in a closed period waits. */
+/** Releases every expired reservation, stone by stone. Skips a stone while its day is in a closed period. */
 export const releaseExpired = async (db: Db, now: () => Date): Promise<void> => {
   const { rows } = await sql<{
     stone: string
@@ -99,8 +99,8 @@ export const releaseExpired = async (db: Db, now: () => Date): Promise<void> => 
     })
 }
 
-/** The work in the background: every minute, what was kept until now is free again. */
-export const reservationTasks = (house: { db: Db; now: () => Date }): Tasks => ({
-  'let-reservations-go': () => releaseExpired(house.db, house.now),
+/** Background task: releases expired reservations every minute. */
+export const reservationTasks = (resources: { db: Db; now: () => Date }): Tasks => ({
+  'let-reservations-go': () => releaseExpired(resources.db, resources.now),
 })
 export const reservationTimes = '* * * * * let-reservations-go'

@@ -21,12 +21,11 @@ const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & 
   return { ...(await stonesOf(tx, [id])).get(id)!, today }
 }
 
-/** Until when a stone is kept; two days unless somebody says otherwise, and never for ever. */
+/** The end of a reservation: two days from now unless given, with a maximum. */
 const untilOf = (now: Date, until: string | undefined): Date => {
   const end = until ? new Date(until) : new Date(now.getTime() + usualHours * 3_600_000)
-  if (end <= now) throw invalid({ until: 'The time until which it is kept is over already.' })
-  if (end.getTime() - now.getTime() > longestDays * 86_400_000)
-    throw invalid({ until: `Nothing is kept for more than ${longestDays} days.` })
+  if (end <= now) throw invalid({ until: 'The end of the reservation is in the past.' })
+  if (end.getTime() - now.getTime() > longestDays * 86_400_000) throw invalid({ until: `A reservation lasts at most ${longestDays} days.` })
   return end
 }
 
@@ -39,7 +38,7 @@ type Reserving = {
   note?: string | undefined
 }
 
-/** Keeps a stone, or part of a lot, for one customer; kept again for the same one, it is more of it and until the new time. */
+/** Reserves a stone, or part of a lot, for a customer. A second reservation for the same customer adds to the first and sets a new end. */
 export const reserve = (context: Context, input: Reserving): Promise<void> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -48,15 +47,15 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const customer = await sql<{ name: string; status: string }>`select name, status from customer where id = ${input.customer}`.execute(tx)
     const party = customer.rows[0]
     if (!party) throw invalid({ customer: 'The customer does not exist.' })
-    if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing is kept for them.`)
-    if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer; it is not for sale.`)
+    if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be reserved for this customer.`)
+    if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer and is not for sale.`)
     const held = (await holdings(tx, [stone.id], [])).get(stone.id)
     const kept = await reservationsOn(tx, [stone.id])
     if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(reservationText(kept[0]!))
     const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
-    const occasion = { kind: 'reservation', paper: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
+    const occasion = { kind: 'reservation', document: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
     await sql`insert into reservation (inventory_id, customer_id, until, note, by_id) values (${stone.id}, ${input.customer}, ${until}, ${input.note ?? null}, ${caller.id})
       on conflict (inventory_id, customer_id) do update set until = excluded.until, note = excluded.note, by_id = excluded.by_id, at = now()`.execute(
       tx,
@@ -66,7 +65,7 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     await writeAudit(tx, { entity: 'inventory', record: stone.id, action: 'reserve', after: amount, reason, caller })
   })
 
-/** Lets go what is kept of a stone; a Salesman only what they keep themself. */
+/** Releases the reservations of a stone. A Salesman may release only their own. */
 export const releaseStone = (
   context: Context,
   { id, customer, reason }: { id: string; customer?: string | undefined; reason?: string | undefined },
@@ -76,14 +75,15 @@ export const releaseStone = (
     const stone = await openStone(tx, context, id)
     const kept = (await reservationsOn(tx, [id])).filter(one => customer === undefined || one.customer === customer)
     if (kept.length === 0) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
-    if (kept.length > 1) throw invalid({ customer: `Parts of ${stone.sku} are kept for several customers: say whose is let go.` })
+    if (kept.length > 1)
+      throw invalid({ customer: `Parts of ${stone.sku} are reserved for several customers. Choose the customer to release.` })
     if (caller.role === 'Salesman' && kept[0]!.by !== caller.id)
-      throw notAllowed(`${stone.sku} is kept by somebody else; a Salesman lets go only what they keep themself.`)
+      throw notAllowed(`${stone.sku} was reserved by another user. A Salesman can release only their own reservations.`)
     await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: stone.today, reason: reason ?? null })
     await writeAudit(tx, { entity: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
   })
 
-/** Everything that is kept: of one stone, for one customer, or at all; soonest over first. */
+/** The reservations of one stone, of one customer, or all; those that end first come first. */
 export const reservationsOf = async (db: Db, { id, customer }: { id?: string | undefined; customer?: string | undefined }) => {
   const { rows } =
     await sql`select json_build_object('id', i.id, 'title', i.sku) as inventory, json_build_object('id', c.id, 'title', c.name) as customer,

@@ -7,20 +7,20 @@ import { reverseStockOf, stonesOf } from './ledger.ts'
 const returnedOn = async (tx: Db, note: string): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
-  }>`select distinct inventory_id as id from stock_posting where paper_id = ${note} order by 1`.execute(tx)
+  }>`select distinct inventory_id as id from stock_posting where document_id = ${note} order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Locks the stones that went back to a supplier for this note, before anything else of it is touched. */
+/** Locks the stones that a purchase return sent back, before anything else in it is locked. */
 export const lockReturned = async (tx: Db, note: string): Promise<void> => {
   await stonesOf(tx, await returnedOn(tx, note), { lock: true })
 }
 
-/** Goods that went back to their supplier are here again, with all that they cost: what was credited for them is taken back. */
+/** Undoes a purchase return: the goods are in stock again at their full cost, and the supplier's credit is reversed. */
 export const takeHome = async (work: Work): Promise<void> => {
   const { tx, before, caller, date, reason } = work
   const note = before!.id
-  await reverseStockOf(tx, note, { kind: 'purchaseReturn', paper: note, date, by: caller.id, reason })
+  await reverseStockOf(tx, note, { kind: 'purchaseReturn', document: note, date, by: caller.id, reason })
   const returned = (await returnedOn(tx, note)).map(id => ({ id, reason }))
   await tellMoved(tx, work, returned, 'purchaseReturnUndone')
 }

@@ -10,10 +10,10 @@ import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid, type Refusal } from '../../kit/errors.ts'
 import { type Held, isHeld, type Stone, stonesOf } from './ledger.ts'
 
-/** The ids of the stones on a paper. */
+/** The ids of the stones on a document. */
 export const stockIds = (values: Values): string[] => values.items.map((line: Values) => line.inventory).filter(Boolean)
 
-/** What the stone is called on this paper, kept as it was on the day (domain, section 3, item). */
+/** The description of the stone on this document, kept as it was on that day (docs/domain/documents.md#lines). */
 export const snapshot = (stone: Stone) => ({
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),
@@ -36,15 +36,15 @@ const quantityOf = (line: Values, stone: Stone): { pieces: number | null; weight
 const checkLine = (line: Values, index: number, stone: Stone | undefined, before: Values[]) => {
   const at = (field: string, says: string) => invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
   if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
-  if (!line.inventory && !line.description) throw at('description', 'Say what it is, or choose a stone.')
+  if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
   if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
-    throw at('inventory', `${stone.sku} is on this paper twice.`)
-  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Give the carats.')
-  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Give the pieces: the price is per piece.')
-  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Give the pieces as well as the carats.')
+    throw at('inventory', `${stone.sku} is on this document twice.`)
+  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Enter the carats.')
+  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Enter the pieces: the price is per piece.')
+  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Enter the pieces as well as the carats.')
 }
 
-/** Fills the lines of a draft from their stones and refuses, by line and field, what cannot be a line. */
+/** Fills the lines of a draft from their stones. Refuses an invalid line, with its number and field. */
 export const fillLines = async (tx: Db, values: Values): Promise<void> => {
   const stones = await stonesOf(tx, stockIds(values))
   values.items = (values.items as Values[]).map(line => {
@@ -55,30 +55,30 @@ export const fillLines = async (tx: Db, values: Values): Promise<void> => {
     checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
 }
 
-/** What is held in the places that a paper takes from: free in the safe by stone, on approval by the approval's line. */
+/** What is available in the places that a document takes from: in the safe by stone, on approval by approval line. */
 export const holdings = async (tx: Db, stones: readonly string[], memos: readonly string[]): Promise<Map<string, Held>> => {
-  // Two questions, each with an index of its own: asked as one with an "or", PostgreSQL 15 reads the balances of the whole stock.
+  // Two queries, each with its own index. With one "or" condition, PostgreSQL 15 reads every balance.
   const { rows } = await sql<Held & { key: string }>`
     select inventory_id as key, pieces, weight, value from stock_balance where inventory_id = ${anyOf(stones)} and place = 'available' and weight > 0
     union all select holder, pieces, weight, value from stock_balance where ${isHeld('on_approval', memos)}`.execute(tx)
   return new Map(rows.map(({ key, ...held }) => [key, held]))
 }
 
-/** A refusal at a line, by its number and its field. */
+/** An error at a line, with its number and field. */
 export const atLine = (index: number, says: string, field = 'inventory'): Refusal =>
   conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.${field}`]: says } })
 
-/** Refuses what may not leave the house at all: others' goods, and natural stones of which nobody says what was done to them. */
+/** Refuses stones that cannot be sold: goods of a customer, and natural stones without a stated treatment. */
 export const refuseUnsaleable = (stone: Stone, index: number): void => {
-  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer; it is not for sale.`)
+  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer and is not for sale.`)
   if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
-    throw atLine(index, `${stone.sku} is natural and its treatment is not stated; say what was done to it, or N for nothing.`)
+    throw atLine(index, `${stone.sku} is natural and has no treatment code. Enter the treatment, or N for none.`)
 }
 
 const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>
   `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
 
-/** Takes a quantity with its cost out of what is held, in place, so that two lines never take the same; refuses what is not there. */
+/** Takes a quantity and its cost from `held`, in place, so that two lines never take the same goods; refuses a shortage. */
 export const takeHeld = (
   held: Held | undefined,
   stone: Stone,
@@ -87,12 +87,12 @@ export const takeHeld = (
   where: string,
 ): Quantity => {
   if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
-  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} moves whole: ${held.weight} ct.`)
+  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} cannot be divided: ${held.weight} ct.`)
   if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
     throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
   const last = compare(line.weight, held.weight) === 0
   if (held.pieces !== null && last !== (line.pieces === held.pieces))
-    throw refuse(`${stone.sku}: the last pieces and the last carats go together (${amount(held)} are left).`)
+    throw refuse(`${stone.sku}: enter the last pieces and the last carats together (${amount(held)} are left).`)
   const cost = costOfPart({ ...held, costBasis: stone.costBasis }, line)
   held.weight = minus(held.weight, line.weight)
   held.value = minus(held.value, cost)
@@ -100,7 +100,7 @@ export const takeHeld = (
   return cost
 }
 
-/** Takes each line of a paper from where its goods are, and gives the lines with their cost. */
+/** Takes each line of a document from where its goods are held; returns the lines with their cost. */
 export const takeLines = (items: readonly Values[], stones: ReadonlyMap<string, Stone>, held: ReadonlyMap<string, Held>): Values[] =>
   items.map((line, index) => {
     const stone = stones.get(line.inventory)

@@ -16,10 +16,10 @@ import { writeOff } from './write-off.ts'
 const { fields } = inventory
 const version = z.int('is not a version number')
 const reason = z.string().trim().max(500)
-const why = reason.min(5, 'is too short: say what happened')
+const why = reason.min(5, 'is too short. Describe what happened')
 const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fields.weight.schema.optional() }
 
-// What may be said anew of a stone that comes of another; the rest is as it was.
+// The values that may be changed on a stone made from another; the rest is copied.
 // biome-ignore format: names read as a list.
 const describedNames = [
   'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes',
@@ -31,8 +31,8 @@ const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max
 const source = z.strictObject({ id: z.uuid('is not an id'), version, ...amount })
 
 const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory!, caller.role, id)
-const stonesOf = async (context: Context, { paper, from, into }: Converted) => ({
-  paper,
+const stonesOf = async (context: Context, { document, from, into }: Converted) => ({
+  document,
   from: await Promise.all(from.map(id => read(context, id))),
   into: await Promise.all(into.map(id => read(context, id))),
 })
@@ -79,8 +79,8 @@ const conversionRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/undo',
     right: { permission: 'inventory.convert' },
-    summary: 'Take back a split, a merge, a breaking or a write-off',
-    body: z.strictObject({ paper: z.uuid('is not the id of a move'), reason: why }),
+    summary: 'Undo a split, merge, break or write-off',
+    body: z.strictObject({ document: z.uuid('is not the id of a movement'), reason: why }),
     handle: async (context, { body }) => stonesOf(context, await undo(context, body)),
   }),
 ]
@@ -90,7 +90,7 @@ const safeRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/adjust',
     right: { permission: 'inventory.adjust' },
-    summary: 'Make the book what was counted',
+    summary: 'Adjust the stock to a count',
     body: adjustment,
     handle: async (context, { body }) => {
       await adjust(context, body)
@@ -101,9 +101,9 @@ const safeRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/write-off',
     right: { permission: 'inventory.writeOff' },
-    summary: 'Write off what is gone for good',
+    summary: 'Write off a lost stone',
     body: z.strictObject({ id: z.uuid('is not an id'), version, ...amount, reason: why }),
-    handle: async (context, { body }) => ({ paper: await writeOff(context, body), stone: await read(context, body.id) }),
+    handle: async (context, { body }) => ({ document: await writeOff(context, body), stone: await read(context, body.id) }),
   }),
 ]
 
@@ -112,7 +112,7 @@ const reservationRoutes: Route[] = [
     method: 'GET',
     path: '/api/inventory/reservation',
     right: { permission: 'inventory.reserve' },
-    summary: 'What is kept for whom, and until when',
+    summary: 'The reservations',
     query: z.strictObject({ id: z.uuid('is not an id').optional(), customer: z.uuid('is not an id').optional() }),
     handle: ({ db }, { query }) => reservationsOf(db, query),
   }),
@@ -120,7 +120,7 @@ const reservationRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/reserve',
     right: { permission: 'inventory.reserve' },
-    summary: 'Keep a stone for a customer until a time',
+    summary: 'Reserve a stone for a customer until a time',
     body: z.strictObject({
       id: z.uuid('is not an id'),
       customer: z.uuid('is not the id of a customer'),
@@ -150,5 +150,5 @@ const reservationRoutes: Route[] = [
   }),
 ]
 
-/** Everything that is done with stones apart from papers: what they become, what is counted, what is kept for whom. */
+/** Stock routes apart from documents: conversions, adjustments and reservations. */
 export const inventoryMoves: Route[] = [...conversionRoutes, ...safeRoutes, ...reservationRoutes, inventoryRange]

@@ -9,15 +9,15 @@ import { takeHeld } from './selection.ts'
 
 type WritingOff = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined; reason: string }
 
-/** What is gone for good leaves the books at what it cost; the paper's id is what undoes it when it turns up. */
+/** Writes off lost goods at their cost. Returns the id with which the write-off can be undone. */
 export const writeOff = (context: Context, input: WritingOff): Promise<string> =>
   transact(context.db, async tx => {
     const { stone, held, today } = (await openStones(tx, context, [input]))[0]!
     const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
-    const paper = uuid()
-    const occasion = { kind: 'writeOff', paper, date: today, by: context.caller.id, reason: input.reason }
+    const document = uuid()
+    const occasion = { kind: 'writeOff', document, date: today, by: context.caller.id, reason: input.reason }
     await postStock(tx, [{ inventory: stone.id, from: 'available', to: 'loss', ...amount, value }], occasion)
     await tellMoved(tx, context, [{ id: stone.id, after: amount, reason: input.reason }], 'writeOff')
-    return paper
+    return document
   })

@@ -9,12 +9,12 @@ import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/shapes.ts'
 import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
 
-/** How many labels are printed at once. */
-export const mostLabels = 1_000
-// A picture is held in memory whole: about a sheet of paper, in square mm.
+/** The maximum number of labels in one file. */
+export const maxLabels = 1_000
+// A picture is held in memory as a whole: at most about one sheet of paper, in mm².
 const largestPicture = 66_000
 
-/** On what the labels are printed, how many of each, and in what form. */
+/** The format of the file, the label size, and the number of copies. */
 export type LabelRequest = {
   format?: 'pdf' | 'svg' | 'png' | undefined
   size?: string | undefined
@@ -25,16 +25,16 @@ export type LabelRequest = {
 }
 
 const refuseMisfit = (stones: number, { first = 1, copies = 1 }: LabelRequest, chosen: LabelSize | undefined): void => {
-  if (stones * copies > mostLabels)
+  if (stones * copies > maxLabels)
     throw invalid({
-      copies: `${stones > mostLabels ? 'These are more than' : `${stones} stones, ${copies} times each, are more than`} the ${mostLabels} labels that are printed at once.`,
+      copies: `${stones > maxLabels ? 'This is more than' : `${stones} stones, ${copies} times each, are more than`} the ${maxLabels} labels that are printed at once.`,
     })
   const places = labelsOnSheet(chosen ?? {})
   if (first > places)
     throw invalid({
       first: chosen?.sheet
         ? `First free label: this sheet has only ${places} labels.`
-        : 'First free label: labels of a roll are all free; only a sheet may begin further on.',
+        : 'First free label: only a sheet can start at another label, not a roll.',
     })
 }
 
@@ -43,10 +43,10 @@ const refuseHuge = ({ labels, sheet, copies, first }: LabelPrint): void => {
   const area = sheet
     ? pages * sheet.width * sheet.height
     : Math.max(...labels.map(({ width }) => width)) * copies * labels.reduce((sum, { height }) => sum + height, 0)
-  if (area > largestPicture) throw invalid({ format: 'Format: a picture holds about one sheet of labels; so many are printed as a PDF.' })
+  if (area > largestPicture) throw invalid({ format: 'Format: a picture holds about one sheet of labels. Print this many as a PDF.' })
 }
 
-/** Keeps that these stones have labels: from now on their numbers stay. Refuses when one was renumbered while it was printed. */
+/** Records that these stones have labels, which fixes their SKUs. Refuses if a SKU changed while printing. */
 const markPrinted = (context: Context, stones: readonly Labelled[], copies: number): Promise<void> =>
   transact(context.db, async tx => {
     const [ids, skus] = [stones.map(({ id }) => id), stones.map(({ sku }) => sku)]
@@ -56,7 +56,7 @@ const markPrinted = (context: Context, stones: readonly Labelled[], copies: numb
     )
     const same = new Set(rows.map(({ id }) => id))
     const other = stones.find(({ id }) => !same.has(id))
-    if (other) throw conflict(`${other.sku} has another number now. Print its label again.`)
+    if (other) throw conflict(`${other.sku} has a new number. Print its label again.`)
     await sql`update inventory set labelled = ${context.now()} where id = any(${ids}::uuid[]) and labelled is null`.execute(tx)
     for (const record of ids)
       await writeAudit(tx, { entity: 'inventory', record, action: 'print label', after: { copies }, caller: context.caller })
@@ -68,7 +68,7 @@ const files = {
   png: { type: 'image/png', make: (printer: Printer, print: LabelPrint, dots: number) => printer.png('label', print, dots) },
 }
 
-/** Prints the labels of these stones as one file; unless it is only looked at, their numbers are fixed from now on. */
+/** Prints the labels of these stones as one file. Unless it is a preview, this fixes their SKUs. */
 export const labelsFor = async (
   printer: Printer,
   context: Context,

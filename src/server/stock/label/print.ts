@@ -10,11 +10,11 @@ import { qrRuns } from '../../kit/print/print.ts'
 import type { LabelData, LabelPrint } from '../../print/shapes.ts'
 
 type Tagged = { stoneNameId: string; branchId: string }
-/** A stone as its label tells it, and how it is found again. */
+/** A stone as its label shows it, with its id. */
 export type Labelled = LabelStone & Tagged & { id: string }
 type Definition = LabelRule & { type: string | null; stoneName: string | null; branch: string | null }
 
-/** The stones of these ids, in this order; refuses when one is not there, or is no longer anything to label. */
+/** The stones with these ids, in this order; refuses a stone that is missing or can no longer be labeled. */
 export const stonesToLabel = async (db: Db, ids: readonly string[]): Promise<Labelled[]> => {
   const { rows } = await sql<Labelled>`select t.id, t.sku, t.type, t.stone_name_id as "stoneNameId", t.branch_id as "branchId",
       n.name as "stoneName", t.colour, t.naturalness, t.treatments, s.code as shape, coalesce(s.round, false) as round,
@@ -29,7 +29,7 @@ export const stonesToLabel = async (db: Db, ids: readonly string[]): Promise<Lab
   if (rows.length < ids.length) throw notFound('stone')
   const gone = rows.find(({ status }) => !isLabelled(status))
   if (gone) {
-    throw conflict(`${gone.sku} is ${statusWords(gone.status)}: there is nothing left to put a label on.`)
+    throw conflict(`${gone.sku} is ${statusWords(gone.status)}. It needs no label.`)
   }
   return rows
 }
@@ -41,24 +41,24 @@ const definitionsIn = async (db: Db): Promise<Definition[]> => {
   return rows
 }
 
-/** A label as the template draws it, of a size of the trade or else of the size its rule gives. */
+/** The data of one label for the template: in a standard size if one is chosen, else in the size of its definition. */
 export const labelData = (stone: LabelStone, rule: LabelRule, chosen: LabelSize | undefined, seesCost: boolean): LabelData => {
   const { kind, width, height } = chosen ?? sizeOf(rule)
-  // A code is as large as the rule says on its own label, and on any other as large as that one comfortably holds.
+  // The definition sets the QR size for its own label size. On another size it is as large as fits well.
   const qrSize = chosen && kind === 'flat' ? Math.min(height - 2.4, width * 0.36, 18) : chosen ? Math.min(height, 10) : rule.qrSize
   return { kind, width, height, qrSize, code: qrRuns(codeOf(stone.sku)), sku: stone.sku, lines: labelTexts(stone, rule, { seesCost }) }
 }
 
 export type Printing = { size: LabelSize | undefined; first: number; copies: number; seesCost: boolean }
 
-/** The labels of these stones, each as its most specific tagging definition wants it. */
+/** The labels of these stones, each from its most specific tagging definition. */
 export const labelPrint = async (db: Db, stones: readonly Labelled[], { size, first, copies, seesCost }: Printing): Promise<LabelPrint> => {
   const definitions = await definitionsIn(db)
   const labels: LabelData[] = []
   for (const [index, stone] of stones.entries()) {
     const tagged = { type: stone.type, stoneName: stone.stoneNameId, branch: stone.branchId }
     labels.push(labelData(stone, bestDefinition(definitions, tagged) ?? plainRule, size, seesCost))
-    // A code takes its millisecond to work out: others get their turn in between.
+    // Each QR code takes about a millisecond, so give way to other requests in between.
     if (index % 10 === 9) await setImmediate()
   }
   return { labels, first, copies, ...(size?.sheet && { sheet: size.sheet }) }

@@ -11,15 +11,15 @@ import { type Context, type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/shapes.ts'
 import { inventoryBehavior } from '../inventory/behavior.ts'
-import { labelsFor, mostLabels } from './file.ts'
+import { labelsFor, maxLabels } from './file.ts'
 import { labelData } from './print.ts'
 
-const mostCopies = 100
+const maxCopies = 100
 
 const sizes = labelSizes.map(({ code }) => code) as [string, ...string[]]
 const format = z.enum(['pdf', 'svg', 'png'], { error: 'is not one of: pdf, svg, png' })
 const size = z.enum(sizes, { error: `is not one of: ${sizes.join(', ')}` })
-const copies = z.int('is not a whole number').min(1, 'is less than 1').max(mostCopies, `is more than ${mostCopies}`)
+const copies = z.int('is not a whole number').min(1, 'is less than 1').max(maxCopies, `is more than ${maxCopies}`)
 const first = z.int('is not a whole number').min(1, 'is less than 1').max(200, 'is more than 200')
 const dpi = z.int('is not a whole number').min(100, 'is less than 100').max(600, 'is more than 600')
 
@@ -34,7 +34,7 @@ const ofOne = z.strictObject({
   preview: z.enum(['true', 'false']).optional(),
 })
 const ofMany = z.strictObject({
-  ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(mostLabels, `has more than ${mostLabels} stones`).optional(),
+  ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(maxLabels, `has more than ${maxLabels} stones`).optional(),
   query: listQuery(inventory).optional(),
   format: format.optional(),
   size: size.optional(),
@@ -50,8 +50,8 @@ const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[
   const { rows } = await sql<{
     id: string
   }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryBehavior, caller.role)}
-    order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${mostLabels + 1}`.execute(db)
-  if (rows.length === 0) throw conflict('No stone fits this selection: there is nothing to print.')
+    order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${maxLabels + 1}`.execute(db)
+  if (rows.length === 0) throw conflict('No stones match this selection.')
   return rows.map(({ id }) => id)
 }
 
@@ -67,14 +67,14 @@ const ofRule = z.strictObject({
   prices: prices.schema,
 })
 
-/** What a definition that is still being written makes of a stone, as a picture. */
+/** Shows an example label for a definition that is not saved yet. */
 const exampleRoute = (printer: Printer): Route =>
   route({
     method: 'PUT',
     path: '/api/taggingdefination/label',
     ownTransaction: true,
     right: { entity: 'taggingDefinition', verb: 'update' },
-    summary: 'The label of a stone that a definition would make',
+    summary: 'A sample label of a tagging definition',
     body: ofRule,
     handle: async (context, { body: { pattern, ...rule } }) => {
       const words = { branch: 'BKK', stone: 'BS', type: 'SI', year: (await todayIn(context.db, context)).slice(2, 4) }
@@ -84,7 +84,7 @@ const exampleRoute = (printer: Printer): Route =>
     },
   })
 
-/** Labels for one stone and for many. A preview is only looked at; anything else is a printed label and fixes the number. */
+/** Labels for one stone or many. A preview changes nothing; any other label counts as printed and fixes the SKU. */
 export const labelRoutes = (printer: Printer): Route[] => [
   exampleRoute(printer),
   route({
@@ -105,7 +105,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
       summary: 'The labels of several stones',
       body: ofMany,
       handle: async (context, { body: { ids, query, ...request } }) => {
-        if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Give either the ids of the stones or a query that finds them.' })
+        if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Send either the ids of the stones or a query that finds them.' })
         return labelsFor(printer, context, ids ?? (await idsOf(context, query!)), request)
       },
     }),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -19,19 +21,19 @@ const draft = async ({ values, today }: Work) => {
   values.date = today
 }
 
-/** Two lists that share a stone would put the same difference right twice. */
+/** Refuses overlapping stock-takes: two that share a stone would correct the same difference twice. */
 const refuseOverlap = async (tx: Db, { id, branch, location, type }: Record<string, unknown>): Promise<void> => {
   await sql`select 1 from branch where id = ${branch} for no key update`.execute(tx)
   const { rows } = await sql<{
     number: string
-  }>`select number from stock_take where branch_id = ${branch} and state in ('counting', 'review') and id <> ${id}
+  }>`select number from stock_take where branch_id = ${branch} and ${stateIn('state', statesOf(stockTakeLifecycle, 'open'))} and id <> ${id}
     and (${liesIn(sql`location`, sql`${location}::text`)} or ${liesIn(sql`${location}::text`, sql`location`)}) and (type is null or ${type}::text is null or type = ${type}) limit 1`.execute(
     tx,
   )
-  if (rows[0]) throw conflict(`${rows[0].number} counts some of the same stones: post or cancel it first.`)
+  if (rows[0]) throw conflict(`${rows[0].number} counts some of the same stones. Post or cancel it first.`)
 }
 
-/** Freezes the list: what the book has in the safe at this moment, and the last posting that it knows of each stone. */
+/** Freezes the list: the book quantity in the safe at this moment, and the last posting of each stone. */
 const freeze = async (tx: Db, take: string): Promise<number> => {
   await sql`select 1 from inventory i, stock_take t where t.id = ${take} and ${inScope('i', 't')} and i.held_weight > 0 order by i.id for share of i`.execute(
     tx,
@@ -50,20 +52,20 @@ const start = async ({ tx, values, today }: Work) => {
   await refuseClosed(tx, today)
   await refuseOverlap(tx, values)
   values.stones = await freeze(tx, values.id)
-  if (values.stones === 0) throw conflict('There is nothing to count: the book has no stone there.')
+  if (values.stones === 0) throw conflict('There is nothing to count: no stones are recorded there.')
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
   Object.assign(values, { date: today, started: rows[0]!.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
 }
 
-/** A list of which nothing was counted says nothing about what is missing. */
+/** Refuses a stock-take without any count: it cannot show what is missing. */
 const finish = async ({ tx, before }: Work) => {
   const { rows } = await sql`select 1 from stock_take_line where stock_take_id = ${before!.id} and counts > 0 limit 1`.execute(tx)
-  if (rows.length === 0) throw conflict('Nothing has been counted yet: cancel the stock-take, or count first.')
+  if (rows.length === 0) throw conflict('Nothing is counted yet. Count first, or cancel the stock-take.')
 }
 
 const cancel = async ({ tx, before }: Work) => closeLines(tx, before!.id)
 
-/** Counting what is in the safe against what the book says is there. */
+/** Stock-takes on the server: counts of the safe compared with the book. */
 export const stockTakeBehavior: Behavior = {
   join: tally('t'),
   columns,

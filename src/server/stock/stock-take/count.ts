@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { words } from '../../../domain/kit/field.ts'
+import { isIn, stateWords } from '../../../domain/kit/lifecycle.ts'
 import { isZero, plus } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { type Count, judge, standing, whereWords } from '../../../domain/stock/stock-take/count.ts'
-import { type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { type Outcome, stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -23,12 +24,12 @@ const count = z.strictObject({
 })
 const batch = z.strictObject({
   id: z.uuid('is not an id'),
-  /** The time by the clock that timed the counts; clocks of phones are seldom right. */
+  /** The time of sending by the device's clock. It corrects the count times, because phone clocks are often wrong. */
   sent: z.iso.datetime('is not a time'),
   counts: z.array(count).min(1, 'is empty').max(500, 'has more than 500 counts'),
 })
 type Sent = z.infer<typeof count>
-// The ledger is dated by the database's clock, and counts are judged by the ledger.
+// Counts are compared with the ledger, so they use the same clock: the database's.
 type Take = { state: string; now: string }
 type Line = Amount & { id: string; inventory: string | null; code: string; whole: boolean; expected: boolean; last: number | null }
 type Refused = { id: string; reason: string }
@@ -37,13 +38,13 @@ const open = async (tx: Db, id: string): Promise<Take> => {
   const { rows } = await sql<Take>`select state, clock_timestamp() as now from stock_take where id = ${id} for update`.execute(tx)
   const take = rows[0]
   if (!take) throw notFound(stockTake.one)
-  if (take.state === 'draft') throw conflict('This stock-take has not been started: its list is not frozen yet.')
-  if (take.state !== 'counting' && take.state !== 'review')
-    throw conflict(`This stock-take is ${take.state}: nothing can be counted in it any more.`)
+  if (take.state === 'draft') throw conflict('This stock-take is not started. Start it first.')
+  if (!isIn(stockTakeLifecycle, take.state, 'open'))
+    throw conflict(`This stock-take is ${stateWords(stockTakeLifecycle, take.state)}. It accepts no more counts.`)
   return take
 }
 
-/** The lines that these codes mean; a code that is not on the list gets a line of its own. */
+/** The lines of these codes. A code that is not on the list gets a new line. */
 const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise<Map<string, Line>> => {
   const asScanned = new Map(codes.map(code => [code.toLowerCase(), code]))
   const wanted = [...asScanned.keys()].sort()
@@ -58,7 +59,7 @@ const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise
       ${added.map(({ code, stone }) => stone?.sku ?? asScanned.get(code)!)}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
       ${added.map(({ stone }) => stone?.location ?? null)}::text[], ${added.map(({ stone }) => stone?.whole ?? true)}::boolean[]) as n (id, stone, code, details, location, whole)
     on conflict do nothing`.execute(tx)
-  // Which code is which other in small letters is the database's to say, which keeps each of them once.
+  // The database matches the codes, because its lower() also decides which codes are the same line.
   const { rows } = await sql<Line & { wanted: string | null }>`
     select l.id, l.inventory_id as inventory, l.code, l.whole, l.expected, l.pieces, l.weight, l.last_posting as last, w.code as wanted
     from stock_take_line l
@@ -69,16 +70,16 @@ const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise
   return new Map(wanted.map(code => [code, (stoneOf.has(code) ? byStone.get(stoneOf.get(code)!) : undefined) ?? byCode.get(code)!]))
 }
 
-/** Why a count cannot be one; the others of its batch are taken all the same. */
+/** Why a count is refused. The other counts of its batch are still accepted. */
 const faultOf = ({ weight, pieces }: Sent, line: Line): string | null => {
   if (!line.expected || line.whole) return null
-  if (!weight) return `${line.code} is a lot: say how many carats there are.`
+  if (!weight) return `${line.code} is a lot. Enter its carats.`
   if (line.pieces === null) return null
-  if (pieces === null || pieces === undefined) return `${line.code} is a lot: say how many pieces there are.`
-  return (pieces === 0) === isZero(weight) ? null : `${line.code}: pieces and carats reach zero together.`
+  if (pieces === null || pieces === undefined) return `${line.code} is a lot. Enter its pieces.`
+  return (pieces === 0) === isZero(weight) ? null : `${line.code}: pieces and carats must reach zero together.`
 }
 
-/** When a count was made, by the database's clock: as long before now as the phone says it was before sending. */
+/** The time of a count by the database's clock: now, less the time between count and sending on the device. */
 const timeOf = ({ now }: Take, sent: string, at: string): string => {
   const made = Date.parse(now) - (Date.parse(sent) - Date.parse(at))
   return new Date(Math.min(Date.parse(now), made)).toISOString()
@@ -92,14 +93,14 @@ const keep = async (tx: Db, take: string, by: string, counts: readonly (Sent & {
     on conflict do nothing`.execute(tx)
 }
 
-/** A code of which no count was taken, because it was taken before under another one, leaves no line. */
+/** Deletes new lines without a count: the same count was sent before under another code. */
 const dropEmpty = (tx: Db, lines: readonly string[]) =>
   sql`delete from stock_take_line l where l.id = any(${lines}::uuid[]) and not l.expected
     and not exists (select 1 from stock_take_count c where c.line_id = l.id)`.execute(tx)
 
 type Stood = { line: Line; count: Count & { by: string }; counts: number; book: Amount }
 
-/** What stands of the counts of these lines, and what the book held of each at that moment: the frozen list, and its papers since. */
+/** The count that applies to each line, and the book quantity at that time: the frozen list plus the postings since. */
 const standings = async (tx: Db, lines: readonly Line[], places: Map<string, Located>): Promise<Stood[]> => {
   const ids = lines.map(({ id }) => id)
   const { rows } = await sql<
@@ -134,7 +135,7 @@ const bookOf = (line: Line, moved: { pieces: number | null; weight: string } | u
 
 type Result = { line: string; code: string; outcome: Outcome; why: string | null }
 
-/** Writes on each line what its counts come to; a decision about something else than what is now counted is taken back. */
+/** Stores the result of each line's counts. Clears a decision when the result that it was about has changed. */
 const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Result[]> => {
   const places = await locate(
     tx,
@@ -145,7 +146,7 @@ const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Res
   const judged = stood.map(one => {
     const at = places.get(one.line.inventory ?? '')
     const verdict = judge(one.book, one.count, at ? whereWords(at) : 'No stone has this number.')
-    const came = verdict.outcome === 'found' && !one.line.expected ? 'Came in after the list was frozen.' : verdict.why
+    const came = verdict.outcome === 'found' && !one.line.expected ? 'Added after the list was frozen.' : verdict.why
     const counted =
       verdict.outcome === 'unexpected' || one.count.weight !== null ? one.count : { pieces: one.book.pieces, weight: one.book.weight }
     return { ...one, counted, outcome: verdict.outcome, why: came }
@@ -161,7 +162,7 @@ const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Res
   return judged.map(({ line, outcome, why }) => ({ line: line.id, code: line.code, outcome, why }))
 }
 
-/** Takes a batch of counts, in whatever order and however often it comes. */
+/** Accepts a batch of counts. Order does not matter, and a repeated count has no effect. */
 const takeCounts = (context: Context, { id, sent, counts }: z.infer<typeof batch>) =>
   transact(context.db, async tx => {
     const take = await open(tx, id)
@@ -188,13 +189,13 @@ const takeCounts = (context: Context, { id, sent, counts }: z.infer<typeof batch
     return { results, refused, progress: await progressOf(tx, id) }
   })
 
-/** Counts of a stock-take: sent at once or hours later, by one or by several. */
+/** Routes for the counts of a stock-take, sent at once or hours later by one or more users. */
 export const countRoutes = (['POST', 'PUT'] as const).map(method =>
   route({
     method,
     path: `/api/${stockTake.path}/count`,
     right: { permission: 'stockTake.count' },
-    summary: 'Counts of a stock-take; the same count sent twice is one',
+    summary: 'Add counts to a stock-take; the same count sent twice is stored once',
     body: batch,
     handle: (context, { body }) => takeCounts(context, body),
   }),

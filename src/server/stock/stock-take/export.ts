@@ -43,7 +43,7 @@ const asSheet = ({ db, caller }: Context, id: string) =>
     return { name, body: writeSheet(columns, cells(), { name }) }
   })
 
-/** The result of a stock-take, line by line, to be worked on elsewhere. */
+/** The lines of a stock-take's result as a spreadsheet. */
 export const resultSheet = route({
   method: 'GET',
   path: `/api/${stockTake.path}/line/export/excel`,

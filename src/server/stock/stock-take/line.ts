@@ -41,7 +41,7 @@ export type LineRow = {
   impact?: string | null
 }
 
-// Who counts is not told what to find: a figure that is known is not weighed.
+// A blind count: users who only count do not see the book quantity, so that they weigh the goods.
 export const seesBook = (role: Role) => canMove(role, stockTake.name, 'post')
 
 const shown = (role: Role): RawBuilder<unknown> =>
@@ -71,7 +71,7 @@ const narrowed = ({ id, outcome, search, undecided }: LineQuery): RawBuilder<unk
     sql` and `,
   )
 
-// What needs an eye comes first, tray by tray.
+// Lines that need attention come first, then by location.
 const order = sql`array_position(array['missing', 'variance', 'unexpected', 'moved', 'found'], ${outcomeOf}), l.location nulls last, l.code`
 
 const withWhys = async (db: Db, take: string, rows: LineRow[]): Promise<LineRow[]> => {
@@ -113,10 +113,10 @@ export const named = async (db: Db, id: string): Promise<{ number: string | null
   return rows[0]
 }
 
-/** What a phone needs to count without the server: of each line its code, what it is, where it lies, what to ask, and what is known of it. */
+/** The count sheet for a device without a connection: the code, description, location, required input and result of each line. */
 const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: string | undefined }) => {
   const { now } = await named(db, id)
-  // What was being written while the last answer was read comes again; the phone takes a line as often as it comes.
+  // Repeats the last 15 seconds, so that rows committed during the last response are not missed. Repeated lines do no harm.
   const from = since ? new Date(Date.parse(since) - 15_000).toISOString() : null
   const { rows } = await sql<
     Record<string, unknown>
@@ -127,8 +127,8 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
   return { at: now, progress: await progressOf(db, id), lines }
 }
 
-/** Every line of a stock-take, what needs an eye first, at most so many. */
-export const resultOf = (db: Db, role: Role, id: string, most = 1_000_000) => readLines(db, role, { id }, { limit: most, offset: 0 })
+/** The lines of a stock-take, those that need attention first; at most `most`. */
+export const resultOf = (db: Db, role: Role, id: string, max = 1_000_000) => readLines(db, role, { id }, { limit: max, offset: 0 })
 
 const right = { entity: stockTake.name, verb: 'read' } as const
 const path = `/api/${stockTake.path}`
@@ -138,7 +138,7 @@ export const lineRoutes = [
     method: 'GET',
     path: `${path}/line`,
     right,
-    summary: 'The lines of a stock-take by what they come to',
+    summary: 'The lines of a stock-take by result',
     query: lineQuery,
     handle: (context, { query }) => pageOf(context, query),
   }),
@@ -146,7 +146,7 @@ export const lineRoutes = [
     method: 'GET',
     path: `${path}/sheet`,
     right,
-    summary: 'The list to count from, or what has changed of it',
+    summary: 'The count list, or its changes',
     query: z.strictObject({ id: z.uuid('is not an id'), since: z.iso.datetime('is not a time').optional() }),
     handle: (context, { query }) => sheetOf(context, query),
   }),

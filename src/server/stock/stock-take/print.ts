@@ -11,8 +11,8 @@ import { letterheadOf } from '../../print/letterhead.ts'
 import type { TablePrint } from '../../print/shapes.ts'
 import { type LineRow, resultOf } from './line.ts'
 
-// Setting a table costs memory by its rows; beyond this a spreadsheet serves better.
-const most = 1_000
+// The memory to typeset a table grows with its rows. Beyond this, a spreadsheet is better.
+const max = 1_000
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find(option => option.value === value)?.label ?? ''
@@ -42,10 +42,10 @@ const worth = {
   share: 2,
 } as const
 
-/** The result of a stock-take as it is signed and filed: how many were found, and line by line what was not as the book says. */
+/** The printed result of a stock-take, to sign and file: the number found, and every line that differs from the book. */
 export const stockTakePrint = async ({ db, caller, now }: Context, take: Values): Promise<TablePrint> => {
-  const rows = (await resultOf(db, caller.role, take.id, most + (take.found ?? 0) + 1)).filter(({ outcome }) => outcome !== 'found')
-  if (rows.length > most) throw conflict(`A printed result has at most ${most} lines: take it as a spreadsheet.`)
+  const rows = (await resultOf(db, caller.role, take.id, max + (take.found ?? 0) + 1)).filter(({ outcome }) => outcome !== 'found')
+  if (rows.length > max) throw conflict(`A printed result has at most ${max} lines. Export a spreadsheet.`)
   const shown = may(caller.role, 'confidential.read') ? [...columns, worth] : columns
   const { head } = await letterheadOf(db, take.branch.id)
   const scope = [take.branch.title, take.location, take.type && labelOf(stockTypes, take.type)].filter(Boolean).join(', ')

@@ -15,11 +15,11 @@ import { locate, outcomeOf, sheet } from './sheet.ts'
 
 const labelOf = (outcome: Outcome) => outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
 
-/** Writes what the reviewer decided about some lines, or about all of one outcome. */
+/** Stores the reviewer's decision on some lines, or on all lines with one outcome. */
 export const decide = async ({ tx, before, input, reason }: Work) => {
   const { decision, lines, outcome } = input
-  if (!lines && !outcome) throw invalid({ lines: 'Say which lines are decided.' })
-  if (decision && decision !== 'leave' && !reason) throw invalid({ reason: 'Please give a reason: it changes the book.' })
+  if (!lines && !outcome) throw invalid({ lines: 'Choose the lines to decide.' })
+  if (decision && decision !== 'leave' && !reason) throw invalid({ reason: 'Enter a reason: this changes the stock.' })
   const { rows } = await sql<{ id: string; code: string; outcome: Outcome }>`select l.id, l.code, ${outcomeOf} as outcome from ${sheet}
     where l.stock_take_id = ${before!.id} and (${lines ?? null}::uuid[] is null or l.id = any(${lines ?? []}::uuid[])) and (${outcome ?? null}::text is null or ${outcomeOf} = ${outcome ?? null})`.execute(
     tx,
@@ -32,7 +32,7 @@ export const decide = async ({ tx, before, input, reason }: Work) => {
   )
 }
 
-/** Fixes what every line came to, so that what moves later no longer changes the result. */
+/** Fixes the outcome of every line, so that later movements do not change the result. */
 export const closeLines = async (tx: Db, take: string): Promise<void> => {
   const { rows } = await sql<{
     id: string
@@ -69,7 +69,7 @@ type Row = Omit<Decided, 'held' | 'counted' | 'book' | 'gone' | 'isReserved'> & 
   lastValue: string
 }
 
-/** The lines that change the book, with what the book says of their stones, which are locked. */
+/** The lines that change the book, with the current book quantity of their stones. Locks the stones. */
 const decidedLines = async (work: Work): Promise<(Decided & { id: string; reason: string })[]> => {
   const { tx, before } = work
   const { rows: chosen } = await sql<{
@@ -129,21 +129,21 @@ const postingsOf = (lines: readonly (Decided & { id: string; reason: string })[]
 const impactOf = (postings: readonly StockPosting[]) =>
   postings.reduce((total, { to, value }) => (to === 'available' ? sum([total, value]) : minus(total, value)), '0')
 
-/** What is found again lies where it was found. */
+/** Moves stones that were found again to the branch and location of the stock-take. */
 const putHere = async (tx: Db, { branch, location }: Record<string, unknown>, stones: readonly string[]): Promise<void> => {
   await sql`update inventory set branch_id = ${branch}, location = coalesce(${location}, location) where id = any(${[...stones]}::uuid[])`.execute(
     tx,
   )
 }
 
-/** Everything that was decided goes to the ledger in one transaction, each line under its own id. */
+/** Posts every decision to the ledger in one transaction; each posting has the id of its line. */
 export const post = async (work: Work) => {
   const { tx, values, caller, today } = work
   await refuseClosed(tx, today)
   await refuseUndecided(tx, values.id)
   await closeLines(tx, values.id)
   const posted = postingsOf(await decidedLines(work)).filter(({ postings }) => postings.length > 0)
-  const occasion = { kind: stockTake.name, paper: values.id, date: today, by: caller.id }
+  const occasion = { kind: stockTake.name, document: values.id, date: today, by: caller.id }
   await postStock(
     tx,
     posted.flatMap(({ postings }) => postings),

@@ -1,41 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import type { Progress, Whereabouts } from '../../../domain/stock/stock-take/count.ts'
+import { stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { labs } from '../../../domain/trade/labs.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { stateIn } from '../../kit/db/states.ts'
 
-/** Where goods lie in the safe: free, or kept there for a customer. */
+/** The places that count as in the safe: available, or reserved for a customer. */
 export const inSafe = sql.raw(`('available', 'reserved')`)
 
-/** Whether one place is another or a part of it: 'Safe 1 · Box A7' lies in 'Safe 1', and 'Tray 10' not in 'Tray 1'; nowhere in particular holds everything. */
+/** SQL: whether a location is another or inside it. 'Safe 1 · Box A7' is in 'Safe 1', 'Tray 10' is not in 'Tray 1'; null holds all. */
 export const liesIn = (inner: RawBuilder<unknown>, outer: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${outer}::text is null or coalesce(lower(btrim(${inner})) = lower(btrim(${outer})) or (starts_with(lower(btrim(${inner})), lower(btrim(${outer}))) and substr(btrim(${inner}), length(btrim(${outer})) + 1, 1) !~ '[[:alnum:]]'), false))`
 
-/** Whether a stone belongs to what a stock-take counts: its branch, its tray, its type. */
+/** SQL: whether a stone is in the scope of a stock-take: branch, location and type. */
 export const inScope = (stone: string, take: string): RawBuilder<unknown> => {
   const [i, t] = [sql.raw(stone), sql.raw(take)]
   return sql`(${i}.branch_id = ${t}.branch_id and ${liesIn(sql`${i}.location`, sql`${t}.location`)} and (${t}.type is null or ${i}.type = ${t}.type))`
 }
 
-/** The lines of stock-takes as l, with the take as k, the stone as i, and what of it lies in the safe now as s. */
+/** SQL: the lines of stock-takes as l, with the take as k, the stone as i, and what is in the safe now as s. */
 export const sheet = sql`stock_take_line l join stock_take k on k.id = l.stock_take_id left join inventory i on i.id = l.inventory_id
   left join lateral (select sum(b.pieces)::integer as pieces, coalesce(sum(b.weight), 0) as weight, coalesce(sum(b.value), 0) as value from stock_balance b
     where b.inventory_id = l.inventory_id and b.place in ${inSafe} and b.weight > 0) s on l.outcome is null`
 
-/** What a line comes to: as counted or as it was closed; until then what was not counted is missing, unless its own papers took it away. */
+/** SQL: the outcome of a line. A line without a count is missing, or moved if the stone has left the scope since. */
 export const outcomeOf = sql`coalesce(l.outcome, case when coalesce(${inScope('i', 'k')}, false) and s.weight > 0 then 'missing' else 'moved' end)`
 
-/** What posting the difference would change in value; after posting, what it did change. */
-export const impactOf = sql`case when k.state = 'posted' then l.impact when ${outcomeOf} = 'missing' then -s.value
+/** SQL: the change in value from posting the difference; after posting, the change that was made. */
+export const impactOf = sql`case when ${stateIn('k.state', statesOf(stockTakeLifecycle, 'done'))} then l.impact when ${outcomeOf} = 'missing' then -s.value
   when l.outcome = 'variance' and l.weight > 0 then round(l.value * (l.counted_weight - l.book_weight) / l.weight, ${inBaseDigits}) end`
 
 const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, name]))
 
 export type Located = Whereabouts & { id: string; sku: string; whole: boolean; details: string | null; safe: Amount; comesHere: boolean }
 
-/** Where the book has these stones, seen from a stock-take: by id, with whom their last paper is. */
+/** The current location of these stones in the book, by id, with the party and number of their last document. */
 export const locate = async (tx: Db, take: string, stones: readonly string[]): Promise<Map<string, Located>> => {
   if (stones.length === 0) return new Map()
   const { rows } = await sql<
@@ -48,9 +51,9 @@ export const locate = async (tx: Db, take: string, stones: readonly string[]): P
     from inventory i join stock_take t on t.id = ${take} join branch h on h.id = i.branch_id join stone_name n on n.id = i.stone_name_id left join shape f on f.id = i.shape_id
     left join lateral (select sum(b.pieces)::integer as pieces, sum(b.weight) as weight from stock_balance b where b.inventory_id = i.id and b.place in ${inSafe} and b.weight > 0) s on true
     left join lateral (select * from stock_posting where inventory_id = i.id order by id desc limit 1) p on true
-    left join invoice v on p.paper_kind = 'invoice' and v.id = p.paper_id left join approval a on p.paper_kind = 'approval' and a.id = p.paper_id
-    left join transfer r on p.paper_kind = 'transfer' and r.id = p.paper_id left join branch g on g.id = r.to_id
-    left join lab_submission lab on p.paper_kind = 'labSubmission' and lab.id = p.paper_id
+    left join invoice v on p.document_kind = 'invoice' and v.id = p.document_id left join approval a on p.document_kind = 'approval' and a.id = p.document_id
+    left join transfer r on p.document_kind = 'transfer' and r.id = p.document_id left join branch g on g.id = r.to_id
+    left join lab_submission lab on p.document_kind = 'labSubmission' and lab.id = p.document_id
     left join customer c on c.id = coalesce(v.customer_id, a.customer_id)
     where i.id = any(${[...new Set(stones)]}::uuid[])`.execute(tx)
   return new Map(
@@ -61,7 +64,7 @@ export const locate = async (tx: Db, take: string, stones: readonly string[]): P
   )
 }
 
-/** How far a stock-take is now. */
+/** The progress of a stock-take. */
 export const progressOf = async (db: Db, take: string): Promise<Progress> => {
   const { rows } =
     await sql<Progress>`select t.state, coalesce(t.stones, 0) as stones, coalesce(d.counted, 0) as counted, coalesce(d.found, 0) as found,
@@ -70,7 +73,7 @@ export const progressOf = async (db: Db, take: string): Promise<Progress> => {
   return rows[0]!
 }
 
-/** The lines of each stock-take counted by what they come to, as d. */
+/** SQL join: the number of lines of each stock-take by outcome, as d. */
 export const tally = (t: string): RawBuilder<unknown> => sql`left join lateral (
   select count(*) filter (where l.expected and l.counts > 0)::integer as counted, count(*) filter (where ${outcomeOf} = 'found')::integer as found,
     count(*) filter (where l.outcome = 'variance')::integer as variance, count(*) filter (where ${outcomeOf} = 'missing')::integer as missing,

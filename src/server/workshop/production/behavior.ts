@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { billLifecycle, dueOn } from '../../../domain/documents/totals.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
 import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
 import { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
@@ -25,6 +27,7 @@ import {
   total,
 } from '../../documents/billing.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import type { Values } from '../../kit/entity/rows.ts'
@@ -34,7 +37,7 @@ import { type Occasion, postStock, stonesOf } from '../../stock/inventory/ledger
 import { inSafe, makesJewels } from '../stones.ts'
 import { billableQuery, type Found, fillLines, formLines, formOf, formsFor } from './lines.ts'
 
-/** From which form each line comes, and which goods its work was done to. */
+/** SQL: the form of each line, and the goods that its work was done on. */
 const originsOf =
   (entity: Entity) =>
   (t: string): RawBuilder<unknown> => {
@@ -51,21 +54,21 @@ const originsOf =
 const columnsOf = (entity: Entity): Columns => ({
   ...billColumns,
   origins: originsOf(entity),
-  // What the house's own people did is owed to nobody.
+  // Work by the company's own staff is owed to nobody.
   status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'recorded' else ${billColumns.status!(t)} end`,
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${billColumns.status!(t)} end`,
 })
 
-/** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
+/** Fills the defaults of a draft: the work done, the exchange rate, the due date, and every total. */
 const fillDraft = (entity: Entity) => async (work: Work) => {
   const { values, before, input, caller } = work
   refuseForeign(work)
   if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
-    throw notAllowed('What makers earn is entered by a Manager.')
+    throw notAllowed('Only a Manager can enter the pay of makers.')
   const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.discountPercent && values.discountAmount)
-    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+    throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
   await fillRate(work)
   values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
@@ -76,17 +79,17 @@ const fillDraft = (entity: Entity) => async (work: Work) => {
   await total(work)
 }
 
-/** A maker's bill, or own labour: no limit of a customer's applies to it. */
+/** Checks a maker's bill or own labor. Customer limits do not apply to it. */
 const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
-  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
-  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
+  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive. Choose an active party.`)
   await total(work)
-  return { kind, paper: values.id, date: values.date, by: caller.id }
+  return { kind, document: values.id, date: values.date, by: caller.id }
 }
 
 const issue = (entity: Entity) => async (work: Work) => {
@@ -105,7 +108,7 @@ const issue = (entity: Entity) => async (work: Work) => {
   }
 }
 
-/** Jewels that are made for a customer are theirs with the first invoice for them, at what they cost the house. */
+/** Sells jewels made for a customer with their first invoice, at their cost. */
 const jewelsIn = async ({ tx }: Work, found: readonly Found[]): Promise<StockPosting[]> => {
   const forms = [...new Set(found.map(({ form }) => form))].filter(form => form.orderedFor === 'customer')
   const made = forms.flatMap(form =>
@@ -121,7 +124,7 @@ const jewelsIn = async ({ tx }: Work, found: readonly Found[]): Promise<StockPos
   })
 }
 
-/** Writes on the work and the goods which invoice asks for them, or that none does any more; the forms are locked. */
+/** Marks work and goods with the invoice that bills them, or clears the mark. The forms are locked. */
 const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | null, from: string | null = null): Promise<void> => {
   const of = (field: string) => (values.items as Values[]).map(line => line[field]).filter(Boolean)
   const side = sql.ref(values.direction === 'customer' ? 'billed' : 'labour_billed')
@@ -131,9 +134,9 @@ const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | nu
 
 const cancel = (entity: Entity) => async (work: Work) => {
   const { tx, before } = work
-  // Whoever writes on a form meanwhile would write its old marks back.
+  // Lock the forms. A concurrent update could write the old marks back.
   await formsFor(tx, entity, before!.items, before!.direction, { lock: true })
-  // What a customer paid becomes their credit; what was paid out is taken back first, as with any bill that we owe.
+  // A customer's payment becomes credit. Our payment to a maker must be voided first, as with any bill that we owe.
   if (before!.direction === 'maker') await refusePaid(work)
   await refuseDelivered(work, entity)
   const takeBack = await cancelBill(work, entity.name)
@@ -143,19 +146,22 @@ const cancel = (entity: Entity) => async (work: Work) => {
   }
 }
 
-/** A jewel that was handed over cannot be in the safe again; it comes back as any sold stone does, on paper and in hand. */
+/** Refuses to cancel an invoice for a delivered jewel, because it cannot go back into the safe. It must be bought back or credited. */
 const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<void> => {
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
     join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
-    where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
-  if (rows[0]) throw conflict(`${rows[0].sku} was delivered: the invoice stays. Buy it back, or give a credit with the next invoice.`)
+    where p.document_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = ${sql.lit(workLifecycle.actions.deliver.to)} limit 1`.execute(
+    tx,
+  )
+  if (rows[0])
+    throw conflict(`${rows[0].sku} is delivered, and its invoice cannot be canceled. Buy it back, or give a credit with the next invoice.`)
 }
 
 const billBehavior = (entity: Entity): Behavior => {
   const draft = fillDraft(entity)
   const columns = columnsOf(entity)
   return {
-    // What makers earn is told only to those who may see what stones cost.
+    // What makers earn is visible only to roles that may see costs.
     visibleTo: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
     columns,
@@ -176,13 +182,13 @@ export const productionBehaviors = {
   mfInvoice: billBehavior(mfInvoice),
 }
 
-/** What of order forms may be billed, as an invoice of their kind takes it up. */
+/** Routes for what may be billed of order forms. */
 export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).map(kind =>
   route({
     method: 'GET',
     path: `/api/${workKinds[kind].items}/order-form`,
     right: { entity: kind, verb: 'read' },
-    summary: 'The goods of an order form, or what may be billed of it or of all forms of a customer or maker',
+    summary: 'The goods of an order form, or its billable work, or the billable work of a customer or maker',
     query: billableQuery,
     handle: (context, { query }) => formLines(context, kind, query),
   }),

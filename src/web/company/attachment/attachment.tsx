@@ -7,13 +7,13 @@ import classes from './files.module.css'
 import { FileList } from './list.tsx'
 import { useAttachments, useFiles } from './upload.ts'
 
-/** What is kept as files beside a paper or a party: whoever may see it sees them, whoever may change it adds to them. */
+/** The files attached to a document or a party. Users who may read the record see them; users who may change it can add to them. */
 export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
   const { can } = useRights()
   const { data } = useAttachments(id, { of: entity })
   const { upload, confirmRemoval, isAdding } = useFiles(id, entity)
   const may = can('update', entity)
-  // The pictures of an order form have a place of their own.
+  // The pictures of an order form are shown in its own section.
   const files = (data ?? []).filter(({ kind }) => !workPictures.some(({ value }) => value === kind))
   const add = (added: File[]) => void upload('document', added)
   if (!data || (files.length === 0 && !may)) return null
@@ -26,7 +26,7 @@ export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
             <span className={classes.camera}>
               <Pick label="Photograph" accept="image/*" camera onFiles={add} loading={isAdding} />
             </span>
-            <Pick label="Add a file" accept="image/jpeg,image/png,image/webp,application/pdf,.csv,.xlsx" onFiles={add} loading={isAdding} />
+            <Pick label="Add file" accept="image/jpeg,image/png,image/webp,application/pdf,.csv,.xlsx" onFiles={add} loading={isAdding} />
             {files.length === 0 && <span className={classes.hint}>Picture, PDF or spreadsheet</span>}
           </div>
         )}

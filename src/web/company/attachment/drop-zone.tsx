@@ -5,7 +5,7 @@ import classes from './files.module.css'
 
 type DropProps = { onFiles: (files: File[]) => void; active: boolean; children: ReactNode }
 
-/** A place where files may be dropped. */
+/** An area that accepts dropped files. */
 export const Drop = ({ onFiles, active, children }: DropProps) => {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -33,7 +33,7 @@ export const Drop = ({ onFiles, active, children }: DropProps) => {
 
 type PickProps = { label: string; accept: string; onFiles: (files: File[]) => void; camera?: boolean; loading: boolean }
 
-/** A button that picks files, or takes a picture with the phone's camera. */
+/** A button that picks files or takes a picture with the phone's camera. */
 export const Pick = ({ label, accept, onFiles, camera, loading }: PickProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -10,14 +10,14 @@ import type { Attachment } from './upload.ts'
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${readable(Math.max(1, Math.round(bytes / 1000)))} kB` : `${readable(String(bytes / 1_000_000), 1)} MB`
 
-/** What a file is, where its picture cannot be shown: PDF, XLSX. */
+/** The type of a file that has no picture, from its extension: PDF, XLSX. */
 const endingOf = (name: string) =>
   /\.(\w{2,4})$/
     .exec(name)?.[1]
     ?.replace(/^jpeg$/i, 'jpg')
     .toUpperCase() ?? 'File'
 
-/** Files beside a record: what each is, who added it and when, and where one may, its removal. */
+/** The files of a record: type, who added each one and when, and a remove button where the user may remove it. */
 export const FileList = ({ files, onRemove }: { files: readonly Attachment[]; onRemove: (file: Attachment) => void }) => {
   if (files.length === 0) return null
   return (

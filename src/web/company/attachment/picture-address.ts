@@ -1,4 +1,4 @@
 import { addressOf } from '../../kit/data/api.ts'
 
-/** Where the picture of an attachment is fetched from. */
+/** The URL of an attachment's picture, by default its thumbnail. */
 export const pictureOf = (id: string, small = true): string => addressOf('attachment/file', { id, size: small ? 'thumb' : undefined })

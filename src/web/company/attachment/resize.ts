@@ -1,6 +1,6 @@
 const longest = 1800
 
-/** A photo as a stock book needs it: at most 1800 pixels long, turned the way it was taken; other files as they are. */
+/** Scales a photo down to at most 1800 pixels on its longer side and applies its rotation. Other files are returned unchanged. */
 export const shrunk = async (file: File): Promise<File> => {
   if (!/^image\/(jpeg|webp|heic|heif)$/.test(file.type)) return file
   try {
@@ -14,7 +14,7 @@ export const shrunk = async (file: File): Promise<File> => {
     const made = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', 0.86))
     return made ? new File([made], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }) : file
   } catch {
-    // What this browser cannot draw, the server will judge.
+    // The browser cannot decode this file; the server validates it.
     return file
   }
 }

@@ -24,17 +24,17 @@ const called: Record<AttachmentKind, string> = {
   ...{ certificate: 'file', document: 'file' },
 }
 
-/** The pictures and papers kept beside a stone, or beside what else keeps some. */
+/** The pictures and files of a stone, or of another entity that has attachments. */
 export const useAttachments = (record: string, { of: { name: entity } = entities.inventory as Entity, enabled = true } = {}) =>
   useRead<Attachment[]>('attachment', { entity, record }, { enabled })
 
-/** Adds and removes files beside a record, telling the person how it went. */
+/** Adds and removes files of a record and notifies the user of the result. */
 export const useFiles = (record: string, { name: entity }: Entity = entities.inventory) => {
   const add = useChange(async ({ kind, files }: { kind: AttachmentKind; files: readonly File[] }) => {
     for (const file of files) await api.upload('attachment', { entity, record, kind }, await shrunk(file))
   })
   const remove = useChange((id: string) => api.remove('attachment', { id }))
-  /** True when all of them are kept. */
+  /** Returns true when all files are saved. */
   const upload = async (kind: AttachmentKind, files: readonly File[]): Promise<boolean> => {
     if (files.length === 0) return true
     try {
@@ -47,7 +47,7 @@ export const useFiles = (record: string, { name: entity }: Entity = entities.inv
     }
   }
   const confirmRemoval = async ({ id, name }: Attachment) => {
-    if (!(await confirm({ title: `Delete ${name}?`, message: 'The file is gone for good.', ok: 'Delete', color: 'red' }))) return false
+    if (!(await confirm({ title: `Delete ${name}?`, message: 'This cannot be undone.', ok: 'Delete', color: 'red' }))) return false
     return remove.mutateAsync(id).then(
       () => true,
       error => {

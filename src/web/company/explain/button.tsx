@@ -10,7 +10,7 @@ const Explanation = lazy(async () => ({ default: (await import('./dialog.tsx')).
 
 type Props = { entity: ExplainedEntity; id: string; field: string; children: ReactNode }
 
-/** A number that says how it comes about when it is pressed; plain where it cannot be told, or not to this role. */
+/** A number that shows its calculation when clicked. It is plain text when there is no explanation or the role may not see it. */
 export const Explained = ({ entity: name, id, field, children }: Props) => {
   const { role, can } = useRights()
   const [isOpen, setOpen] = useState(false)

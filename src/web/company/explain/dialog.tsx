@@ -10,11 +10,11 @@ import classes from './dialog.module.css'
 
 type Props = { entity: ExplainedEntity; id: string; field: string; onClose: () => void }
 
-/** How a number comes about: the formula in words, and the postings, each leading to its paper. */
+/** How a number is calculated: the formula in words, and its postings, each linked to its document. */
 export const ExplanationDialog = ({ onClose, ...query }: Props) => {
   const { data, error } = useRead<Explanation>('explain', query)
   return (
-    <Dialog title={data ? `${data.label} of ${data.title}` : 'How it comes about'} wide onClose={onClose}>
+    <Dialog title={data ? `${data.label} of ${data.title}` : 'How it is calculated'} wide onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
       {data && <ExplanationView entity={entities[query.entity]} field={query.field} explanation={data} onLeave={onClose} />}
     </Dialog>
@@ -59,18 +59,18 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
     <thead>
       <tr>
         <th scope="col">Date</th>
-        <th scope="col">Paper</th>
-        <th scope="col">What</th>
+        <th scope="col">Document</th>
+        <th scope="col">Details</th>
         <th scope="col">Amount, {unit}</th>
       </tr>
     </thead>
     <tbody>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: postings have no other name, and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: postings have no other key and never change their order.
         <tr key={at}>
           <td>{day(row.date)}</td>
           <td>
-            <Paper row={row} onLeave={onLeave} />
+            <Document row={row} onLeave={onLeave} />
           </td>
           <td>{row.says}</td>
           <td>{words(row.amount)}</td>
@@ -78,13 +78,13 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
       ))}
       {earlier && (
         <tr>
-          <td colSpan={3}>{counted(earlier.count, 'posting')} before these</td>
+          <td colSpan={3}>{counted(earlier.count, 'posting')} before this</td>
           <td>{words(earlier.sum)}</td>
         </tr>
       )}
       {rows.length === 0 && (
         <tr>
-          <td colSpan={4}>Nothing was posted.</td>
+          <td colSpan={4}>No postings.</td>
         </tr>
       )}
     </tbody>
@@ -99,7 +99,7 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
   </table>
 )
 
-const Paper = ({ row: { entity, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
+const Document = ({ row: { entity, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
   const homeOf = useHome()
   const href = entity && id ? homeOf(entity, id) : null
   if (!href) return <>{title ?? '–'}</>

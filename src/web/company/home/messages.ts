@@ -5,7 +5,7 @@ import { useUser } from '../../kit/shell/session.tsx'
 type HomeResponse = { today: string; scope: Scope; scopes: Scope[]; lines: { key: string; count: number; sum: string | null }[] }
 export type HomeCount = HomeLine & { count: number; amount: string | null; says: string }
 
-/** What is overdue, due and waiting: counted by the server, worded and led on by the domain. */
+/** Overdue, due and waiting items. The server counts them; the domain supplies the texts and links. */
 export const useHomeCounts = (scope?: string) => {
   const { id, role, branch, employee } = useUser()
   const { data, error, refetch } = useRead<HomeResponse>('home', scope ? { scope } : {}, { quiet: true })

@@ -10,15 +10,15 @@ import { useUser } from '../../kit/shell/session.tsx'
 import { type HomeCount, useHomeCounts } from './messages.ts'
 import classes from './page.module.css'
 
-const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'Company' }
+const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
 
-/** What is overdue, due within seven days, and waiting: one look, and every line leads to its list. */
+/** The home page: what is overdue, due within seven days, or waiting. Every line links to its list. */
 const Home = () => {
   const [view, change] = useView({ inAddress: true })
   const { lines, scope, scopes, isKnown, error, retry } = useHomeCounts(view.scope)
   const choose = scope && scopes.length > 1 && (
     <Segments
-      label="Whose"
+      label="Show"
       options={scopes.map(value => ({ value, label: scopeWords[value] }))}
       value={scope}
       onChange={to => change({ scope: to }, { replace: true })}

@@ -9,8 +9,8 @@ import classes from './page.module.css'
 
 const key = 'home.hidden'
 const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
-// So many lines stand in one row of a desk; of more, first what they come to.
-const most = 6
+// Above this number of items, the row starts with their totals.
+const max = 6
 const sumsOf = (lines: readonly HomeCount[]) =>
   whens
     .map(({ value, label }) => ({
@@ -20,7 +20,7 @@ const sumsOf = (lines: readonly HomeCount[]) =>
     }))
     .filter(({ count }) => count > 0)
 
-/** What waits, in one row on the screen that everyone enters by; put away, it is back the next day. */
+/** The waiting items in one row on the landing page. A hidden strip is shown again the next day. */
 export const HomeStrip = () => {
   const [hidden, setHidden] = useState(() => remembered(key, ''))
   if (hidden === today()) return null
@@ -38,7 +38,7 @@ const Strip = ({ onHide }: { onHide: () => void }) => {
           </Go>
           {lines.length === 0 && <span>Nothing is overdue, due or waiting.</span>}
           <div className={classes.chips}>
-            {lines.length > most &&
+            {lines.length > max &&
               sumsOf(lines).map(({ when, count, says }) => (
                 <Go key={when} to="/today" data-tone={tones[when]} data-sum>
                   <i aria-hidden />

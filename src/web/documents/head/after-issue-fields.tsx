@@ -1,11 +1,11 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
 import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
-import type { PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues } from '../../stock/stone/line-values.ts'
 
-/** When it is to be paid. */
+/** The due date. */
 export const DueInput = ({ label = 'Due' }: { label?: string }) => {
-  const { clearErrors } = useFormContext<Pick<PaperValues, 'dueDate'>>()
+  const { clearErrors } = useFormContext<Pick<DocumentValues, 'dueDate'>>()
   return (
     <Controller
       name="dueDate"
@@ -24,9 +24,9 @@ export const DueInput = ({ label = 'Due' }: { label?: string }) => {
   )
 }
 
-/** Who sells. */
+/** The salesperson. */
 export const SalespersonInput = () => {
-  const { clearErrors } = useFormContext<PaperValues>()
+  const { clearErrors } = useFormContext<DocumentValues>()
   return (
     <Controller
       name="salesperson"

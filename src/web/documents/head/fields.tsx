@@ -17,7 +17,7 @@ const currencies = currencyOptions.map(({ value }) => ({ value, label: value }))
 
 type PartyProps = {
   as: 'customer' | 'supplier'
-  /** Where the paper keeps them, and what it calls them there, where that is something else. */
+  /** The form field, when its name differs from the role of the party. */
   name?: string
   label?: string
   required: boolean
@@ -25,7 +25,7 @@ type PartyProps = {
   onChange: (party: Party | null) => void
 }
 
-/** Whom the paper is for or from; added in passing where they are new. */
+/** The customer or supplier of the document. A new party can be added here. */
 export const PartyInput = ({ as, name = as, label, required, className = '', onChange }: PartyProps) => {
   const { can } = useRights()
   const [isAdding, setAdding] = useState(false)
@@ -61,13 +61,13 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
           New {as}
         </Button>
       )}
-      {/* A form of its own: it may not stand inside that of the paper. */}
+      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
       {isAdding && createPortal(<NewCustomer as={as} onClose={() => setAdding(false)} onAdded={add} />, document.body)}
     </div>
   )
 }
 
-/** The day of the paper. */
+/** The date of the document. */
 export const DateInput = ({ onChange }: { onChange: (day: string) => void }): ReactNode => (
   <Controller
     name="date"
@@ -77,7 +77,7 @@ export const DateInput = ({ onChange }: { onChange: (day: string) => void }): Re
   />
 )
 
-/** In which money, and at what rate where it is not the house's own. */
+/** The currency, and the exchange rate when it is not the base currency. */
 export const CurrencyInput = ({ onChange, onRated }: { onChange: (currency: string) => void; onRated: () => void }) => {
   const { watch } = useFormContext<{ currency: string }>()
   const base = useUser().settings.currency
@@ -104,10 +104,10 @@ export const CurrencyInput = ({ onChange, onRated }: { onChange: (currency: stri
   )
 }
 
-/** Whose paper it is. */
+/** The branch of the document. */
 export const BranchInput = () => {
   const { clearErrors, getValues, setValue } = useFormContext()
-  // What is dated today is dated today in the branch that it belongs to.
+  // When the branch changes, a date that is today moves to today in the new branch.
   const moveDay = (from: string | undefined, to: string | undefined) => {
     if (getValues('date') === today(from)) setValue('date', today(to), { shouldDirty: true })
   }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
-import type { PaperRow } from '../../stock/stone/line-values.ts'
+import type { DocumentRow } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { Fact } from '../fact.tsx'
 import { RateFact } from './rate.tsx'
 
-type Props = { row: PaperRow; base: string; due: ReactNode; children: ReactNode }
+type Props = { row: DocumentRow; base: string; due: ReactNode; children: ReactNode }
 
-/** The head of a paper that is issued; what may still change of it is given. */
-export const PaperFixedHead = ({ row, base, due, children }: Props) => (
+/** The header of an issued document. `children` are the fields that may still change. */
+export const DocumentFixedHead = ({ row, base, due, children }: Props) => (
   <div className={classes.head} data-foreign={row.currency === base ? undefined : true}>
     <Fact label="Customer">
       <RefLink entity="customer" id={row.customer.id}>

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../../../domain/documents/totals.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import { isBlank, type PaperValues, type Party } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { focusCell } from '../lines/cell.ts'
 import { LinesContext } from '../lines/context.ts'
@@ -14,9 +14,9 @@ type Props = {
   onRated: () => void
 }
 
-/** Who, when and in which money, on one line. */
-export const PaperHead = ({ onCurrency, onRated }: Props) => {
-  const form = useFormContext<PaperValues>()
+/** Party, date and currency on one line. */
+export const DocumentHead = ({ onCurrency, onRated }: Props) => {
+  const form = useFormContext<DocumentValues>()
   const base = useUser().settings.currency
   const { days } = useContext(LinesContext).kind
   const [currency, customer] = useWatch({ control: form.control, name: ['currency', 'customer'] })
@@ -29,7 +29,7 @@ export const PaperHead = ({ onCurrency, onRated }: Props) => {
     if (party[days] !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party[days]))
     if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
     if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
-    // The rest is usually as it should be, so the next thing is the first stone.
+    // The other fields usually keep their defaults, so the focus moves to the first stone.
     if (form.getValues('items').every(isBlank))
       requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
   }

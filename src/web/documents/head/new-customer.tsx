@@ -14,7 +14,7 @@ const { country, currency } = entities.customer.fields
 
 type Props = { as?: 'customer' | 'supplier'; onClose: () => void; onAdded: (party: Party) => void }
 
-/** Adds a party in passing: the least that is needed to trade with them; a Manager completes it. */
+/** Adds a party with the fewest fields needed to trade. A Manager completes the record later. */
 export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
   const save = useSave(entities.customer)
   const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: baseCurrency() })
@@ -30,7 +30,7 @@ export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
         ...(phone ? { phone } : {}),
         ...(company ? { company } : {}),
       } as Parameters<typeof save.mutateAsync>[0])
-      notify.success(`${made.name} is a ${as} now.`)
+      notify.success(`${made.name} added as a ${as}.`)
       onAdded({ ...made, id: made.id, title: made.name } as Party)
     } catch (error) {
       if (error instanceof Refused) setFault(error)

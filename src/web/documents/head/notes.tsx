@@ -2,14 +2,14 @@ import { Alert, Button } from '@mantine/core'
 import { moment } from '../../kit/data/moment.ts'
 import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import classes from '../document.module.css'
-import type { PaperForm } from '../form.ts'
-import type { SheetRow, SheetValues } from '../state.ts'
+import type { DocumentForm } from '../form.ts'
+import type { FormRow, FormValues } from '../state.ts'
 
-type Props<Row extends SheetRow, Values extends SheetValues> = { desk: PaperForm<Row, Values>; row: Row | null; one: string }
+type Props<Row extends FormRow, Values extends FormValues> = { editor: DocumentForm<Row, Values>; row: Row | null; one: string }
 
-/** What the person should know on top of the paper: why it was refused, what was brought back, what others did. */
-export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ desk, row, one }: Props<Row, Values>) => {
-  const { fault, restored, theirs } = desk
+/** The messages above a document: why it was refused, a restored draft, and changes by other users. */
+export const DocumentNotes = <Row extends FormRow, Values extends FormValues>({ editor, row, one }: Props<Row, Values>) => {
+  const { fault, restored, theirs } = editor
   return (
     <>
       {theirs ? (
@@ -17,16 +17,16 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
           color="yellow"
           p="xs"
           role="alert"
-          title={`${theirs.updatedBy ?? 'Someone'} has changed this ${one}, ${moment(theirs.updatedAt)}`}
+          title={`${theirs.updatedBy ?? 'Another user'} has changed this ${one}, ${moment(theirs.updatedAt)}`}
         >
-          <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
+          <p>Your changes are kept. Save your version, or discard it and use the saved version.</p>
           {theirs.state === 'draft' && (
-            <Button size="xs" onClick={() => void desk.submit(theirs.version)}>
-              Save mine
+            <Button size="xs" onClick={() => void editor.submit(theirs.version)}>
+              Save my version
             </Button>
           )}{' '}
-          <Button size="xs" variant="default" onClick={() => desk.take(theirs)}>
-            Take theirs
+          <Button size="xs" variant="default" onClick={() => editor.take(theirs)}>
+            Use saved version
           </Button>
         </Alert>
       ) : (
@@ -39,9 +39,9 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
       <UnfinishedNote />
       {restored && (
         <Alert color="gray" p="xs" role="note">
-          What you typed last time is here again.{' '}
-          <button type="button" className={classes.plain} onClick={desk.startOver}>
-            {row ? 'Show what is saved' : 'Start over'}
+          Your unsaved changes are restored.{' '}
+          <button type="button" className={classes.plain} onClick={editor.startOver}>
+            {row ? 'Show saved version' : 'Start over'}
           </button>
         </Alert>
       )}

@@ -9,12 +9,12 @@ import { day } from '../../kit/data/number.ts'
 import { DecimalInput } from '../../kit/form/fields.tsx'
 import { asTyped, typedExchange } from '../../kit/form/typed-text.ts'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
-import paper from '../document.module.css'
+import frame from '../document.module.css'
 import { Fact } from '../fact.tsx'
 
 type Rated = { date: string; currency: string; exchange: string; exchangeReason: string }
 
-/** The rate of a draft: the table's, unless somebody who may types another and says why. */
+/** The exchange rate of a draft: from the rate table, unless a user with the right types another one and gives a reason. */
 export const RateInput = ({ onRated }: { onRated: () => void }) => {
   const { clearErrors, control, getValues, setValue } = useFormContext<Rated>()
   const base = useUser().settings.currency
@@ -23,7 +23,7 @@ export const RateInput = ({ onRated }: { onRated: () => void }) => {
   const table = useTableRate(currency, date)
   const isTyped = useRef(false)
   const found = table?.rate
-  // As long as nobody typed a rate, it is that of the day.
+  // Until a rate is typed, it follows the rate of the day.
   useEffect(() => {
     if (found && !isTyped.current && !getValues('exchangeReason')) setValue('exchange', asTyped(found))
   }, [found, getValues, setValue])
@@ -73,7 +73,7 @@ export const RateInput = ({ onRated }: { onRated: () => void }) => {
 
 type Row = { currency: string; exchange: Quantity; exchangeReason: string | null; tableRate: Quantity | null; tableRateFrom: string | null }
 
-/** The rate of an issued document, and where it comes from. */
+/** The exchange rate of an issued document and its source. */
 export const RateFact = ({ row, base }: { row: Row; base: string }) =>
   row.currency === base ? null : (
     <>
@@ -82,7 +82,7 @@ export const RateFact = ({ row, base }: { row: Row; base: string }) =>
         {row.tableRateFrom && !row.exchangeReason && <small className={classes.table}>Rate table from {day(row.tableRateFrom)}</small>}
       </Fact>
       {row.exchangeReason && (
-        <div className={`${classes.reason} ${paper.wide}`}>
+        <div className={`${classes.reason} ${frame.wide}`}>
           <Fact label="Reason for the rate">
             {row.exchangeReason}
             {row.tableRate && (

@@ -1,12 +1,12 @@
-/** The cells of a line in the order one walks them. */
+/** The cells of a line, in keyboard order. */
 export const cells = ['sku', 'description', 'pieces', 'weight', 'basis', 'rate', 'discountPercent', 'taxCode'] as const
 export type CellName = (typeof cells)[number]
-/** A cell of a grid: which line, and which of its cells. */
+/** The position of a cell in a grid: line index and cell name. */
 export type At<Cell extends string = CellName> = { index: number; cell: Cell }
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Which cell of the grid an event happened in. */
+/** The cell in which an event happened. */
 export const cellOf = <Cell extends string = CellName>(target: EventTarget | null): At<Cell> | null => {
   if (!(target instanceof HTMLElement)) return null
   const cell = target.dataset.cell as Cell | undefined
@@ -14,7 +14,7 @@ export const cellOf = <Cell extends string = CellName>(target: EventTarget | nul
   return cell && Number.isInteger(index) ? { index, cell } : null
 }
 
-/** Goes to a cell, with what stands in it selected, so that typing replaces it; false when there is no such line. */
+/** Focuses a cell and selects its text, so that typing replaces it. Returns false when there is no such line. */
 export const focusCell = (grid: HTMLElement | null, { index, cell }: At<string>): boolean => {
   const control = grid?.querySelector<Control>(`[data-index="${index}"] [data-cell="${cell}"]`)
   control?.focus()
@@ -22,14 +22,14 @@ export const focusCell = (grid: HTMLElement | null, { index, cell }: At<string>)
   return Boolean(control)
 }
 
-/** The cell before or after, across the ends of lines. */
+/** The next or previous cell, also across the ends of lines. */
 const beside = <Cell extends string>({ index, cell }: At<Cell>, by: 1 | -1, walked: readonly Cell[]): At<Cell> => {
   const next = walked[walked.indexOf(cell) + by]
   if (next) return { index, cell: next }
   return { index: index + by, cell: (by > 0 ? walked[0] : walked.at(-1)) ?? cell }
 }
 
-// An arrow leaves a cell only where the caret cannot go further, or while the whole cell is still selected.
+// An arrow key leaves a cell only when the caret is at the edge or the whole text is selected.
 const isAtEdge = (target: EventTarget, by: 1 | -1): boolean => {
   if (!(target instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = target
@@ -37,7 +37,7 @@ const isAtEdge = (target: EventTarget, by: 1 | -1): boolean => {
   return by < 0 ? selectionEnd === 0 : selectionStart === value.length
 }
 
-/** Where a key leads from a cell, among those that are walked: Enter and the arrows; null where the key is the cell's own. */
+/** The cell that Enter or an arrow key moves to; null when the cell handles the key itself. */
 export const stepOf = <Cell extends string>(
   event: { key: string; shiftKey: boolean; target: EventTarget },
   at: At<Cell>,

@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type At, focusCell } from './cell.ts'
 
-/** About what a line takes on a desk; what it really takes is measured once it is drawn. */
+/** The usual height of a line on a desktop screen, in pixels. The real height is measured after it is drawn. */
 const usual = 37
 
 /**
- * Which lines of a long grid are drawn: those in sight and a few around them, and the one that is typed in. `focus` goes to a
- * cell wherever its line is, once something was done `first`, such as making that line; each line tells its own height by `measure`.
+ * The lines of a long grid that are rendered: those in view, a few around them, and the one being edited. `focus` moves to a cell even when
+ * its line is not rendered, after running `first`, which may create the line. Each line reports its height through `measure`.
  */
 export const useDrawnLines = (table: RefObject<HTMLTableElement | null>, keys: readonly string[]) => {
   const [held, hold] = useState(0)
@@ -53,7 +53,7 @@ export const useDrawnLines = (table: RefObject<HTMLTableElement | null>, keys: r
   return { lines, rest: virtual.getTotalSize() + top - end, measure: virtual.measureElement, hold, focus }
 }
 
-/** The room of lines that are not drawn. */
+/** A spacer for lines that are not rendered. */
 export const Undrawn = ({ height }: { height: number }) =>
   height > 0 && (
     <tbody aria-hidden>

@@ -4,20 +4,20 @@ import { isZero } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { sound } from '../../kit/scan/sound.ts'
 import { findStone, memoWith, searchStones } from '../../stock/stone/find.ts'
-import type { LineValues, MemoLine, PaperValues, Stone } from '../../stock/stone/line-values.ts'
+import type { DocumentValues, LineValues, MemoLine, Stone } from '../../stock/stone/line-values.ts'
 import { lineFrom, lineFromMemo, needs } from '../../stock/stone/on-line.ts'
 import type { Offer } from '../../stock/stone/picker.tsx'
 import { cellOf } from './cell.ts'
 import { LinesContext } from './context.ts'
 
 const again = 4_000
-const unreachable = 'The stock cannot be reached. This line is looked up as soon as there is a connection.'
+const unreachable = 'No connection. The stone is looked up when the connection is back.'
 
-/** Turns what is typed or scanned into a SKU cell into a filled line, and offers stones where it is not clear which. */
+/** Turns text typed or scanned into a SKU cell into a filled line. Offers stones when the text is ambiguous. */
 export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (read: number, added: number) => void) => {
-  const form = useFormContext<PaperValues>()
-  const facts = useRef(useContext(LinesContext))
-  facts.current = useContext(LinesContext)
+  const form = useFormContext<DocumentValues>()
+  const summary = useRef(useContext(LinesContext))
+  summary.current = useContext(LinesContext)
   const [offer, setOffer] = useState<Offer | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,24 +36,24 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       })
   }
   const seen = useRef(new Map<string, boolean>())
-  /** Counts a line once as read, and once as added. */
+  /** Counts a line once as read and once as added. */
   const note = (id: string, isAdded: boolean) => {
     const before = seen.current.get(id)
     if (before === isAdded) return
     seen.current.set(id, isAdded)
     count(before === undefined ? 1 : 0, isAdded ? 1 : before ? -1 : 0)
   }
-  // The line stays as it is, with what is wrong said under it. Nobody is led back to it, who may be scanning the next stone.
+  // The line stays unchanged, with the error under it. The focus does not move, because the user may be scanning the next stone.
   const refuse = (index: number, message: string) => {
     form.setError(`items.${index}.sku`, { message })
     note(form.getValues(`items.${index}.id`), false)
     sound.refused()
   }
 
-  /** What is not in the safe may be with this very customer, who keeps it. */
+  /** A stone that is not in the safe may be on approval with this customer. */
   const heldBy = async (stone: Stone): Promise<MemoLine | null> => {
     const customer = form.getValues('customer')
-    if (!facts.current.kind.sells || !customer || !isZero(stone.availableWeight)) return null
+    if (!summary.current.kind.sells || !customer || !isZero(stone.availableWeight)) return null
     return memoWith(customer.id, stone.id).catch(() => null)
   }
 
@@ -63,10 +63,10 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     if (!line) return false
     const other = form.getValues('items').findIndex(one => one.stone?.id === stone.id && one.id !== id)
     if (other >= 0 && isWhole(stone.type)) {
-      refuse(index, `${stone.title} is on this paper already: line ${other + 1}.`)
+      refuse(index, `${stone.title} is already on this document: line ${other + 1}.`)
       return false
     }
-    const filled = memo ? lineFromMemo(memo, stone, line, facts.current) : lineFrom(stone, line, facts.current)
+    const filled = memo ? lineFromMemo(memo, stone, line, summary.current) : lineFrom(stone, line, summary.current)
     for (const [name, value] of Object.entries(filled) as [keyof LineValues, never][]) form.setValue(`items.${index}.${name}`, value)
     form.clearErrors(`items.${index}`)
     return true
@@ -97,7 +97,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     for (const [index, line] of form.getValues('items').entries())
       if (isUnread(line) && !(at?.index === index && at.cell === 'sku')) await resolve(line.id)
   }
-  // What was read before a reload, or without a connection, is looked up now.
+  // Codes read before a reload or without a connection are looked up now.
   const latest = useRef(readAll)
   latest.current = readAll
   useEffect(() => {
@@ -113,7 +113,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   const suggest = (index: number, typed: string) => {
     clearTimeout(typing.current)
     if (typed.trim().length < 2) return setOffer(null)
-    // What was marked belongs to what was typed before: Enter may not take it.
+    // The marked stone belongs to the previous text, so Enter must not choose it.
     setOffer(before => before && { ...before, active: -1 })
     typing.current = setTimeout(async () => {
       const stones = await searchStones(typed.trim()).catch(() => [])

@@ -8,15 +8,15 @@ import { cellsIn, isPassed, takeMarked } from './walk.ts'
 type Entry = {
   table: RefObject<HTMLTableElement | null>
   count: () => number
-  /** What a field that looks something up has chosen already; undefined in a cell that is only typed in. */
+  /** The selection of a lookup cell; undefined for a cell with plain text. */
   chosen?: (at: At<string>) => { title: string | undefined } | undefined
   add: () => void
-  /** Whether the last line still waits to be filled. */
+  /** Whether the last line is still blank. */
   isWaiting: () => boolean
   remove: (index: number) => void
 }
 
-/** The keys of a grid: Enter and the arrows walk, below the last line a new one begins, Ctrl+Delete takes one off. */
+/** The keys of a grid: Enter and the arrows move, below the last line a new one starts, Ctrl+Delete removes one. */
 export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: Entry) => {
   const go = (at: At<string>) => {
     if (at.index < 0 || (at.index >= count() && isWaiting())) return
@@ -24,7 +24,7 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
     const there = cellsIn(table.current, at.index)
     focusCell(table.current, there.includes(at.cell) ? at : { index: at.index, cell: there[0] ?? at.cell })
   }
-  // A field that looks something up takes Enter for itself, unless there is nothing in it to be taken.
+  // A lookup field handles Enter itself, unless it has nothing to choose.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLTableElement>) => {
     const at = cellOf<string>(event.target)
     const known = at && chosen?.(at)
@@ -53,7 +53,7 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
   return { onKeyDownCapture, onKeyDown }
 }
 
-/** Lines that are only typed: what adds and takes one off, and the table they stand in, which its keys walk. */
+/** Lines without stock lookup: add and remove handlers, and the table whose keys move between cells. */
 export const useTypedLines = <Line>(name: LinesName, empty: () => Line, isBlank: (line: Line) => boolean) => {
   const { control, getValues } = useFormContext()
   const table = useRef<HTMLTableElement>(null)

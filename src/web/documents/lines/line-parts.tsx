@@ -9,17 +9,17 @@ import { numberFault, settledNumber } from '../../kit/form/typed-number.ts'
 import { messagesIn } from '../faults.ts'
 import grid from './lines.module.css'
 
-/** What the lines of one grid are called when they are read out. */
+/** What a screen reader calls a line of each grid. */
 const called = { items: 'line', tasks: 'work' } as const
 export type LinesName = keyof typeof called
 
-/** A column: how wide it is, also where there is little room; whether figures stand in it, and whether its name is only read out. */
+/** A column: its width, also in a narrow layout; `right` for numbers; `quiet` when only screen readers read its name. */
 export type Head = { label: string; width?: number | string; narrow?: number; right?: boolean; quiet?: boolean }
 
 const px = (width: number | string | undefined) => (typeof width === 'number' ? `${width}px` : width)
 const widthsOf = ({ width, narrow = width as number }: Head) => ({ '--wide': px(width), '--narrow': px(narrow) }) as CSSProperties
 
-/** What stands in which column. */
+/** The column headings. */
 export const GridHead = ({ heads }: { heads: readonly Head[] }) => (
   <thead>
     <tr>
@@ -32,7 +32,7 @@ export const GridHead = ({ heads }: { heads: readonly Head[] }) => (
   </thead>
 )
 
-/** What is wrong with a line of a grid, and the means to draw the cells that are typed into. */
+/** The errors of a grid line, and the props of its input cells. */
 export const useLine = <Name extends string>(index: number, name: LinesName = 'items') => {
   const { register, control } = useFormContext()
   const { errors } = useFormState({ control, name: `${name}.${index}` })
@@ -48,7 +48,7 @@ export const useLine = <Name extends string>(index: number, name: LinesName = 'i
   return { cell, faults, says: [...new Set(messagesIn(faults))] }
 }
 
-/** What was wrong with a line is no longer said once somebody types on it. */
+/** Clears the errors of a line when the user types in it. */
 export const useCleared = (name: LinesName) => {
   const { getFieldState, clearErrors } = useFormContext()
   return (event: SyntheticEvent) => {
@@ -67,7 +67,7 @@ type NumberProps<Name extends NumberName> = {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
 }
 
-/** Makes a field of a form one for numbers: once it is left it shows how it was read, or is marked with what is wrong. */
+/** Makes a form field numeric: on blur it shows the number as it was read, or marks it with the error. */
 export const useNumberField = () => {
   const { getValues, setValue, setError } = useFormContext()
   return <Field extends UseFormRegisterReturn>(field: Field, kindOf: NumberKind | ((text: string) => NumberKind)): Field => ({
@@ -83,7 +83,7 @@ export const useNumberField = () => {
   })
 }
 
-/** A figure that is typed. */
+/** A cell for a number. */
 export const NumberCell = <Name extends NumberName>({ cell, name, label, kind, inputMode = 'decimal' }: NumberProps<Name>) => {
   const numeric = useNumberField()
   return (
@@ -95,7 +95,7 @@ export const NumberCell = <Name extends NumberName>({ cell, name, label, kind, i
 
 type BasisProps = { cell: Cell<'basis'>; bases: readonly string[]; children?: ReactNode }
 
-/** What the price of a line is for. */
+/** The unit that the price applies to. */
 export const BasisCell = ({ cell, bases, children }: BasisProps) => (
   <td className={grid.basis} data-label="Price is">
     <select {...cell('basis', 'Price is')}>
@@ -109,9 +109,9 @@ export const BasisCell = ({ cell, bases, children }: BasisProps) => (
   </td>
 )
 
-/** As what goods are kept. */
+/** The stock type of the goods. */
 export const TypeSelect = ({ cell }: { cell: Cell<'type'> }) => (
-  <select {...cell('type', 'Kept as')}>
+  <select {...cell('type', 'Stock type')}>
     {stockTypes.map(({ value, label }) => (
       <option key={value} value={value}>
         {label}
@@ -132,10 +132,10 @@ export const TaxCell = ({ cell }: { cell: Cell<'taxCode'> }) => (
   </td>
 )
 
-/** Opens what is seldom said of a line. */
+/** The button that opens the rarely used fields of a line. */
 export const MoreCell = ({ index, isOpen, title, onToggle }: { index: number; isOpen: boolean; title: string; onToggle: () => void }) => (
   <td className={grid.more}>
-    <button type="button" aria-expanded={isOpen} aria-label={`More of line ${index + 1}`} title={title} onClick={onToggle}>
+    <button type="button" aria-expanded={isOpen} aria-label={`More options for line ${index + 1}`} title={title} onClick={onToggle}>
       <ChevronDownIcon />
     </button>
   </td>
@@ -159,7 +159,7 @@ export const RemoveCell = ({ name = 'items', index, onRemove }: RemoveProps) => 
 
 type SaysProps = { says: readonly string[]; span: number; skip?: number; children?: ReactNode }
 
-/** Under a line, after so many columns: what is wrong with it, in red, and what else there is to say. */
+/** Under a line, indented by `skip` columns: its errors in red, and other notes. */
 export const LineSays = ({ says, span, skip = 1, children }: SaysProps) =>
   (says.length > 0 || children) && (
     <tr className={grid.notes}>
@@ -175,7 +175,7 @@ export const LineSays = ({ says, span, skip = 1, children }: SaysProps) =>
     </tr>
   )
 
-/** Under a line, once it was opened: what is seldom said of it. */
+/** The rarely used fields under an opened line. */
 export const LineDetails = ({ span, children }: { span: number; children: ReactNode }) => (
   <tr className={grid.details}>
     <td />
@@ -183,7 +183,7 @@ export const LineDetails = ({ span, children }: { span: number; children: ReactN
   </tr>
 )
 
-/** What begins a new line, below the last. */
+/** The button below the lines that starts a new one. */
 export const AddButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={onClick}>
     {children}

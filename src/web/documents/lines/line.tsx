@@ -4,7 +4,7 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { bases } from '../../../domain/stock/inventory/entity.ts'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
 import { warningsOf } from '../../stock/stone/on-line.ts'
 import { pickerId } from '../../stock/stone/picker.tsx'
 import { amountOf } from '../totals/totals.ts'
@@ -13,7 +13,7 @@ import { LinesContext } from './context.ts'
 import { BasisCell, type Head, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './line-parts.tsx'
 import classes from './lines.module.css'
 
-/** What stands in the columns of a line. */
+/** The columns of a line. */
 export const lineHeads: readonly Head[] = [
   { label: 'Line', width: 30, narrow: 22, quiet: true },
   { label: 'SKU', width: 138, narrow: 108 },
@@ -30,8 +30,8 @@ export const lineHeads: readonly Head[] = [
 
 type LineProps = { index: number; onRemove: (index: number) => void; measure: Ref<HTMLTableSectionElement> }
 
-/** A line of the grid. Its cells keep their own text, so that a key typed in one draws nothing else again. */
-export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
+/** A line of the grid. Each cell keeps its own text, so typing in one renders no other. */
+export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
   const { kind, currency } = useContext(LinesContext)
   const { cells } = kind
   const { cell, says } = useLine<CellName>(index)
@@ -67,9 +67,9 @@ export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
   )
 })
 
-/** A line as it stands. Kept as a copy, for the form changes it in place: the same line sent around again draws nothing again. */
+/** The values of a line, as a copy because the form mutates it in place. An unchanged line keeps its identity and is not rendered again. */
 const useLineValues = (index: number): LineValues | undefined => {
-  const { control } = useFormContext<PaperValues>()
+  const { control } = useFormContext<DocumentValues>()
   return useWatch({ control, name: `items.${index}`, compute: line => line && { ...line } })
 }
 
@@ -79,7 +79,7 @@ const LineAmount = ({ index }: { index: number }) => {
   return <td className={classes.amount}>{line && !isBlank(line) ? amount(amountOf(line, currency), currency) : ''}</td>
 }
 
-/** Under the line: what is wrong with the line, what to know before it is saved, and what the stone is. */
+/** Under the line: its errors, warnings before saving, and details of the stone. */
 const LineNotes = ({ index, says }: { index: number; says: readonly string[] }) => {
   const line = useLineValues(index)
   const { kind, currency, rates } = useContext(LinesContext)

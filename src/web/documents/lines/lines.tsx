@@ -14,7 +14,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { newId } from '../../kit/form/new-id.ts'
 import { leftSays, type ScanQueue } from '../../kit/scan/queue.ts'
 import { ScanButton } from '../../kit/scan/scan.tsx'
-import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { type Basis, basisKeys, type DocumentValues, emptyLine, isBlank, type Stone } from '../../stock/stone/line-values.ts'
 import { needs } from '../../stock/stone/on-line.ts'
 import { StonePicker } from '../../stock/stone/picker.tsx'
 import type { Settle } from '../form.ts'
@@ -23,7 +23,7 @@ import { type At, cellOf, stepOf } from './cell.ts'
 import { LinesContext } from './context.ts'
 import { Undrawn, useDrawnLines } from './drawn.tsx'
 import { useStoneEntry } from './entry.ts'
-import { lineHeads, PaperLine } from './line.tsx'
+import { DocumentLine, lineHeads } from './line.tsx'
 import { AddButton, GridHead } from './line-parts.tsx'
 import classes from './lines.module.css'
 import { readPasted } from './paste.ts'
@@ -33,10 +33,10 @@ import { LinesTray } from './tray.tsx'
 
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
 
-/** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
-export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
+/** The lines of a document as a spreadsheet: typed, scanned or pasted. Tab, Enter and the arrows move. */
+export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
   const { cells } = useContext(LinesContext).kind
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const grid = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
   const { lines, rest, measure, hold, focus } = useDrawnLines(
@@ -52,7 +52,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
   settle.current = async step => {
     const unread = () => form.getValues('items').filter(entry.isUnread)
     for (const { id } of unread()) await entry.resolve(id)
-    if (unread().length > 0) return 'A line has a number that is no stone. Correct or remove it first.'
+    if (unread().length > 0) return 'A line has an SKU that does not exist. Correct or remove it.'
     return step === 'issue' ? leftSays(scanner.queue) : null
   }
 
@@ -114,7 +114,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
     const step = stepOf(event, at, cells)
     if (!step) return
     event.preventDefault()
-    // A number that was just typed or scanned leads straight to the next one; the line fills behind it.
+    // After a typed or scanned number the focus moves to the next line, while this line is filled in the background.
     const scanned = event.key === 'Enter' && !event.shiftKey && at.cell === 'sku' && isNew(at.index)
     go(scanned ? { index: at.index + 1, cell: 'sku' } : step)
   }
@@ -137,7 +137,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
       void entry.resolve(form.getValues(`items.${at.index}.id`))
     }
   }
-  // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
+  // The capture handler runs before the form reads the value, so old errors are cleared first.
   const onChange = (event: ChangeEvent<HTMLTableElement> | React.FormEvent) => {
     const at = cellOf(event.target)
     if (!at) return
@@ -170,13 +170,13 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         {lines.map(({ index, gap }) => (
           <Fragment key={fields[index]?.key}>
             <Undrawn height={gap} />
-            <PaperLine index={index} onRemove={removeLine} measure={measure} />
+            <DocumentLine index={index} onRemove={removeLine} measure={measure} />
           </Fragment>
         ))}
         <Undrawn height={rest} />
       </table>
       <div className={classes.add}>
-        <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add a line</AddButton>
+        <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add line</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         {more}
         <LinesTray scanner={scanner} />

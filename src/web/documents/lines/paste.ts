@@ -1,4 +1,4 @@
-/** What one row of a spreadsheet says of a line; what it does not say stays as the stone has it. */
+/** The values in one spreadsheet row. Missing values keep those of the stone. */
 export type PastedLine = { sku: string } & Partial<Record<'description' | 'pieces' | 'weight' | 'rate' | 'discountPercent', string>>
 type Column = keyof PastedLine
 
@@ -15,8 +15,8 @@ const titles: readonly [Column, RegExp][] = [
 const columnNamed = (title: string): Column | undefined => titles.find(([, fits]) => fits.test(title.trim()))?.[0]
 
 /**
- * Reads rows copied from a spreadsheet. With a row of titles the columns are found by name; without one they are
- * SKU, pieces, carats, price, discount. Null when the text is a single cell and is pasted as it is.
+ * Reads rows copied from a spreadsheet. With a header row the columns are found by name; without one they are SKU, pieces, carats, price,
+ * discount. Returns null for a single cell, which is pasted as text.
  */
 export const readPasted = (text: string): PastedLine[] | null => {
   const rows = text

@@ -9,7 +9,7 @@ import { priceIn, settledNumber } from '../../kit/form/typed-number.ts'
 import { numberFaults } from '../../kit/form/typed-text.ts'
 import { sound } from '../../kit/scan/sound.ts'
 import { findStone } from '../../stock/stone/find.ts'
-import { emptyLine, isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, emptyLine, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
 import { lineFrom } from '../../stock/stone/on-line.ts'
 import { lineNumbers } from '../totals/sale-numbers.ts'
 import { LinesContext } from './context.ts'
@@ -17,14 +17,14 @@ import type { PastedLine } from './paste.ts'
 
 const atOnce = 6
 
-/** Runs a task over all items, a few at a time, keeping their order. */
+/** Runs a task over all items, a few at a time, and keeps their order. */
 const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = []
   for (let start = 0; start < items.length; start += atOnce) done.push(...(await Promise.all(items.slice(start, start + atOnce).map(task))))
   return done
 }
 
-// A price is often copied with its currency; another than that of the paper stays, and is marked.
+// Removes the document's currency from a price. Another currency stays, and the cell is marked.
 const bare = (price: string, currency: string) =>
   price.replace(new RegExp(`^\\s*(${currency}|[$€£¥₹฿])|(${currency}|[$€£¥₹฿])\\s*$`, 'gi'), '').trim()
 
@@ -37,10 +37,10 @@ const pastedOnto = (line: LineValues, { sku: _, ...pasted }: PastedLine, currenc
   ...(pasted.discountPercent ? { discountPercent: settledNumber(pasted.discountPercent, numberKinds.percent) } : {}),
 })
 
-/** Makes lines of rows pasted from a spreadsheet, in place of the line they were pasted on when that is blank. */
+/** Makes lines of rows pasted from a spreadsheet. A blank line at the paste position is replaced. */
 export const usePastedLines = () => {
-  const form = useFormContext<PaperValues>()
-  const facts = useContext(LinesContext)
+  const form = useFormContext<DocumentValues>()
+  const summary = useContext(LinesContext)
   return async (index: number, rows: readonly PastedLine[]): Promise<void> => {
     const found = await overAll(rows, ({ sku }) => (sku ? findStone(sku).catch(() => null) : Promise.resolve(null)))
     const before = form.getValues('items')
@@ -56,7 +56,7 @@ export const usePastedLines = () => {
       if (stone && isWhole(stone.type)) used.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())
-      return [pastedOnto(stone ? lineFrom(stone, line, facts) : { ...line, sku: row.sku }, row, facts.currency)]
+      return [pastedOnto(stone ? lineFrom(stone, line, summary) : { ...line, sku: row.sku }, row, summary.currency)]
     })
     const here = before[index]
     const kept = here && !isBlank(here) ? index + 1 : index
@@ -65,12 +65,12 @@ export const usePastedLines = () => {
     after.forEach((line, at) => {
       if (line.sku && !line.stone) form.setError(`items.${at}.sku`, { message: `No stone has the number ${line.sku}.` })
     })
-    const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, facts.currency)))
+    const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, summary.currency)))
     for (const [path, message] of unread) form.setError(path as 'items.0.rate', { type: 'number', message })
-    if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} could not be read; they are marked.`)
+    if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} not valid. Correct the marked fields.`)
     if (missing.length + twice.length > 0) sound.refused()
     if (missing.length > 0) notify.danger(`${counted(missing.length, 'number')} not found: ${missing.slice(0, 5).join(', ')}.`)
-    if (twice.length > 0) notify.warn(`On this paper already, and left out: ${twice.slice(0, 5).join(', ')}.`)
+    if (twice.length > 0) notify.warn(`Already on this document and skipped: ${twice.slice(0, 5).join(', ')}.`)
     if (missing.length + twice.length + unread.length === 0) notify.success(`${counted(lines.length, 'line')} added.`)
   }
 }

@@ -5,31 +5,31 @@ import { useRecordName } from '../../kit/draft/slot.tsx'
 import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone, isStone } from '../../stock/stone/find.ts'
-import { isBlank, type MemoLine, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type MemoLine, type Stone } from '../../stock/stone/line-values.ts'
 import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
 import { LinesContext } from './context.ts'
 
 type Entry = {
   fill: (line: string, stone: Stone, memo: MemoLine | null) => boolean
-  /** The approval on which this very customer has it, where a sale may take it from there. */
+  /** The approval line on which this customer has the stone, if a sale may take it from there. */
   heldBy: (stone: Stone) => Promise<MemoLine | null>
-  /** Puts a blank line at the end. */
+  /** Adds a blank line at the end. */
   add: () => void
 }
 
-const words = { pieces: 'say how many pieces', weight: 'say how many carats', rate: 'say its price' }
+const words = { pieces: 'enter the pieces', weight: 'enter the carats', rate: 'enter the price' }
 const refused = (says: string): ScanAnswer => ({ tone: 'red', says, isLeft: true })
 
-/** Puts every stone that is scanned on a line of its own, under what is typed already. */
+/** Puts every scanned stone on its own line, below the existing ones. */
 export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const { currency, rates } = useContext(LinesContext)
   const into = useRecordName()
 
   const refusal = (stone: Stone, memo: MemoLine | null): string | null => {
     const there = form.getValues('items').findIndex(line => line.stone?.id === stone.id)
-    if (there >= 0) return `${stone.title} is on this paper already: line ${there + 1}.`
-    return isZero(stone.availableWeight) && !memo ? `${stone.title} is not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
+    if (there >= 0) return `${stone.title} is already on this document: line ${there + 1}.`
+    return isZero(stone.availableWeight) && !memo ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
   }
   const put = (stone: Stone, memo: MemoLine | null): ScanAnswer => {
     if (!form.getValues('items').some(isBlank)) add()
@@ -41,7 +41,7 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),
-      ...(branch && stone.branch.id !== branch.id ? [`it is kept at ${stone.branch.title}`] : []),
+      ...(branch && stone.branch.id !== branch.id ? [`it is at ${stone.branch.title}`] : []),
       ...warningsOf(line, currency, rates).map(({ says }) => says.replace(/^./, letter => letter.toLowerCase())),
     ]
     if (notes.length > 0) return { tone: 'amber', says: `${stone.title} is on line ${index + 1}; ${notes.join('; ')}.` }

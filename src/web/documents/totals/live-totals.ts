@@ -1,14 +1,14 @@
 import { useContext } from 'react'
 import { isTaxed } from '../../../domain/documents/totals.ts'
-import { isBlank, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank } from '../../stock/stone/line-values.ts'
 import { LinesContext } from '../lines/context.ts'
 import { useLive } from './live.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
-/** The totals as they stand while someone types, and of how many lines. */
+/** The totals and the line count while the user types. */
 export const useLiveTotals = () => {
   const { kind } = useContext(LinesContext)
-  return useLive<PaperValues, { totals: Totals; count: number }>(values => ({
+  return useLive<DocumentValues, { totals: Totals; count: number }>(values => ({
     totals: totalsOf(values, kind.taxed && isTaxed(values.customer?.taxTreatment ?? 'standard')),
     count: values.items.filter(line => !isBlank(line)).length,
   }))

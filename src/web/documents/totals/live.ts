@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 
-// After the key itself is on the screen; several keys at once are one piece of work.
+// In milliseconds. The typed key is shown first, and several keys are handled together.
 const soon = 30
 
-/** What is reckoned from a form while someone types, worked out a moment after a key: `read` turns its values into the answer. */
+/** A value calculated from the form shortly after each key. `read` maps the form values to the result. */
 export const useLive = <V extends FieldValues, T>(read: (values: V) => T): T => {
   const form = useFormContext<V>()
   const [live, setLive] = useState(() => read(form.getValues()))
-  // The reading may close over what a screen knows; the newest one counts, and a new one starts nothing anew.
+  // `read` may close over state of the screen. The latest one is used, and a new one does not restart the effect.
   const reading = useRef(read)
   reading.current = read
   useEffect(() => {

@@ -6,11 +6,11 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { asPrice, asTyped, typedExchange, typedPrice } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { ratesOn } from '../../stock/stone/find.ts'
-import type { PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
 
-/** The rates of exchange a paper needs, and the change of its currency, which takes the prices along. */
-export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
+/** The exchange rates of a document. A change of currency converts the prices. */
+export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
   const base = useUser().settings.currency
   const [date, currency, exchange] = useWatch({ control: form.control, name: ['date', 'currency', 'exchange'] })
   const [rates, setRates] = useState<Rates>({ [base]: '1' })
@@ -35,7 +35,7 @@ export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
     if (to === from) return
     const rates = await ratesOn([from, to], form.getValues('date'), base)
     const [before, after] = [rates[from], rates[to]]
-    if (!after) return notify.danger(`There is no rate of exchange for ${to} on this day.`)
+    if (!after) return notify.danger(`No exchange rate for ${to} on this date.`)
     form.setValue('currency', to)
     form.setValue('exchange', asTyped(after))
     form.setValue('exchangeReason', '')
@@ -45,7 +45,7 @@ export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
       return rate && before ? [{ index, rate: convert(rate, before, after, to) }] : []
     })
     for (const { index, rate } of priced) form.setValue(`items.${index}.rate`, asPrice(rate, to, currencyDigits(to)))
-    if (priced.length > 0) notify.warn(`Prices are in ${to} now, at the day’s rate.`)
+    if (priced.length > 0) notify.warn(`Prices converted to ${to} at the rate of the day.`)
   }
   const typed = typedExchange(exchange)
   return {

@@ -3,20 +3,20 @@ import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import {
   blankTerms,
+  type DocumentRow,
+  type DocumentValues,
   draftOf,
   emptyLine,
   isBlank,
   type Known,
-  type PaperRow,
-  type PaperValues,
   valuesOf,
 } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
-import type { PaperKind } from '../kind.ts'
-import type { Sheet, SheetStep } from '../state.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { FormState, FormStep } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
 
-const blank = ({ branch, employee, settings }: User): PaperValues => ({
+const blank = ({ branch, employee, settings }: User): DocumentValues => ({
   ...blankTerms,
   customer: null,
   branch,
@@ -30,13 +30,13 @@ const blank = ({ branch, employee, settings }: User): PaperValues => ({
   notes: '',
 })
 
-/** What was known when the paper was opened, and what was put on it since. */
-const withTyped = ({ stones, memos }: Known, { items }: PaperValues): Known => ({
+/** What was loaded with the document, plus the stones and approval lines added since. */
+const withTyped = ({ stones, memos }: Known, { items }: DocumentValues): Known => ({
   stones: new Map([...stones, ...items.flatMap(({ stone }) => (stone ? [[stone.id, stone] as const] : []))]),
   memos: new Map([...memos, ...items.flatMap(({ memo }) => (memo ? [[memo.id, memo] as const] : []))]),
 })
 
-const placeOf: Sheet<PaperRow, PaperValues>['placeOf'] = (values, path) => {
+const placeOf: FormState<DocumentRow, DocumentValues>['placeOf'] = (values, path) => {
   const [first, nth, field] = path.split('.')
   if (first === 'splits' && field) return `splits.${Number(nth)}.${field as 'share'}`
   if (first !== 'items') return first && first in values ? (first as 'customer') : null
@@ -46,8 +46,8 @@ const placeOf: Sheet<PaperRow, PaperValues>['placeOf'] = (values, path) => {
   return `items.${index}.${field === 'inventory' || field === 'memo' || field === undefined ? 'sku' : (field as 'rate')}`
 }
 
-/** The form of a paper that sells or lends what is in stock. */
-export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Known): Sheet<Row, PaperValues> => ({
+/** The form of a document that sells or lends stock. */
+export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known: Known): FormState<Row, DocumentValues> => ({
   entity: kind.entity,
   home: kind.home,
   blank,
@@ -58,12 +58,12 @@ export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Kno
   numbersOf: saleNumbers,
 })
 
-/** How such a paper is issued. */
-export const issueStep = <Row extends PaperRow>(kind: PaperKind<Row>, rates: Rates): SheetStep<PaperValues> => ({
+/** How such a document is issued. */
+export const issueStep = <Row extends DocumentRow>(kind: DocumentKind<Row>, rates: Rates): FormStep<DocumentValues> => ({
   name: 'issue',
   lacks: ({ customer, items }) => {
     if (!customer) return { field: 'customer', says: kind.choosePartyText }
-    return items.every(isBlank) ? { says: 'There is nothing on it: add at least one line.' } : null
+    return items.every(isBlank) ? { says: 'Add at least one line.' } : null
   },
   says: values => kind.saysIssue(values, rates),
 })

@@ -3,7 +3,7 @@ import { billTotals, priceLine } from '../../../domain/documents/totals.ts'
 import { compare, isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
 import { taxRates } from '../../company/tax-rates.ts'
 import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
-import type { LineValues, PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues, LineValues } from '../../stock/stone/line-values.ts'
 
 const readLine = (line: LineValues, currency: string) => ({
   id: line.id,
@@ -16,15 +16,15 @@ const readLine = (line: LineValues, currency: string) => ({
   taxCode: line.taxCode,
 })
 
-// What cannot be read counts for nothing until it is mended.
+// A number that cannot be read counts as nothing until it is corrected.
 export const readOr = (sent: Quantity | null): Quantity | null => (sent !== null && isQuantity(sent) ? sent : null)
 
-/** What a line comes to as it stands. */
+/** The amount of a line with its current values. */
 export const amountOf = (line: LineValues, currency: string): Quantity =>
   priceLine(readLine(line, currency), currencyDigits(currency)).amount
 
-/** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
-export const totalsOf = (values: PaperValues, taxed: boolean) => {
+/** Every amount of a document with its current values, calculated as on the server. Incomplete cells count as nothing. */
+export const totalsOf = (values: DocumentValues, taxed: boolean) => {
   const { discountPercent, discountAmount } = typedDiscount(values.discount, values.currency)
   const items = values.items.map(line => readLine(line, values.currency))
   const exchange = typedExchange(values.exchange) ?? '0'

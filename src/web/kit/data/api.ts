@@ -5,16 +5,16 @@ import { findAnswer, unreachable } from './lost-answer.ts'
 import { inOwnTime } from './moment.ts'
 import { type Sending, startSending } from './write-key.ts'
 
-/** How every call is answered. */
+/** The response body of every API call. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 type Options = {
-  /** Keeps the loading bar out of it. */
+  /** The loading bar ignores this call. */
   quiet?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A refusal of the server, in its own sentences; `fields` names what is wrong by path, as in 'items.3.weight'. */
+/** A refusal by the server, with its messages. `fields` maps each error to its path, such as 'items.3.weight'. */
 export class Refused extends Error {
   readonly status: number
   readonly messages: readonly string[]
@@ -32,12 +32,12 @@ export class Refused extends Error {
 }
 
 let onSignedOut = () => {}
-/** Says what happens when a call finds that nobody is signed in. */
+/** Sets the callback for a call that finds no signed-in user. */
 export const whenSignedOut = (then: () => void): void => {
   onSignedOut = then
 }
 
-/** The address of a call with its query; what is empty is left out, lists are joined with commas. */
+/** The URL of an API call with its query. Empty values are left out; lists are joined with commas. */
 export const addressOf = (path: string, query: Query = {}): string => {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
@@ -46,7 +46,7 @@ export const addressOf = (path: string, query: Query = {}): string => {
   return `/api/${path}${search ? `?${search}` : ''}`
 }
 
-/** What is different in every session of this browser; undefined where there is none. */
+/** A value unique to this browser session; undefined when there is none. */
 export const sessionMark = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
 const antiForgery = (): Record<string, string> => {
@@ -54,7 +54,7 @@ const antiForgery = (): Record<string, string> => {
   return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}
 }
 
-/** Whether a session was begun in this browser; only the server knows whether it still stands. */
+/** Whether this browser has a session. Only the server knows whether it is still valid. */
 export const hasSession = (): boolean => Boolean(sessionMark())
 
 const opened = async (response: Response): Promise<Answer> => {
@@ -74,7 +74,7 @@ const bodyOf = async ({ body, files }: Call): Promise<{ headers: Record<string, 
   return { headers: {}, body: form }
 }
 
-/** Sends a call once; throws when no answer comes. */
+/** Sends a call once. Throws when no response arrives. */
 const send = async (call: Call, key: string | undefined, signal: AbortSignal | undefined): Promise<Answer> => {
   const { headers, body } = await bodyOf(call)
   const safe = call.method === 'GET' ? {} : antiForgery()
@@ -86,7 +86,7 @@ const send = async (call: Call, key: string | undefined, signal: AbortSignal | u
 const isOpen = ({ statusCode, data }: Answer, { isRepeat }: Sending): boolean =>
   (data as { outcome?: unknown } | null)?.outcome === 'unknown' || (isRepeat && statusCode >= 500)
 
-/** A write with its key: after an answer that was lost the server is asked what became of it. */
+/** Sends a write with its idempotency key. When the response is lost, it asks the server for the result. */
 const write = async (call: Call, sending: Sending, { quiet, signal }: Options): Promise<Answer> => {
   const lost = () => findAnswer(() => send({ method: 'GET', path: 'idempotency-key', query: { key: sending.key } }, undefined, signal))
   const answer = await send(call, sending.key, signal).catch(error => {
@@ -98,7 +98,7 @@ const write = async (call: Call, sending: Sending, { quiet, signal }: Options): 
   return found
 }
 
-/** One call, as its answer; never throws but for a call that was given up. */
+/** Makes one call and returns its response. It throws only when the call is aborted. */
 export const request = async (call: Call, options: Options = {}): Promise<Answer> => {
   const { quiet, signal } = options
   const done = quiet ? () => {} : busy()
@@ -121,25 +121,25 @@ const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
   throw new Refused(answer)
 }
 
-/** The only way to the server: each gives the data of a good answer, and throws `Refused` for any other. */
+/** The only HTTP client of the app. Each method returns the data of a successful response and throws `Refused` otherwise. */
 export const api = {
   get: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'GET', path, query }, options),
   post: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'POST', path, body }, options),
   put: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'PUT', path, body }, options),
   remove: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'DELETE', path, query }, options),
-  /** Several at once: all of them or none. */
+  /** Deletes several records, all or none. */
   removeMany: (path: string, ids: readonly string[]) => dataOf<null>({ method: 'DELETE', path, body: { ids } }),
-  /** A form with files: they stay as they are, the other fields travel wrapped. */
+  /** Sends a multipart form. Files are sent as they are; the other fields are encrypted. */
   upload: <T>(path: string, fields: unknown, file: Blob, options?: Options) =>
     dataOf<T>({ method: 'POST', path, body: fields, files: { file } }, options),
 }
 
-/** Opens a file of the server (a PDF, a picture) in a tab of its own. */
+/** Opens a file of the server (a PDF, a picture) in a new tab. */
 export const openFile = (path: string, query?: Query): void => {
   window.open(addressOf(path, query), '_blank', 'noopener')
 }
 
-/** A file of the server, to be shown in the page; throws `Refused` when it will not give it. */
+/** Fetches a file to show in the page. Throws `Refused` when the server refuses. */
 export const readFile = async (path: string, query?: Query): Promise<Blob> => {
   const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
   if (!response) throw new Refused(unreachable())
@@ -147,7 +147,7 @@ export const readFile = async (path: string, query?: Query): Promise<Blob> => {
   return response.blob()
 }
 
-/** A file that the server makes from what is sent, with the name it gives it; throws `Refused` when it will not. */
+/** A file that the server generates from the posted data, under the name it gives it. Throws `Refused` when it refuses. */
 export const madeFile = async (path: string, sent: unknown, { quiet, signal }: Options = {}): Promise<File> => {
   const done = quiet ? () => {} : busy()
   try {
@@ -163,7 +163,7 @@ export const madeFile = async (path: string, sent: unknown, { quiet, signal }: O
   }
 }
 
-/** Saves a file that is here already under its name. */
+/** Saves a file in memory to disk under its name. */
 export const saveFile = (file: File): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -175,7 +175,7 @@ export const saveFile = (file: File): void => {
 const nameIn = (response: Response): string | undefined =>
   /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
 
-/** Saves a file of the server; throws `Refused` when it will not give it. */
+/** Downloads a file of the server. Throws `Refused` when it refuses. */
 export const download = async (path: string, query?: Query): Promise<void> => {
   const done = busy()
   try {
@@ -188,7 +188,7 @@ export const download = async (path: string, query?: Query): Promise<void> => {
   }
 }
 
-/** Reads the configuration of this run; the first thing the page does. */
+/** Loads the runtime configuration. The page calls this first. */
 export const readConfig = async (): Promise<Config> => {
   const response = await fetch('/config.json')
   const given = (await response.json()) as Config

@@ -1,4 +1,4 @@
-/** A message as it travels: base64 of a random IV (16 bytes) and what AES-256-CBC made of its JSON. */
+/** An encrypted message: base64 of a random IV (16 bytes) and the AES-256-CBC ciphertext of its JSON. */
 export type Envelope = { encryptedData: string }
 
 const toBase64 = (bytes: Uint8Array): string => {
@@ -6,7 +6,7 @@ const toBase64 = (bytes: Uint8Array): string => {
   for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
   return btoa(text)
 }
-// A list's page is a hundred thousand letters: to take them by an iterator holds a slow processor for 40 ms.
+// A page of a list has about 100,000 characters. Decoding it with an iterator blocks a slow processor for 40 ms.
 const fromBase64 = (text: string) => {
   const letters = atob(text)
   const bytes = new Uint8Array(letters.length)
@@ -14,11 +14,11 @@ const fromBase64 = (text: string) => {
   return bytes
 }
 
-/** The key of the envelope from its base64, for this page only: it cannot be read back out. */
+/** Imports the AES key from base64. It cannot be exported again. */
 export const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64(base64), 'AES-CBC', false, ['encrypt', 'decrypt'])
 
-/** Wraps any JSON value, with a fresh IV each time. */
+/** Encrypts a JSON value, with a new IV each time. */
 export const seal = async (key: CryptoKey, value: unknown): Promise<Envelope> => {
   const iv = crypto.getRandomValues(new Uint8Array(16))
   const hidden = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, new TextEncoder().encode(JSON.stringify(value))))
@@ -28,13 +28,13 @@ export const seal = async (key: CryptoKey, value: unknown): Promise<Envelope> =>
   return { encryptedData: toBase64(whole) }
 }
 
-/** Unwraps what `seal` wrapped; throws when the key does not fit. */
+/** Decrypts what `seal` encrypted. Throws when the key does not fit. */
 export const unseal = async (key: CryptoKey, { encryptedData }: Envelope): Promise<unknown> => {
   const whole = fromBase64(encryptedData)
   const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: whole.subarray(0, 16) }, key, whole.subarray(16))
   return JSON.parse(new TextDecoder().decode(plain))
 }
 
-/** True for an answer that travels wrapped. */
+/** Whether a response body is encrypted. */
 export const isEnvelope = (answer: unknown): answer is Envelope =>
   typeof answer === 'object' && answer !== null && typeof (answer as Envelope).encryptedData === 'string'

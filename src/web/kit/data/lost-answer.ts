@@ -6,7 +6,7 @@ type Outcome = { state: 'saved'; answer: unknown } | { state: 'running' | 'none'
 const waits = [0, 400, 1_000, 2_000]
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
 
-/** What a call is answered with that nobody answered; `more` says what is known of it. */
+/** The response of a call that got none. `more` adds what is known about it. */
 export const unreachable = (...more: string[]): Answer<null> => ({
   statusCode: 500,
   isSuccess: false,
@@ -17,7 +17,7 @@ export const unreachable = (...more: string[]): Answer<null> => ({
 const notSaved = () => unreachable('It was not saved. Try again.')
 const unconfirmed = () => unreachable('It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
 
-/** Asks the server what became of a write whose answer was lost, and gives that answer, or says what is known. */
+/** Asks the server for the result of a write whose response was lost. Returns that response, or what is known. */
 export const findAnswer = async (readAnswer: () => Promise<Answer>): Promise<Answer> => {
   for (const wait of waits) {
     await pause(wait)
@@ -27,7 +27,7 @@ export const findAnswer = async (readAnswer: () => Promise<Answer>): Promise<Ans
     const outcome = answer.data as Outcome
     if (outcome.state === 'none') return notSaved()
     if (outcome.state === 'saved') {
-      notify.success('The answer was lost on its way. It was saved.')
+      notify.success('The connection was lost, but your changes were saved.')
       return { statusCode: 200, isSuccess: true, errorMessages: [], data: outcome.answer }
     }
   }

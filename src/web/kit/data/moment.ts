@@ -1,7 +1,7 @@
-/** The months as dates name them. */
+/** The short month names used in dates. */
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A moment in the reader's own time: '21 Nov 2026, 14:05'. */
+/** A timestamp in the reader's time zone: '21 Nov 2026, 14:05'. */
 export const moment = (timestamp: string | null | undefined): string => {
   if (!timestamp) return ''
   const at = new Date(timestamp)
@@ -9,6 +9,6 @@ export const moment = (timestamp: string | null | undefined): string => {
   return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** A sentence of the server, which tells moments as `2026-11-21 14:05 UTC`, with each in the reader's own time: '21 Nov 2026, 21:05'. */
+/** Replaces each UTC timestamp in a server message (`2026-11-21 14:05 UTC`) with the reader's time: '21 Nov 2026, 21:05'. */
 export const inOwnTime = (sentence: string): string =>
   sentence.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, date: string, time: string) => moment(`${date}T${time}Z`))

@@ -19,7 +19,7 @@ const formatOf = (digits: number) => {
 
 const digitsIn = (quantity: string) => quantity.split('.')[1]?.length ?? 0
 
-/** A decimal as people read it, with exactly these digits: '1234.5' → '1,234.50'. Exact: Intl takes the text. */
+/** Formats a decimal with exactly these digits: '1234.5' → '1,234.50'. Intl gets the text, so no precision is lost. */
 export const readable = (quantity: string | number | null | undefined, digits?: number): string => {
   if (quantity === null || quantity === undefined || quantity === '') return ''
   const text = String(quantity)
@@ -27,33 +27,33 @@ export const readable = (quantity: string | number | null | undefined, digits?: 
   return formatOf(kept).format(round(text, kept) as unknown as number)
 }
 
-/** An amount in a currency's own digits, without its code: '3417' in JPY → '3,417'. */
+/** Formats an amount with the digits of its currency, without the code: '3417' in JPY → '3,417'. */
 export const amount = (quantity: string | null | undefined, currency?: string): string =>
   readable(quantity, currencyDigits(currency ?? config().currency))
 
-/** A price per unit: at least the currency's digits, and more where it has more. */
+/** Formats a unit price with at least the digits of the currency, and more when it has more. */
 export const price = (quantity: string | null | undefined, currency?: string): string =>
   quantity ? readable(quantity, Math.max(currencyDigits(currency ?? config().currency), digitsIn(quantity.replace(/0+$/, '')))) : ''
 
-/** A weight in carats: two decimals, three where the third is not zero. */
+/** Formats a weight in carats: two decimals, or three when the third is not zero. */
 export const weight = (quantity: string | null | undefined): string =>
   quantity ? readable(quantity, Math.max(2, digitsIn(quantity.replace(/0+$/, '')))) : ''
 
-/** A business date as people read it: '2026-11-21' → '21 Nov 2026'. */
+/** Formats a business date: '2026-11-21' → '21 Nov 2026'. */
 export const day = (date: string | null | undefined): string => {
   if (!date) return ''
   const [year, month, of] = date.slice(0, 10).split('-')
   return `${Number(of)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** Today as a business date in a branch (its id), in one's own where none is named. */
+/** Today as a business date of a branch (by id), by default of the user's own branch. */
 export const today = (branch?: string): string => dayIn(new Date(), zoneFor(branch))
 
-/** The day that is proposed for something that happens to a document: today in its branch, and never before its own day. */
+/** The default date of an event on a document: today in its branch, but not before the document date. */
 export const dayOn = ({ branch, date }: { branch: { id: string }; date: string }): string => latest(today(branch.id), date)
 
-/** Today as a business date of the company, for what is about more than one branch. */
+/** Today as a business date of the company, for what spans several branches. */
 export const companyToday = (): string => dayIn(new Date(), zoneFor(null))
 
-/** How long something has been: '3 days', '1 stone'. */
+/** A count with its noun: '3 days', '1 stone'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${readable(count, 0)} ${count === 1 ? one : many}`

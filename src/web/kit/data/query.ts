@@ -12,7 +12,7 @@ import type { ListRow } from '../record/entity.ts'
 import { api, type Query, Refused } from './api.ts'
 
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number; sums: Record<string, string> }
-/** A choice: what it is called, and the fields its entity lists as `lookup`. */
+/** An option of a lookup: its title and the `lookup` fields of its entity. */
 export type Choice = { id: string; title: string } & Record<string, unknown>
 export type Step = {
   at: string
@@ -22,23 +22,23 @@ export type Step = {
   changes: { field: string; label: string; before: unknown; after: unknown; words?: string }[]
 }
 
-// What fills the largest screen and as much again: more would only make the first rows wait.
+// Twice the rows of a large screen. More would delay the first rows.
 const pageSize = 60
 
-// A refusal will be the same the next time; only a lost connection is worth one more try.
+// A refusal would repeat, so only server and connection errors are retried, once.
 const once = (failures: number, error: unknown) => failures < 1 && error instanceof Refused && error.status >= 500
 
-/** The cache of everything the server has told this page. */
+/** The cache of all server responses on this page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: once, refetchOnWindowFocus: true }, // Without a connection a change is refused at once; otherwise it would wait, and nobody would know.
+    queries: { staleTime: 15_000, retry: once, refetchOnWindowFocus: true }, // Without a connection a change fails at once. Otherwise it would wait unnoticed.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 const keyOf = (entity: Entity, what: string, ...rest: unknown[]) => [entity.name, what, ...rest] as const
 
-/** The rows of a list, page after page as it is scrolled; the rows before stay while new ones are asked for. */
+/** The rows of a list, loaded page by page on scroll. Previous rows stay while new ones load. */
 export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enabled = true } = {}) => {
   const result = useInfiniteQuery({
     queryKey: keyOf(entity, 'page', query),
@@ -68,21 +68,21 @@ const recordQuery = <R extends Entity>(entity: R, id: string) => ({
   queryFn: () => api.get<RowOf<R>>(entity.path, { id }),
 })
 
-/** One record, with all that this role may see of it; asked for only when there is an id. */
+/** One record with all fields that the role may see. It loads only when there is an id. */
 export const useRecord = <R extends Entity>(entity: R, id: string | undefined) =>
   useQuery({ ...recordQuery(entity, id ?? ''), enabled: Boolean(id) } as UseQueryOptions<RowOf<R>>)
 
-/** Fetches a record that is likely to be opened next. */
+/** Prefetches a record that the user will probably open next. */
 export const usePrefetch = (entity: Entity) => {
   const client = useQueryClient()
   return (id: string) => void client.prefetchQuery({ ...recordQuery(entity, id), staleTime: 30_000 })
 }
 
-/** Reads a record now, past the cache. */
+/** Reads a record from the server, bypassing the cache. */
 export const readRecord = <R extends Entity>(entity: R, id: string): Promise<RowOf<R>> =>
   queryClient.fetchQuery({ ...recordQuery(entity, id), staleTime: 0 })
 
-/** Choices of an entity that fit what was typed. */
+/** The lookup options that match the search text. */
 export const useLookup = (entity: Entity, search: string, { enabled = true, query = {} as Query } = {}) =>
   useQuery({
     queryKey: keyOf(entity, 'lookup', search, query),
@@ -91,7 +91,7 @@ export const useLookup = (entity: Entity, search: string, { enabled = true, quer
     enabled,
   })
 
-/** Any other read, under a key of its own; what was told before stays in sight until the new is there, where that is to be kept. */
+/** Any other read, cached by path and query. With `keep` the previous result stays until the new one arrives. */
 export const useRead = <T>(path: string, query: Query = {}, { enabled = true, quiet = false, keep = false } = {}) =>
   useQuery({
     queryKey: ['read', path, query],
@@ -100,18 +100,18 @@ export const useRead = <T>(path: string, query: Query = {}, { enabled = true, qu
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
 
-/** What happened to a record, newest first. */
+/** The history of a record, newest first. */
 export const useHistory = (entity: Entity, id: string) =>
   useQuery({ queryKey: keyOf(entity, 'history', id), queryFn: () => api.get<Step[]>(`${entity.path}/history`, { id }) })
 
-// Ledgers tie everything together: one invoice changes stock, balances and statements. What is on screen is
-// asked for again, and what is not only grows stale.
+// The ledgers connect everything: one invoice changes stock, balances and statements. Visible data is refetched; all other data becomes
+// stale.
 const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity) => {
   const client = useQueryClient()
   return useMutation<T, Error, V>({
     mutationFn: change,
     onSuccess: answer => {
-      // The answer is the record as it now is: whoever is quick must not go on with the version before.
+      // The response is the new record. It goes into the cache, so that a fast next action does not use the old version.
       const { id } = (answer ?? {}) as { id?: unknown }
       if (entity && typeof id === 'string') client.setQueryData(keyOf(entity, 'record', id), answer)
       void client.invalidateQueries()
@@ -121,7 +121,7 @@ const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity)
 
 type Changed<R extends Entity> = { id: string; version: number } & Partial<DraftOf<R>>
 
-/** Makes a record (no version yet) or changes one (id, version and what changes); gives it as it then is. */
+/** Creates a record (no version yet) or updates one (id, version and changes). Returns the saved record. */
 export const useSave = <R extends Entity>(entity: R) =>
   useThenRefresh(
     (value: DraftOf<R> | Changed<R>) =>
@@ -132,7 +132,7 @@ export const useSave = <R extends Entity>(entity: R) =>
 /** Deletes the record with this id. */
 export const useRemove = (entity: Entity) => useThenRefresh((id: string) => api.remove<null>(entity.path, { id }))
 
-/** Takes an action of a paper's life. */
+/** Runs a lifecycle action of a document. */
 export const useAct = <R extends Entity>(entity: R, action: string) =>
   useThenRefresh(
     (value: { id: string; version: number; reason?: string | undefined } & Record<string, unknown>) =>
@@ -140,5 +140,5 @@ export const useAct = <R extends Entity>(entity: R, action: string) =>
     entity,
   )
 
-/** Any other change, after which what is on screen is asked for again. */
+/** Any other change. Visible data is refetched after it. */
 export const useChange = <V, T = unknown>(change: (value: V) => Promise<T>) => useThenRefresh(change)

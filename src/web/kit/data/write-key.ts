@@ -1,9 +1,9 @@
-/** A write on its way: the key it is sent with, and whether the same was sent before and not answered. */
+/** A write in progress: its idempotency key, and whether the same write was sent before without a response. */
 export type Sending = { key: string; isRepeat: boolean; answered: () => void }
 
-// The server keeps no answer of these, as it would keep a secret with it.
+// The server stores no response for these calls, because it contains a secret.
 const withoutKey = new Set(['POST auth/login', 'PUT user/password', 'POST api-token'])
-// The server keeps an answer for 48 hours.
+// In milliseconds. The server keeps a response for 48 hours.
 const keyLifetime = 40 * 3_600_000
 
 const hashOf = async (text: string): Promise<string> => {
@@ -25,15 +25,15 @@ const store = (place: string, value: { key: string; at: number } | null): void =
     if (value) sessionStorage.setItem(place, JSON.stringify(value))
     else sessionStorage.removeItem(place)
   } catch {
-    // Without a store the key lasts as long as the request.
+    // Without storage the key lasts as long as the request.
   }
 }
 
 type Call = { method: string; path: string; query?: unknown; body?: unknown; files?: Record<string, Blob> | undefined }
 
 /**
- * The Idempotency-Key of a write, or undefined for a call that has none. Until it is answered, the same write has the same key: after
- * an answer that was lost, at a second click, and after the page was loaded again.
+ * The Idempotency-Key of a write, or undefined for a call that has none. The same write keeps its key until it is answered: after a lost
+ * response, a second click, or a page reload.
  */
 export const startSending = async ({ method, path, query, body, files = {} }: Call): Promise<Sending | undefined> => {
   if (method === 'GET' || withoutKey.has(`${method} ${path}`)) return undefined

@@ -8,14 +8,14 @@ import classes from './cell.module.css'
 
 type Row = Record<string, unknown>
 
-/** A state: a dot of its colour, and its word. */
+/** A status: a colored dot and its label. */
 export const Status = ({ tone = 'grey', children }: { tone?: Tone | undefined; children: ReactNode }) => (
   <span className={classes.status} data-tone={tone}>
     {children}
   </span>
 )
 
-/** A number with its unit in quiet grey: '4.21 ct', '3,417.00 USD'. */
+/** A number with its unit in gray: '4.21 ct', '3,417.00 USD'. */
 export const Measure = ({ children, unit, quiet }: { children: ReactNode; unit?: string | undefined; quiet?: boolean }) => (
   <span className={classes.number} data-quiet={quiet || undefined}>
     {children}
@@ -30,23 +30,23 @@ export const Money = ({ value, currency }: { value: string | null | undefined; c
 /** A weight in carats. */
 export const Carats = ({ value }: { value: string | null | undefined }) => (value ? <Measure unit="ct">{weight(value)}</Measure> : null)
 
-// 'THB · Thai baht' is for choosing; in a list its code says enough.
+// Shortens an option such as 'THB · Thai baht' to its code, which is enough in a list.
 const codeOf = ({ value, label }: Option): string => (label.startsWith(`${value} · `) ? value : label)
 
 const optionOf = (field: Field, value: unknown): Option | undefined => field.options?.find(option => option.value === value)
 
-/** The kinds whose values stand at the right, so that digits stand under digits. */
+/** Whether values of this field are right-aligned numbers. */
 export const isNumber = (field: Field): boolean =>
   ['integer', 'money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'].includes(field.kind)
 
 const units: Partial<Record<Field['kind'], string>> = { carats: 'ct', grams: 'g', millimetres: 'mm', percent: '%' }
-/** The unit a field is measured in, where it has one. */
+/** The unit of a field, when it has one. */
 export const unitOf = (field: Field): string | undefined => units[field.kind]
 
-/** Amounts named for the base are in the base currency whatever the record's own is; so are costs and balances. */
+/** These amounts are in the base currency, whatever the currency of the record. */
 const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|memoLimit|balance$)/
 
-/** A field's value in words, for places that take only text. */
+/** A field's value as plain text. */
 export const inWords = (field: Field, value: unknown, row: Row = {}): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
@@ -74,7 +74,7 @@ export const inWords = (field: Field, value: unknown, row: Row = {}): string => 
       return (value as string[]).map(one => optionOf(field, one)?.label ?? one).join(', ')
     case 'ref':
       return (value as { title?: string }).title ?? String(value)
-    case 'document':
+    case 'json':
       return codesOf(value)
     case 'lines':
       return `${(value as unknown[]).length}`
@@ -83,7 +83,7 @@ export const inWords = (field: Field, value: unknown, row: Row = {}): string => 
   }
 }
 
-// Treatments read as their codes, as on the labels of the trade: H, CE(O) …
+// Treatments as their trade codes, as on labels: H, CE(O) …
 const codesOf = (value: unknown): string =>
   Array.isArray(value)
     ? value
@@ -92,14 +92,14 @@ const codesOf = (value: unknown): string =>
         .join(' ')
     : ''
 
-/** How one field of a row is shown: in a list, on a card, in a fact. */
+/** A field of a row as shown in a list, on a card or in a summary. */
 export const Cell = ({ name, field, row, plain }: { name: string; field: Field; row: Row; plain?: boolean }) => {
   const base = useUser().settings.currency
   const value = row[name]
   if (value === null || value === undefined || value === '') return plain ? <span className={classes.none}>–</span> : null
   if (field.kind === 'ref') {
     const { id, title } = value as { id: string; title: string }
-    // In a list the whole row is one thing to press; a link inside would lead astray.
+    // In a list a click opens the row, so a link inside would interfere.
     return plain ? (
       <RefLink entity={field.of ?? ''} id={id}>
         {title}

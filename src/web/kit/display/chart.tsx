@@ -2,10 +2,10 @@ import { isNegative, type Quantity } from '../../../domain/kit/quantity.ts'
 import { Go } from '../shell/place.tsx'
 import classes from './chart.module.css'
 
-/** One place on the axis: what it is called, its figure, what stood there before, and what of it belongs to each series. */
+/** One point on the axis: label, value, the value of the earlier period, and the value of each series. */
 export type ChartPoint = {
   label: string
-  /** The label where there is little room. */
+  /** A shorter label for small screens. */
   short?: string
   value: Quantity | null
   before?: Quantity | null
@@ -13,37 +13,34 @@ export type ChartPoint = {
   to?: string | null
 }
 type Props = {
-  /** What is drawn, in a few words. */
+  /** The accessible name of the chart. */
   label: string
-  /** Along time from left to right, or one under the other, the greatest first. */
+  /** Along time from left to right, or ranked from top to bottom, largest first. */
   along: 'time' | 'rank'
   points: readonly ChartPoint[]
-  /** What the parts of each point are; without them each is one. */
+  /** The names of the series in each point; without them each point is one value. */
   series?: readonly string[]
-  /** What the line across each point stands for. */
+  /** The meaning of the comparison line across each point. */
   before?: string | undefined
   words: (value: Quantity) => string
 }
 
-// As many columns as still can be told apart; beyond, a line says more.
-const mostColumns = 62
+// The most columns that remain distinguishable. With more, a line is drawn.
+const maxColumns = 62
 const size = (value: Quantity | null | undefined) => Math.abs(Number(value ?? 0))
 const positive = (value: Quantity | null | undefined) => Math.max(0, Number(value ?? 0))
 
-/** The next round figure above: where the axis ends. */
+/** The next round number above a value: the end of the axis. */
 export const roundUp = (value: number): number => {
   if (value <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(value))
   return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(step => step * unit).find(step => step >= value)!
 }
 
-/**
- * A chart in the colours of the tokens. It is drawn for those who would rather look than read; the same figures, and the same ways
- * deeper, stand in the table under it, which is what everybody else is told.
- */
+/** A chart in the theme colors. It is hidden from screen readers: the table below it has the same figures and links. */
 export const Chart = (props: Props) => {
   const { label, along, points, series = [], before } = props
-  const most = roundUp(Math.max(...points.flatMap(({ value, before: then }) => [size(value), size(then)])))
+  const max = roundUp(Math.max(...points.flatMap(({ value, before: then }) => [size(value), size(then)])))
   return (
     <figure className={classes.chart}>
       <figcaption>
@@ -57,37 +54,37 @@ export const Chart = (props: Props) => {
       </figcaption>
       <div aria-hidden>
         {along === 'rank' ? (
-          <Ranks {...props} most={most} />
-        ) : points.length > mostColumns ? (
-          <Line {...props} most={most} />
+          <Ranks {...props} max={max} />
+        ) : points.length > maxColumns ? (
+          <Line {...props} max={max} />
         ) : (
-          <Columns {...props} most={most} />
+          <Columns {...props} max={max} />
         )}
       </div>
     </figure>
   )
 }
 
-type Drawn = Props & { most: number }
-const percent = (of: number, most: number) => `${Math.min(100, (of / most) * 100)}%`
+type Drawn = Props & { max: number }
+const percent = (of: number, max: number) => `${Math.min(100, (of / max) * 100)}%`
 const describePoint = ({ label, value, before }: ChartPoint, words: Props['words']) =>
   `${label}: ${value === null ? '–' : words(value)}${before ? ` (before: ${words(before)})` : ''}`
 
-/** The parts of a point, or the point as one, along its length. */
-const Parts = ({ point, most, side }: { point: ChartPoint; most: number; side: 'width' | 'height' }) => {
+/** The series of a point as segments along its length, or one segment. */
+const Parts = ({ point, max, side }: { point: ChartPoint; max: number; side: 'width' | 'height' }) => {
   const parts = point.parts ?? [point.value]
   return parts.map((part, at) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a segment.
       key={at}
       data-series={at}
       data-below={part !== null && isNegative(part) ? true : undefined}
-      style={{ [side]: percent(point.parts ? positive(part) : size(part), most) }}
+      style={{ [side]: percent(point.parts ? positive(part) : size(part), max) }}
     />
   ))
 }
 
-const Ranks = ({ points, most, words }: Drawn) => (
+const Ranks = ({ points, max, words }: Drawn) => (
   <div className={classes.ranks}>
     {points.map(point => (
       <div key={point.label} title={describePoint(point, words)}>
@@ -101,8 +98,8 @@ const Ranks = ({ points, most, words }: Drawn) => (
           )}
         </span>
         <span className={classes.bar}>
-          <Parts point={point} most={most} side="width" />
-          {point.before && <i style={{ left: percent(size(point.before), most) }} />}
+          <Parts point={point} max={max} side="width" />
+          {point.before && <i style={{ left: percent(size(point.before), max) }} />}
         </span>
         <span className={classes.value}>{point.value === null ? '' : words(point.value)}</span>
       </div>
@@ -110,11 +107,11 @@ const Ranks = ({ points, most, words }: Drawn) => (
   </div>
 )
 
-/** Figures along the side of a chart, from nothing to its top. */
-const Scale = ({ most, words }: Pick<Drawn, 'most' | 'words'>) => (
+/** The axis labels, from zero to the maximum. */
+const Scale = ({ max, words }: Pick<Drawn, 'max' | 'words'>) => (
   <div className={classes.scale}>
     {[1, 0.5, 0].map(part => (
-      <span key={part}>{part === 0 ? '0' : words(String(most * part)).replace(/\.0+$/, '')}</span>
+      <span key={part}>{part === 0 ? '0' : words(String(max * part)).replace(/\.0+$/, '')}</span>
     ))}
   </div>
 )
@@ -130,15 +127,15 @@ const Labels = ({ points, close }: Pick<Drawn, 'points'> & { close?: boolean }) 
   )
 }
 
-const Columns = ({ points, most, words }: Drawn) => (
+const Columns = ({ points, max, words }: Drawn) => (
   <div className={classes.plot}>
-    <Scale most={most} words={words} />
+    <Scale max={max} words={words} />
     <div className={classes.columns}>
       {points.map(point => {
         const inside = (
           <>
-            <Parts point={point} most={most} side="height" />
-            {point.before && <i style={{ bottom: percent(size(point.before), most) }} />}
+            <Parts point={point} max={max} side="height" />
+            {point.before && <i style={{ bottom: percent(size(point.before), max) }} />}
           </>
         )
         return point.to ? (
@@ -156,30 +153,30 @@ const Columns = ({ points, most, words }: Drawn) => (
   </div>
 )
 
-const pathOf = (values: readonly number[], most: number) =>
-  values.map((value, at) => `${at === 0 ? 'M' : 'L'}${(at / (values.length - 1)) * 100} ${100 - (value / most) * 100}`).join(' ')
+const pathOf = (values: readonly number[], max: number) =>
+  values.map((value, at) => `${at === 0 ? 'M' : 'L'}${(at / (values.length - 1)) * 100} ${100 - (value / max) * 100}`).join(' ')
 
-const Line = ({ points, most, words, before, series = [] }: Drawn) => {
+const Line = ({ points, max, words, before, series = [] }: Drawn) => {
   const lines =
     series.length > 0
       ? series.map((_, at) => points.map(({ parts }) => positive(parts?.[at])))
       : [points.map(({ value }) => positive(value))]
   return (
     <div className={classes.plot}>
-      <Scale most={most} words={words} />
+      <Scale max={max} words={words} />
       <svg className={classes.line} viewBox="0 0 100 100" preserveAspectRatio="none" role="presentation">
         {before && (
           <path
             data-before
             d={pathOf(
               points.map(point => positive(point.before)),
-              most,
+              max,
             )}
           />
         )}
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a series is its place.
-          <path key={at} data-series={at} d={pathOf(line, most)} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series.
+          <path key={at} data-series={at} d={pathOf(line, max)} />
         ))}
       </svg>
       <Labels points={points} close />

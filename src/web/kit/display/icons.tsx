@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-// Drawn on a grid of 16 with one stroke, so that they weigh what the letters beside them weigh.
+// Drawn on a 16 × 16 grid with one stroke, to match the weight of the text beside them.
 const icon = (path: string) => (props: SVGProps<SVGSVGElement>) => (
   <svg
     width={16}

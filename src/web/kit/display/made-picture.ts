@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { madeFile } from '../data/api.ts'
 
-/** A value once it has rested for a moment. */
+/** A value after it has not changed for a moment. */
 const useRested = <T>(value: T): T => {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -12,7 +12,7 @@ const useRested = <T>(value: T): T => {
   return rested
 }
 
-/** The picture that the server makes of what is typed now, as an address; while something is typed wrongly, the one before. */
+/** The URL of a picture that the server renders from the form values. The previous picture stays while a value is invalid. */
 export const useMadePicture = (path: string, typed: object): string | undefined => {
   const rested = useRested(JSON.stringify(typed))
   const { data } = useQuery({

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import classes from './segments.module.css'
 
 type Props<V extends string> = {
-  /** What is chosen here, to those who do not see it. */
+  /** The accessible name of the choice. */
   label: string
   options: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
 }
 
-/** One of two or three, side by side; the arrows walk them. */
+/** A segmented control for two or three options. The arrow keys move between them. */
 export const Segments = <V extends string>({ label, options, value, onChange }: Props<V>) => {
   const name = useId()
   return (

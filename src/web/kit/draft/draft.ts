@@ -7,16 +7,16 @@ import { freeSlots, newSlot } from './slots.ts'
 type StoredDraft<T> = {
   /** When it was typed, in milliseconds since 1970. */
   at: number
-  /** What it is, in words, for a list of such drafts. */
+  /** A short description for the list of drafts. */
   says: string
   value: T
 }
-/** A draft that nobody has open: it can be gone on with, or discarded. */
+/** A draft that is not open in any tab. It can be resumed or discarded. */
 export type Unfinished = { slot: string; at: number; says: string }
 
 /**
- * What somebody typed into this form and did not save yet: it survives a closed tab, a lost session and a lost connection. It is sealed,
- * so that whoever uses this computer next cannot read it. `saysOf` says what it is, in a few words. The form stands in a DraftSlot.
+ * The unsaved text of this form. It survives a closed tab, an expired session and a lost connection. It is encrypted, so that the next user
+ * of this computer cannot read it. `saysOf` describes it in a few words. The form must be inside a DraftSlot.
  */
 export const useDraft = <T>(saysOf: (value: T) => string) => {
   const { name, slot } = useSlot()
@@ -26,28 +26,28 @@ export const useDraft = <T>(saysOf: (value: T) => string) => {
   says.current = saysOf
   return useMemo(
     () => ({
-      /** What was found when this form opened, or null. */
+      /** The draft found when this form opened, or null. */
       found,
-      /** Keeps what is typed now. At once: a page that goes away does not wait until it is sealed. */
+      /** Stores the current values. It is synchronous: a page that is closing does not wait for encryption. */
       keep: (value: T) => {
         remember<StoredDraft<T>>(key, { at: Date.now(), says: says.current(value), value })
       },
-      /** Lets go of it: it has been saved, or is not wanted. */
+      /** Deletes the draft after it is saved or discarded. */
       drop: () => forget(key),
     }),
     [found, key],
   )
 }
 
-/** Gives a slot to the one draft of a kind that the release before kept under `name`. */
+/** Moves the single draft that an earlier release stored under `name` to a slot. */
 const takeOver = (name: string) => {
   const value = remembered<{ id?: string } | null>(name, null)
   if (!value) return
-  remember<StoredDraft<unknown>>(`${name}.${value.id ?? newSlot()}`, { at: Date.now(), says: 'Typed before the update', value })
+  remember<StoredDraft<unknown>>(`${name}.${value.id ?? newSlot()}`, { at: Date.now(), says: 'Entered before the update', value })
   forget(name)
 }
 
-/** The unfinished drafts of the same kind as this form, the newest first, without those that are open in this or another tab. */
+/** The unfinished drafts of the same kind as this form, newest first, without those open in this or another tab. */
 export const useUnfinished = () => {
   const { name, slot, resume } = useSlot()
   const start = `draft.${useUser().id}.${name}.`
@@ -65,7 +65,7 @@ export const useUnfinished = () => {
   useEffect(() => {
     const look = () => void read()
     look()
-    // Another tab wrote, was closed, or went on with one.
+    // Another tab stored, closed or resumed a draft.
     const stop = onRead(look)
     window.addEventListener('focus', look)
     return () => {
@@ -75,7 +75,7 @@ export const useUnfinished = () => {
   }, [read])
   return {
     list,
-    /** Goes on with one; where another tab was faster, the list is read again instead. */
+    /** Resumes a draft. If another tab already opened it, the list is reloaded instead. */
     resume: async (other: string) => {
       if ((await freeSlots([other])).length > 0) resume(other)
       else await read()

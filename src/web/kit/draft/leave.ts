@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
 
-const kept = 'What you typed is kept on this computer. It is offered as unfinished when you come back.'
+const kept = 'Your unsaved changes are kept on this computer. You can continue later.'
 
-/** Asks before this screen is left while work is unsaved; going to sign in again is never held up. */
+/** Asks before the user leaves a screen with unsaved work. A redirect to sign-in is never blocked. */
 export const useLeaveGuard = (unsaved: boolean, says = kept): { free: () => void } => {
   const isFree = useRef(false)
   useBlocker({
@@ -21,7 +21,7 @@ export const useLeaveGuard = (unsaved: boolean, says = kept): { free: () => void
     },
     enableBeforeUnload: () => unsaved && !isFree.current,
   })
-  // Called just before going elsewhere on purpose, when the work has been saved and the screen does not know yet.
+  // Called just before an intended navigation, when the work is saved but the screen has not rendered yet.
   return {
     free: () => {
       isFree.current = true

@@ -1,6 +1,6 @@
 const own = (key: string) => `stonebook.${key}`
 
-/** What this computer remembers under a key, or the fallback; never throws, whatever stands there. */
+/** The value stored on this computer under a key, or the fallback. Never throws, even on invalid data. */
 export const remembered = <T>(key: string, fallback: T): T => {
   try {
     const text = localStorage.getItem(own(key))
@@ -10,7 +10,7 @@ export const remembered = <T>(key: string, fallback: T): T => {
   }
 }
 
-/** Remembers a value on this computer, and gives it back; a full or closed store is no reason to fail. */
+/** Stores a value on this computer and returns it. A full or disabled store is ignored. */
 export const remember = <T>(key: string, value: T): T => {
   try {
     localStorage.setItem(own(key), JSON.stringify(value))
@@ -18,14 +18,14 @@ export const remember = <T>(key: string, value: T): T => {
   return value
 }
 
-/** Forgets what stands under a key. */
+/** Deletes the value under a key. */
 export const forget = (key: string): void => {
   try {
     localStorage.removeItem(own(key))
   } catch {}
 }
 
-/** The keys that begin so and under which something is remembered; none where there is no store. */
+/** The stored keys with this prefix; none when there is no store. */
 export const keysUnder = (start: string): string[] => {
   try {
     return Object.keys(localStorage).flatMap(key => (key.startsWith(own(start)) ? key.slice(own('').length) : []))

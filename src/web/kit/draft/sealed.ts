@@ -1,7 +1,6 @@
 /**
- * What this computer keeps for one user and nobody else may read, such as unfinished drafts. It is sealed (AES-GCM) with a key that the
- * server gives to that user while they are signed in. The key is held in memory alone: after Log Out nobody can read what is kept, and
- * the same user finds it again at the next sign-in.
+ * Data of one user on this computer, such as unfinished drafts. It is encrypted (AES-GCM) with a key that the server gives that user while
+ * they are signed in. The key stays in memory only. After Log Out the data is unreadable until the same user signs in again.
  */
 type Open = { user: string; key: CryptoKey; texts: Map<string, string>; sealing: Set<string> }
 
@@ -16,7 +15,7 @@ const toBase64 = (bytes: Uint8Array): string => {
 }
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
-// The name is sealed in with it, so that nobody can put one thing in the place of another.
+// The name is authenticated with the data, so that values cannot be swapped between names.
 const methodOf = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) })
 
 const seal = async (key: CryptoKey, name: string, text: string): Promise<string> => {
@@ -28,7 +27,7 @@ const seal = async (key: CryptoKey, name: string, text: string): Promise<string>
   return toBase64(whole)
 }
 
-/** What was sealed under a name; null where it is not sealed with this key, or is damaged. */
+/** Decrypts the value under a name; null when the key does not fit or the data is damaged. */
 const unseal = async (key: CryptoKey, name: string, sealed: string): Promise<string | null> => {
   try {
     const whole = fromBase64(sealed)
@@ -39,7 +38,7 @@ const unseal = async (key: CryptoKey, name: string, sealed: string): Promise<str
   }
 }
 
-/** Writes what is kept under a name as it is by then; a full or closed store is no reason to fail. */
+/** Writes the latest value under a name. A full or disabled store is ignored. */
 const write = async ({ user, key, texts, sealing }: Open, name: string): Promise<void> => {
   if (sealing.has(name)) return
   sealing.add(name)
@@ -57,7 +56,7 @@ const write = async ({ user, key, texts, sealing }: Open, name: string): Promise
   }
 }
 
-/** Takes over what an earlier release kept as plain text: the user's drafts are sealed, the last filters of lists are forgotten. */
+/** Migrates the plain text of an earlier release: the user's drafts are encrypted, the last list filters are deleted. */
 const takeOver = async (into: Open): Promise<void> => {
   for (const stored of Object.keys(localStorage)) {
     const isDraft = stored.startsWith(`stonebook.draft.${into.user}.`)
@@ -72,7 +71,7 @@ const takeOver = async (into: Open): Promise<void> => {
   }
 }
 
-/** Opens what this computer keeps for a user, whose key is 32 bytes in base64. */
+/** Opens the encrypted store of a user. The key is 32 bytes in base64. */
 export const openSealed = async (user: string, base64: string): Promise<void> => {
   if (open?.user === user) return
   const key = await crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -88,16 +87,16 @@ const take = async ({ user, key, texts }: Open, stored: string, sealed: string):
   const name = stored.slice(startOf(user).length)
   const before = texts.get(name)
   const text = await unseal(key, name, sealed)
-  // What was typed here meanwhile is newer.
+  // A value typed here meanwhile is newer.
   if (text !== null && texts.get(name) === before) texts.set(name, text)
 }
 
-/** Forgets the key and all that was opened with it; what is being sealed still is. */
+/** Forgets the key and all decrypted values. Running encryptions still finish. */
 export const closeSealed = (): void => {
   open = null
 }
 
-// What is typed in another tab of the same user is known here too.
+// Picks up changes from other tabs of the same user.
 window.addEventListener('storage', async ({ key: stored, newValue }) => {
   if (!open || !stored?.startsWith(startOf(open.user))) return
   const name = stored.slice(startOf(open.user).length)
@@ -108,13 +107,13 @@ window.addEventListener('storage', async ({ key: stored, newValue }) => {
 })
 
 const readers = new Set<() => void>()
-/** Calls back whenever another tab has kept or forgotten something; returns what stops it. */
+/** Calls back whenever another tab has stored or deleted a value. Returns the unsubscribe function. */
 export const onRead = (read: () => void): (() => void) => {
   readers.add(read)
   return () => void readers.delete(read)
 }
 
-/** What is kept for the signed-in user under a key, or the fallback; never throws. */
+/** The value stored for the signed-in user under a key, or the fallback. Never throws. */
 export const remembered = <T>(name: string, fallback: T): T => {
   const text = open?.texts.get(name)
   try {
@@ -124,7 +123,7 @@ export const remembered = <T>(name: string, fallback: T): T => {
   }
 }
 
-/** Keeps a value for the signed-in user, and gives it back; with nobody signed in it is not kept. */
+/** Stores a value for the signed-in user and returns it. Without a signed-in user it is not stored. */
 export const remember = <T>(name: string, value: T): T => {
   if (open) {
     open.texts.set(name, JSON.stringify(value))
@@ -133,10 +132,10 @@ export const remember = <T>(name: string, value: T): T => {
   return value
 }
 
-/** The keys that begin so and under which something is kept for the signed-in user. */
+/** The keys with this prefix that are stored for the signed-in user. */
 export const keysUnder = (start: string): string[] => [...(open?.texts.keys() ?? [])].filter(name => name.startsWith(start))
 
-/** Forgets what is kept under a key. */
+/** Deletes the value under a key. */
 export const forget = (name: string): void => {
   if (!open) return
   open.texts.delete(name)

@@ -2,23 +2,23 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { holdSlot, newSlot, slotBefore } from './slots.ts'
 
 export type Slot = {
-  /** What kind of form, and of which record: 'invoice.new', 'customer.<id>'. */
+  /** The kind of form and its record: 'invoice.new', 'customer.<id>'. */
   name: string
   slot: string
-  /** Goes on with the draft in another slot, in place of this form. */
+  /** Resumes the draft of another slot in place of this form. */
   resume: (slot: string) => void
 }
 
 const SlotContext = createContext<Slot | null>(null)
 
-/** The draft of the form that this is part of. */
+/** The draft slot of the surrounding form. */
 export const useSlot = (): Slot => {
   const slot = useContext(SlotContext)
   if (!slot) throw new Error('A form that keeps a draft stands in a DraftSlot.')
   return slot
 }
 
-/** The record that this form is of, whether it is saved or still to be: 'invoice.<id>'. */
+/** The record of this form, saved or not yet: 'invoice.<id>'. */
 export const useRecordName = (): string => {
   const { name, slot } = useSlot()
   return name.replace(/\.new$/, `.${slot}`)
@@ -26,15 +26,15 @@ export const useRecordName = (): string => {
 
 type Props = {
   name: string
-  /** Makes the name of a new slot, where it is also the id of the record to be. */
+  /** Creates the name of a new slot, when it is also the id of the future record. */
   make?: () => string
-  /** The form; the slot is its key, so that each draft has a form of its own. */
+  /** The form. The slot is its key, so that each draft has its own form. */
   children: (slot: string) => ReactNode
 }
 
 /**
- * Gives a form the draft it writes. Opened anew the form is empty; only a reload of the same tab brings its own draft back. Two tabs
- * never write the same draft. A record that is saved under the name of its slot keeps its form.
+ * Gives a form the slot of its draft. A newly opened form is empty; only a reload of the same tab restores its draft. Two tabs never write
+ * the same draft. A record saved under the name of its slot keeps its form.
  */
 export const DraftSlot = ({ name, make = newSlot, children }: Props) => {
   const [at, setAt] = useState(() => ({ name, slot: slotBefore(name) ?? make() }))

@@ -1,11 +1,11 @@
-/** What is on the page now: the name of each open form that keeps a draft, and the slot its draft is kept in. */
+/** The open forms of the page that keep a draft: form name → slot. */
 const open = new Map<string, string>()
 const memory = 'stonebook.slots'
 const lockOf = (slot: string) => `stonebook.draft.${slot}`
 
 const isReload = () => performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type !== 'navigate')
 
-// Written only as a page is left, so that a copy of a living tab finds nothing here and begins with empty forms.
+// Written only when a page is left. A duplicate of an open tab therefore finds nothing and starts with empty forms.
 const takeBack = (): Map<string, string> => {
   try {
     const text = sessionStorage.getItem(memory)
@@ -22,19 +22,19 @@ window.addEventListener('pagehide', () => {
     if (open.size > 0) sessionStorage.setItem(memory, JSON.stringify([...open]))
   } catch {}
 })
-// A page that comes back as it was left still has its forms.
+// A page restored from the back/forward cache still has its forms.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) takeBack()
 })
 
-/** The slot that this form had before this tab was reloaded, until it is held again; undefined for a form that is opened anew. */
+/** The slot of this form before the tab was reloaded, until it is held again; undefined for a newly opened form. */
 export const slotBefore = (name: string): string | undefined => before.get(name)
 
-/** A slot for a draft of its own. */
+/** The name of a new slot. */
 export const newSlot = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Keeps a slot for this tab as long as its form is open; answers what lets go of it. */
+/** Reserves a slot for this tab while its form is open. Returns the release function. */
 export const holdSlot = (name: string, slot: string): (() => void) => {
   open.set(name, slot)
   before.delete(name)
@@ -49,7 +49,7 @@ export const holdSlot = (name: string, slot: string): (() => void) => {
   }
 }
 
-/** Which of these slots no open form has, in this tab or another. Without a secure connection other tabs are not known. */
+/** The slots that no open form holds, in this tab or another. Without a secure connection other tabs are unknown. */
 export const freeSlots = async (slots: readonly string[]): Promise<string[]> => {
   const locks = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : []
   const held = new Set([...locks.map(({ name }) => name), ...[...open.values()].map(lockOf)])

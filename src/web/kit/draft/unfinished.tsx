@@ -4,19 +4,19 @@ import { confirm } from '../feedback/confirm.tsx'
 import { type Unfinished, useUnfinished } from './draft.ts'
 import classes from './unfinished.module.css'
 
-/** When it was typed: '14:05' today, else with its day. */
+/** When it was typed: '14:05' today, otherwise with the date. */
 const when = (at: number): string => {
   const text = moment(new Date(at).toISOString())
   return new Date(at).toDateString() === new Date().toDateString() ? (text.split(', ')[1] ?? text) : text
 }
 
-/** Offers what was typed into such a form before and not saved: to go on with, or to discard. Nothing is brought back unasked. */
+/** Offers the unsaved drafts of this kind of form, to resume or discard. Nothing is restored automatically. */
 export const UnfinishedNote = () => {
   const { list, resume, discard } = useUnfinished()
   const confirmDiscard = async ({ slot, says }: Unfinished) => {
     const isSure = await confirm({
-      title: 'Discard what was typed?',
-      message: `${says}. It is not saved anywhere else.`,
+      title: 'Discard unsaved changes?',
+      message: `${says}. This cannot be undone.`,
       ok: 'Discard',
       color: 'red',
     })

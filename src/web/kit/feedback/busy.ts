@@ -7,7 +7,7 @@ const change = (by: number) => {
   for (const listener of listeners) listener()
 }
 
-/** Counts one request as running, until the function it gives is called. */
+/** Counts one request as running, until the returned function is called. */
 export const busy = (): (() => void) => {
   let over = false
   change(1)
@@ -23,5 +23,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether any request is running that did not ask to be left out. */
+/** Whether any request is running, except quiet ones. */
 export const useBusy = (): boolean => useSyncExternalStore(subscribe, () => running > 0)

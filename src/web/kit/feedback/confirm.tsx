@@ -6,12 +6,12 @@ import { Dialog, DialogFoot } from './dialog.tsx'
 type Question = {
   title: string
   message: string
-  /** What the button that goes ahead says. */
+  /** The label of the confirm button. */
   ok?: string
   cancel?: string
-  /** The colour of that button: red for what cannot be taken back lightly. */
+  /** The color of the confirm button: red for a destructive action. */
   color?: 'gem' | 'red'
-  /** Asks for a reason in words, which must be given. */
+  /** Asks for a reason, which is required. */
   reason?: boolean
 }
 type PendingQuestion = Question & { id: number; open: boolean; answer: (reason: string | null) => void }
@@ -30,9 +30,9 @@ const put = (question: Question) =>
     set({ ...question, id: next++, open: true, answer: resolve })
   })
 
-/** Asks before something happens: true to go ahead. */
+/** Asks for confirmation. Resolves to true when the user confirms. */
 export const confirm = async (question: Question): Promise<boolean> => (await put(question)) !== null
-/** Asks, and for a reason: the reason in words, or null when the person would rather not. */
+/** Asks for confirmation with a reason. Resolves to the reason, or null when the user cancels. */
 export const confirmWithReason = (question: Question): Promise<string | null> => put({ ...question, reason: true })
 
 const settle = (reason: string | null) => {
@@ -81,7 +81,7 @@ const ConfirmDialog = ({ question }: { question: PendingQuestion }) => {
   )
 }
 
-/** Where questions appear; once, at the root. */
+/** Renders the confirmation dialogs; once, at the root. */
 export const Questions = () => {
   const question = useSyncExternalStore(subscribe, () => pending)
   return question && <ConfirmDialog key={question.id} question={question} />

@@ -5,7 +5,7 @@ import { useModal } from './modal.ts'
 
 type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }
 
-/** A dialog of the browser's own kind: it keeps the focus, closes with Escape, and gives the focus back. */
+/** A native dialog: it traps the focus, closes with Escape, and returns the focus. */
 export const Dialog = ({ title, children, onClose, wide, open = true }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   const label = useId()
@@ -37,12 +37,12 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
   )
 }
 
-// Escape closes a list that is open first, and only then the dialog with all that was typed.
+// Escape first closes an open list, and only then the dialog.
 const keepOpen = (event: React.KeyboardEvent) => {
   if (event.key === 'Escape' && (event.target as HTMLElement).getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
-// The browser would begin at the button that closes; people begin at the first thing to fill, or at the answer.
+// The browser would focus the close button. The first field or the answer is more useful.
 const begin = (dialog: HTMLDialogElement) => {
   const first = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'footer button:last-of-type']
     .map(kind => dialog.querySelector<HTMLElement>(kind))
@@ -50,5 +50,5 @@ const begin = (dialog: HTMLDialogElement) => {
   first?.focus()
 }
 
-/** The buttons at the foot of a dialog, the one that matters last. */
+/** The buttons at the foot of a dialog, the primary one last. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => <footer className={classes.foot}>{children}</footer>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Opens a dialog of the browser over the screen, as long as it is there and `open`; `begin` says where one begins in it. The focus goes
- * back to what had it, which the browser sees to only where a dialog is closed, and not where it is taken away.
+ * Shows a native dialog over the screen while it is mounted and `open`. `begin` sets the initial focus. The focus returns to the element
+ * that had it; the browser does this only when a dialog is closed, not when it is removed.
  */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, open = true, begin?: (dialog: HTMLDialogElement) => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one begins once, and the dialog is the same as long as it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` runs once, and the dialog element never changes.
   useEffect(() => {
     const here = dialog.current
     if (!open || !here) return

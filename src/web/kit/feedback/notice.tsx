@@ -24,16 +24,16 @@ const close = (id: number) => {
 const show = (tone: Tone, text: string) => {
   const id = next++
   set([...notices.slice(-3), { id, tone, text, closing: false }])
-  // A sentence that takes longer to read stays longer.
+  // A longer message stays longer.
   setTimeout(() => close(id), shownFor + (tone === 'success' ? 0 : text.length * 40))
 }
 
-/** Tells the person what happened, in one sentence that goes away by itself. */
+/** Shows a one-sentence notice that disappears automatically. */
 export const notify = {
   success: (text: string) => show('success', text),
   danger: (text: string) => show('danger', text),
   warn: (text: string) => show('warn', text),
-  /** Tells what went wrong, whatever it was. */
+  /** Shows the message of any error. */
   error: (error: unknown) => show('danger', error instanceof Error ? error.message : 'Something is wrong.'),
 }
 
@@ -44,7 +44,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where notices appear; once, at the root. */
+/** Renders the notices; once, at the root. */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribe, () => notices)
   return (

@@ -3,24 +3,24 @@ import { useKeys } from '../shell/keys.tsx'
 import classes from './popup.module.css'
 
 type Props = {
-  /** What the panel is called to those who do not see it. */
+  /** The accessible name of the panel. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   className?: string | undefined
-  /** Told of the button itself, where its face has no words. */
+  /** The accessible name of the button, when its face has no text. */
   buttonLabel?: string
-  /** The edge it lines up with. */
+  /** The edge that the panel aligns with. */
   align?: 'start' | 'end'
   narrow?: boolean
   startsOpen?: boolean
   current?: boolean
-  /** The key that opens it, and what that key is said to do. */
+  /** The key that opens the panel, and its label in the list of keys. */
   hotkey?: readonly [key: string, label: string] | undefined
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel under it: the browser keeps it on top, closes it with Escape or a click elsewhere, and gives the focus back. */
+/** A button that opens a panel under it. The browser keeps it on top, closes it on Escape or an outside click, and returns the focus. */
 export const Popup = ({ label, face, className, buttonLabel, align = 'start', narrow, startsOpen, current, hotkey, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export const Popup = ({ label, face, className, buttonLabel, align = 'start', na
   })
   useEffect(() => {
     if (!open) return
-    // Who opens it by the keys goes on in it; who presses with a mouse has it under the hand.
+    // A field marked `data-autofocus` gets the focus. Without one, the first control does when the panel was opened by keyboard.
     const first = button.current?.matches(':focus-visible') ? 'a, button:enabled, input:enabled' : '[data-autofocus]'
     const begin = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current?.querySelector<HTMLElement>(first)
     begin?.focus()
@@ -71,7 +71,7 @@ export const Popup = ({ label, face, className, buttonLabel, align = 'start', na
   )
 }
 
-/** Puts a panel under its button, and never beyond the edge of the window. */
+/** Places a panel under its button, inside the window. */
 const stand = (panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') => {
   const at = button.getBoundingClientRect()
   const wished = align === 'end' ? at.right - panel.offsetWidth : at.left
@@ -79,7 +79,7 @@ const stand = (panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') 
   panel.style.top = `${Math.max(8, Math.min(at.bottom + 4, window.innerHeight - panel.offsetHeight - 8))}px`
 }
 
-// Up and down walk the entries, as they walk any menu.
+// The up and down arrows move between the entries, as in a menu.
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return
@@ -88,7 +88,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   all.at((all.indexOf(document.activeElement as HTMLElement) + by) % all.length)?.focus()
 }
 
-/** Entries of a panel that is a menu. */
+/** The entries of a menu panel. */
 export const Entries = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the entries themselves take the focus.
   <div className={classes.entries} onKeyDown={walk}>

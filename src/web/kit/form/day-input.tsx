@@ -23,7 +23,7 @@ const isoOf = (year: number, month: number, day: number) => {
   return made.isValid() && made.date() === day ? made.format('YYYY-MM-DD') : null
 }
 
-/** Reads a day as people type it: '21 nov', '21/11/26', '2026-11-21', 'today', '+14' (days from now). */
+/** Parses a typed date: '21 nov', '21/11/26', '2026-11-21', 'today', '+14' (days from now). */
 export const readDay = (typed: string): string | null => {
   const text = typed.trim().toLowerCase()
   const now = dayjs(today())
@@ -38,7 +38,7 @@ export const readDay = (typed: string): string | null => {
   return month ? isoOf(year, month, Number(parts[1])) : null
 }
 
-/** A business date, typed or picked; shown as 21 Nov 2026. */
+/** A field for a business date, typed or picked. It shows 21 Nov 2026. */
 export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest }: Props) => (
   <DateInput
     {...rest}
@@ -52,7 +52,7 @@ export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest 
     firstDayOfWeek={1}
     hideOutsideDates
     weekendDays={[]}
-    ariaLabels={{ previousMonth: 'Month before', nextMonth: 'Next month' }}
+    ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
     clearButtonProps={{ 'aria-label': `Clear ${label}` }}
     popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 }}
   />

@@ -13,7 +13,7 @@ const spans = (): [string, string | undefined, string | undefined][] => {
   ]
 }
 
-/** A span of days: one of the usual ones, or from a day to a day. */
+/** A date range: a preset, or custom dates. */
 export const DayRange = ({
   from,
   to,

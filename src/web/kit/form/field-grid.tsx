@@ -8,12 +8,12 @@ type Props = {
   fields: readonly [string, Field][]
   groups?: readonly { label: string; fields: readonly string[] }[]
   typed: Typed
-  /** What is wrong, by field. */
+  /** The error messages, by field. */
   problems?: Readonly<Record<string, string>>
   onChange: (name: string, value: unknown) => void
 }
 
-/** Declared fields to fill in where they are part of something larger than a record's own form. */
+/** Inputs for declared fields that are part of a larger form than that of one record. */
 export const FieldGrid = ({ fields, groups = [], typed, problems = {}, onChange }: Props) =>
   sectionsOf(fields, groups).map(section => (
     <section key={section.label} className={classes.section}>

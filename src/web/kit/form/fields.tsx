@@ -17,7 +17,7 @@ import { kindOfField } from './typed-number.ts'
 export { DayInput } from './day-input.tsx'
 export { Lookup } from './lookup.tsx'
 
-/** What is chosen anew is in use: what was deactivated stays only where it stands already. */
+/** The filter for new selections: active records only. A deactivated record stays where it is already selected. */
 export const inUse = (entity: Entity): Query => (entity.fields.active?.filter ? { active: true } : {})
 
 type Common = {
@@ -36,7 +36,7 @@ const named = ({ label, hideLabel, ...rest }: Common) => (hideLabel ? { 'aria-la
 
 type NumberProps = TextProps & { kind: NumberKind; selects?: boolean; readOnly?: boolean }
 
-/** A number: once it is left it shows how it was read, or what is wrong with it; digits stand under digits. */
+/** A right-aligned number field. On blur it shows the number as it was read, or its error. */
 export const DecimalInput = ({ value, onChange, kind, selects = false, unit, placeholder, onBlur, ...rest }: NumberProps) => {
   const { fault, input } = useNumberInput({ value, onChange, kind, selects, onBlur })
   return (
@@ -54,10 +54,10 @@ export const DecimalInput = ({ value, onChange, kind, selects = false, unit, pla
   )
 }
 
-/** A weight in carats; '12.4 g' or '3 tola' becomes carats when the field is left. */
+/** A weight in carats; '12.4 g' or '3 tola' is converted to carats on blur. */
 export const WeightInput = (props: TextProps) => <DecimalInput unit="ct" kind={numberKinds.carats} {...props} />
 
-/** One of a closed list; can be searched when it is long. */
+/** A select for a fixed list of options, searchable when it is long. */
 export const ChoiceInput = ({
   field,
   value,
@@ -89,11 +89,11 @@ export type InputProps = {
   onBlur?: () => void
   autoFocus?: boolean
   disabled?: boolean
-  /** The currency of the record, which says how exact its money is. */
+  /** The currency of the record, which sets the decimals of its amounts. */
   currency?: unknown
 }
 
-/** The input of any declared field, by its kind. */
+/** The input for a declared field, by its kind. */
 export const FieldInput = ({ name, field, currency, value, onChange, error, onBlur, autoFocus = false, disabled = false }: InputProps) => {
   const common = {
     label: field.label,

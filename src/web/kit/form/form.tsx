@@ -18,20 +18,20 @@ type FieldName<R extends Entity> = keyof R['fields'] & string
 export type FormProps<R extends Entity> = {
   entity: R
   record?: RowOf<R> | undefined
-  /** What is already known of a new one. */
+  /** Initial values of a new record. */
   initial?: Partial<Record<FieldName<R>, unknown>> | undefined
-  /** Fields under headings; those in no group come first. */
+  /** Fields under headings; fields without a group come first. */
   groups?: readonly { label: string; fields: readonly FieldName<R>[] }[] | undefined
   hide?: readonly FieldName<R>[] | undefined
-  /** Inputs of a screen's own, by field. */
+  /** Custom inputs of a screen, by field. */
   inputs?: Record<string, ComponentType<InputProps>> | undefined
-  /** What comes of what is typed, shown below the fields as it changes. */
+  /** A preview of the result, shown below the fields as the user types. */
   preview?: ((typed: Typed) => ReactNode) | undefined
   onSaved?: ((row: RowOf<R>) => void) | undefined
   onCancel?: (() => void) | undefined
 }
 
-// What a person fills, may see, and can still change; a password is asked for once, with a new record.
+// The fields that the user fills in, may see and may still change. A password is asked for only with a new record.
 const formFields = (seen: [string, Field][], entity: Entity, isNew: boolean, hide: readonly string[]) => {
   const secret = isNew ? Object.entries(entity.fields).filter(([, field]) => field.isSecret) : []
   return [...seen, ...secret].filter(
@@ -39,7 +39,7 @@ const formFields = (seen: [string, Field][], entity: Entity, isNew: boolean, hid
   )
 }
 
-/** The form of a record, from its declaration: it keeps what is typed, saves with Ctrl+S, and says what is wrong beside the field. */
+/** The form of a record, generated from its declaration. It keeps a draft, saves with Ctrl+S, and shows errors beside the fields. */
 export const RecordForm = <R extends Entity>(props: FormProps<R>) => (
   <DraftSlot name={`${props.entity.name}.${(props.record as { id: string } | undefined)?.id ?? 'new'}`}>
     {slot => <FieldsForm key={slot} {...props} />}

@@ -12,9 +12,9 @@ export type LookupProps = {
   entity: Entity
   label: string
   value: Ref | null
-  /** The choice with all that its entity brings along, or null when it is emptied. */
+  /** The selected option with its lookup fields, or null when the field is cleared. */
   onChange: (choice: Choice | null) => void
-  /** Filters that always hold. */
+  /** Filters that always apply. */
   query?: Query
   hideLabel?: boolean
   required?: boolean
@@ -23,13 +23,13 @@ export type LookupProps = {
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
-  /** False where one walks through many such fields, and a list under each would be in the way. */
+  /** False where the user tabs through many such fields and open lists would be in the way. */
   openOnFocus?: boolean
   onBlur?: () => void
   renderOption?: (choice: Choice) => ReactNode
 }
 
-// Under the title stand the first few words that tell one from another of the same name.
+// The first few words under the title, to tell options with the same title apart.
 const second = (entity: Entity, choice: Choice): string =>
   entity.lookup
     .flatMap(name => {
@@ -50,7 +50,7 @@ const fits = (typed: string, title: string) =>
 const listOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-controls') ?? '')
 const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement>('[data-combobox-option]')
 
-/** Picks a record: what is typed is looked for on the server. */
+/** A field that selects a record. The server searches for the typed text. */
 export const Lookup = ({ entity, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
   const [shownId, setShownId] = useState(value?.id)
@@ -66,7 +66,7 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
     ...(query ? { query } : {}),
   })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
-  // What is on the list from before and fits may be taken at once; else Enter waits for the answer, and takes its first.
+  // A matching option of the previous result may be selected at once. Otherwise Enter waits for the response and selects the first option.
   const isBehind = isSearching && (text !== search || isPlaceholderData || isFetching)
   const hasty = useRef<HTMLInputElement | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -92,10 +92,10 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       value={value?.id ?? null}
       data-settled={isSearching ? undefined : ''}
       searchable
-      // To go back to what is chosen and press Enter is not to take it away, where there must be something.
+      // In a required field, pressing Enter on the current selection must not clear it.
       allowDeselect={!rest.required}
       clearable={!rest.required}
-      // Turned on when the answer is there, so that its first is marked, and not a first that went away again.
+      // Enabled once the response has arrived, so that the first option of the new result is marked.
       selectFirstOptionOnChange={!isBehind}
       onKeyDown={onKeyDown}
       searchValue={text}
@@ -103,7 +103,7 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       onDropdownOpen={() => setOpen(true)}
       maxDropdownHeight={320}
       filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)}
-      nothingFoundMessage={isFetching || text !== search ? 'Searching' : 'Nothing found'}
+      nothingFoundMessage={isFetching || text !== search ? 'Searching' : 'No results'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
       onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
       renderOption={({ option }) => {

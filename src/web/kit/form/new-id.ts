@@ -1,4 +1,4 @@
-/** A new id whose order is that of time (UUID version 7): chosen here, so that a draft sent twice makes one record. */
+/** A new id that sorts by time (UUID version 7). The client chooses it, so that a draft sent twice creates one record. */
 export const newId = (now = Date.now()): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   new DataView(bytes.buffer).setUint16(0, Math.floor(now / 2 ** 32))

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import { KeyHint } from '../shell/keys.tsx'
 import classes from './form.module.css'
 
-/** The one sentence on top of a form that could not be saved. */
+/** The message above a form that could not be saved. */
 export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: number }) => {
-  const message = fault ?? (wrong === 0 ? null : wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`)
+  const message = fault ?? (wrong === 0 ? null : wrong === 1 ? 'Correct the marked field.' : `Correct the ${wrong} marked fields.`)
   return (
     message && (
       <Alert color="red" role="alert" p="xs">
@@ -14,32 +14,32 @@ export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: 
   )
 }
 
-/** Says that what was typed another time stands here again. */
+/** Says that an earlier draft was restored. */
 export const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
   <Alert color="gray" p="xs">
-    What you typed last time is here again.{' '}
+    Your unsaved changes are restored.{' '}
     <button type="button" className={classes.link} onClick={onStartOver}>
       Start over
     </button>
   </Alert>
 )
 
-/** Says that somebody else was faster, and what can be done about it. */
+/** Says that another user saved first, and offers the options. */
 export const Theirs = ({ one, onSave, onTake }: { one: string; onSave: () => void; onTake: () => void }) => (
-  <Alert color="yellow" title={`Someone else changed this ${one} meanwhile`} role="alert">
-    <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
+  <Alert color="yellow" title={`Another user has changed this ${one}`} role="alert">
+    <p>Your changes are kept. Save your version, or discard it and use the saved version.</p>
     <div className={classes.choice}>
       <Button size="xs" onClick={onSave}>
-        Save mine
+        Save my version
       </Button>
       <Button size="xs" variant="default" onClick={onTake}>
-        Take theirs
+        Use saved version
       </Button>
     </div>
   </Alert>
 )
 
-/** The foot of a form: save, or let be. */
+/** The foot of a form: save or cancel. */
 export const FormFoot = ({
   isNew,
   isDirty,
@@ -60,6 +60,6 @@ export const FormFoot = ({
         {isDirty ? 'Cancel' : 'Close'}
       </Button>
     )}
-    {isDirty && <span className={classes.unsaved}>Not saved yet</span>}
+    {isDirty && <span className={classes.unsaved}>Unsaved changes</span>}
   </footer>
 )

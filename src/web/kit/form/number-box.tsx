@@ -9,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
   selects?: boolean
 }
 
-/** A number in a cell of a table that is drawn by hand: what is wrong with it is told by its mark, its title and its description. */
+/** A number input for a custom table cell. Its mark, title and description show an error. */
 export const NumberBox = ({ value, onChange, kind, selects = false, ...rest }: Props) => {
   const { fault, input } = useNumberInput({ value, onChange, kind, selects })
   return <input inputMode="decimal" {...rest} {...input} aria-invalid={fault ? true : undefined} title={fault ?? rest.title} />

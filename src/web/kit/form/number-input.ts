@@ -7,11 +7,11 @@ type Given = {
   onChange: (text: string) => void
   kind: NumberKind
   onBlur?: (() => void) | undefined
-  /** What stands in the field is selected when it is entered, so that typing replaces it. */
+  /** Selects the text on focus, so that typing replaces it. */
   selects?: boolean
 }
 
-/** A field for a number: once it is left it shows what was read, or is marked with what is wrong and keeps what was typed. */
+/** A number field. On blur it shows the number as it was read, or is marked with the error and keeps the text. */
 export const useNumberInput = ({ value, onChange, kind, onBlur, selects = false }: Given) => {
   const [isTyping, setTyping] = useState(false)
   const isFresh = useRef(false)
@@ -28,7 +28,7 @@ export const useNumberInput = ({ value, onChange, kind, onBlur, selects = false 
         isFresh.current = true
         event.currentTarget.select()
       },
-      // The press that enters a field puts the caret somewhere, and takes the selection away again.
+      // The click that focuses a field sets the caret and clears the selection, so it is selected again.
       onClick: (event: MouseEvent<HTMLInputElement>) => {
         if (isFresh.current) event.currentTarget.select()
         isFresh.current = false

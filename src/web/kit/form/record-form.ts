@@ -20,7 +20,7 @@ type Given<R extends Entity> = {
   onSaved?: ((row: RowOf<R>) => void) | undefined
 }
 
-/** What differs from what was read, as it travels; of a new record, everything. */
+/** The changed fields in the format of the API; for a new record, all fields. */
 const changesOf = (entity: Entity, before: Typed | undefined, typed: Typed): Typed => {
   const now = readDraft(entity.fields, typed)
   if (!before) return now
@@ -28,7 +28,7 @@ const changesOf = (entity: Entity, before: Typed | undefined, typed: Typed): Typ
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name])))
 }
 
-// A needed field that was emptied is left out of a change, and would go by unseen.
+// A required field that was cleared is not part of a change, so it is checked here.
 const emptied = (fields: [string, Field][], typed: Typed): Typed =>
   Object.fromEntries(
     fields
@@ -45,13 +45,13 @@ const problemsIn = (entity: Entity, stamp: Stamped | undefined, fields: [string,
       )
     : problemsOf(draftSchema(entity.fields), changesOf(entity, undefined, typed), entity.fields)
 
-// Only what was typed is kept, so that it never undoes what others do to the rest.
+// Keeps only what was typed, so that the draft never overwrites changes by others.
 const typedAnew = (base: Typed, typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
 
 const topOf = (path: string) => path.split('.')[0]!
 
-/** The state of a record's form: what is typed, what is wrong with it, the draft it keeps, and how it is saved. */
+/** The state of a record's form: values, errors, its draft, and how it is saved. */
 export const useRecordForm = <R extends Entity>({ entity, record, initial, fields, onSaved }: Given<R>) => {
   const stamp = record as unknown as Stamped | undefined
   const save = useSave(entity)
@@ -66,7 +66,7 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     const errors = Object.fromEntries(problems.map(([path, message]) => [topOf(path), { type: 'invalid', message }]))
     return { values: problems.length > 0 ? {} : typed, errors } as never
   }
-  // Judged when it is saved, and from then on at every key: an error that appears as a field is left moves the button away from under the pointer.
+  // Validated on save, and from then on at each key. An error that appears on blur would move the button away from the pointer.
   const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onSubmit', reValidateMode: 'onChange' })
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(isDirty)
@@ -85,9 +85,9 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
       }),
     [form, draft],
   )
-  // Only another version of the record is news; the same one read again, and what is typed, are left alone.
+  // Only a new version of the record resets the form. A refetch of the same version does not.
   const version = useRef(stamp?.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the whole record.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version identifies the whole record.
   useEffect(() => {
     if (version.current === stamp?.version) return
     version.current = stamp?.version
@@ -139,10 +139,10 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     isSubmitting,
     fault,
     submit,
-    /** There is a draft of an earlier time in the form; starting over lets go of it. */
+    /** The form holds an earlier draft. Starting over discards it. */
     restored,
     startOver: () => start(base.current),
-    /** What somebody else saved meanwhile. */
+    /** What another user saved in the meantime. */
     theirs,
     take,
     saveOver: () => {

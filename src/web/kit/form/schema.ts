@@ -2,30 +2,30 @@ import type { z } from 'zod'
 import type { Field } from '../../../domain/kit/field.ts'
 import { fallbackOf } from '../../../domain/kit/field-marks.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
-import { kindOfField, leastDigits, numberFault, shownNumber, typedNumber } from './typed-number.ts'
+import { kindOfField, minDigits, numberFault, shownNumber, typedNumber } from './typed-number.ts'
 
-/** What stands in a form: text as it is typed, references with their titles. */
+/** Form values: numbers and dates as typed text, references with their titles. */
 export type Typed = Record<string, unknown>
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-/** The value a field starts with in a form. */
+/** The initial value of a field in a form. */
 export const blankOf = (field: Field): unknown => {
   const fallback = fallbackOf(field)
   if (fallback !== undefined) return field.kind === 'integer' ? String(fallback) : fallback
   if (field.kind === 'flag') return false
   if (field.kind === 'ref') return null
-  return ['choices', 'lines', 'document'].includes(field.kind) ? [] : field.kind === 'choice' ? null : ''
+  return ['choices', 'lines', 'json'].includes(field.kind) ? [] : field.kind === 'choice' ? null : ''
 }
 
-// The database writes every decimal with all its digits; people write those that say something, in their own way.
+// The database returns decimals with all digits. The form drops trailing zeros and uses the user's format.
 const shown = (name: string, field: Field, value: unknown, currency: unknown): unknown => {
   const kind = kindOfField(name, field, currency)
   if (!kind || (typeof value !== 'string' && typeof value !== 'number')) return value
-  return shownNumber(value, kind, leastDigits(kind))
+  return shownNumber(value, kind, minDigits(kind))
 }
 
-/** A record, or what is known of a new one, as it stands in a form. */
+/** The form values of a record, or of the initial values of a new one. */
 export const typedOf = (fields: readonly [string, Field][], record: Typed = {}): Typed =>
   Object.fromEntries(
     fields.map(([name, field]) => {
@@ -45,7 +45,7 @@ export const typedOf = (fields: readonly [string, Field][], record: Typed = {}):
     }),
   )
 
-/** What was typed into one field, as it travels: '1,200.50' → '1200.5', '12.4 g' → '62', { id, title } → id. */
+/** A typed value in the format of the API: '1,200.50' → '1200.5', '12.4 g' → '62', { id, title } → id. */
 export const readTyped = (name: string, field: Field, value: unknown, currency?: unknown): unknown => {
   if (isBlank(value)) return field.nullable ? null : undefined
   if (field.kind === 'ref') return typeof value === 'string' ? value : (value as { id: string }).id
@@ -54,14 +54,14 @@ export const readTyped = (name: string, field: Field, value: unknown, currency?:
   if (typeof value !== 'string') return value
   const kind = kindOfField(name, field, currency)
   if (kind) {
-    // What cannot be read goes as it was typed, so that it is refused where it stands.
+    // Text that cannot be read is sent unchanged, so that the server reports the error on this field.
     const read = typedNumber(value, kind) ?? value.trim()
     return field.kind === 'integer' && /^\d+$/.test(read) ? Number(read) : read
   }
   return field.isSecret ? value : value.trim()
 }
 
-/** A whole form as the draft that travels; fields the system fills are left out. */
+/** The form values as a draft for the API; fields that the system fills are left out. */
 export const readDraft = (fields: Fields, typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(fields)
@@ -70,7 +70,7 @@ export const readDraft = (fields: Fields, typed: Typed): Typed =>
       .filter(([, value]) => value !== undefined),
   )
 
-/** What is wrong with the numbers in a form, by field; nothing when all can be read. */
+/** The errors of the numbers in a form, by field; empty when all can be read. */
 export const numberProblems = (fields: Iterable<readonly [string, Field]>, typed: Typed): Record<string, string> => {
   const found: Record<string, string> = {}
   for (const [name, field] of fields) {
@@ -89,11 +89,11 @@ const fieldAt = (fields: Fields, path: readonly PropertyKey[]): Field | undefine
 
 const sentence = (field: Field | undefined, { message, code, path }: z.core.$ZodIssue): string => {
   const label = field?.label ?? String(path.at(-1) ?? '')
-  if (code === 'invalid_type') return `${label} is needed.`
+  if (code === 'invalid_type') return `${label} is required.`
   return `${label} ${message}.`
 }
 
-/** What is wrong with a draft, by path ('items.0.rate'), each a sentence; nothing when nothing is. */
+/** The validation errors of a draft, by path ('items.0.rate'), each a sentence; empty when it is valid. */
 export const problemsOf = (schema: z.ZodType, draft: unknown, fields: Fields): Record<string, string> => {
   const read = schema.safeParse(draft)
   if (read.success) return {}

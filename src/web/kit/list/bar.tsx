@@ -26,7 +26,7 @@ type Props = {
   view: View
   change: ChangeView
   fixed: Query
-  /** What a file of the list is asked with. */
+  /** The query for exporting the list. */
   exportQuery: Query
   first?: readonly string[] | undefined
   columns: Columns
@@ -42,7 +42,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The head of a list: its name, the one main action, search, filters, and how the rows are shown. */
+/** The head of a list: title, main action, search, filters and display options. */
 export const ListBar = (props: Props) => {
   const { entity, title, total, view, change, fixed, make, rows } = props
   const { role, can } = useRights()
@@ -121,7 +121,7 @@ export const ListBar = (props: Props) => {
 
 const place = (first: readonly string[], name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
 
-// Typing is answered at once; the server is asked when the fingers rest.
+// The text updates at once; the server is queried when typing pauses.
 const SearchBox = ({
   rows,
   label,

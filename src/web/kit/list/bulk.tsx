@@ -6,16 +6,16 @@ import { notify } from '../feedback/notice.tsx'
 import classes from './list.module.css'
 import type { Rows } from './rows.ts'
 
-/** Something that can be done to all selected rows at once. */
+/** An action on all selected rows. */
 export type Bulk<T> = {
-  /** Says what it will do to how many: 'Print 3 labels'. */
+  /** The label with the number of rows: 'Print 3 labels'. */
   label: (count: number) => string
-  /** False where more is asked first: the selection stays until `clear` is called. */
+  /** Returning false keeps the selection until `clear` is called, for actions that open a dialog. */
   run: (rows: T[], clear: () => void) => Promise<unknown> | unknown
-  /** Asked before; nothing is asked without it. */
+  /** A confirmation before the action; without it, the action runs at once. */
   confirmation?: (rows: T[]) => { title: string; message: string; ok?: string }
   color?: 'red'
-  /** Keeps it away where it does not fit these rows. */
+  /** Hides the action when it does not apply to these rows. */
   fits?: (rows: T[]) => boolean
 }
 
@@ -36,10 +36,10 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
     }
   }
   const fitting = bulk.filter(one => one.fits?.(picked) ?? true)
-  // Of many none is the main one.
+  // With several actions, none is primary.
   const variant = fitting.length > 1 ? 'default' : 'filled'
   return (
-    <div className={classes.bulk} role="toolbar" aria-label="What to do with the selection">
+    <div className={classes.bulk} role="toolbar" aria-label="Actions for the selection">
       <span>{counted(picked.length, 'row')} selected</span>
       {fitting.map(one => (
         <Button

@@ -8,14 +8,14 @@ type Props = {
   entity: Entity
   rows: AnyRow[]
   columns: Column<AnyRow>[]
-  facts?: readonly string[] | undefined
+  summary?: readonly string[] | undefined
   open: (row: AnyRow) => void
   more: () => void
   isPending: boolean
 }
 
-/** The rows of a list on a phone: a card each, with the title and the three facts that matter. */
-export const ListCards = ({ entity, rows, columns, facts, open, more, isPending }: Props) => {
+/** The rows of a list on a phone: one card each, with the title and three fields. */
+export const ListCards = ({ entity, rows, columns, summary, open, more, isPending }: Props) => {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const seen = new IntersectionObserver(
@@ -28,7 +28,7 @@ export const ListCards = ({ entity, rows, columns, facts, open, more, isPending 
     return () => seen.disconnect()
   })
   const wanted =
-    facts ??
+    summary ??
     columns
       .map(column => column.name)
       .filter(name => name !== entity.title)

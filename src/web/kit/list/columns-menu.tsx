@@ -8,11 +8,11 @@ import type { Density } from './grid.tsx'
 
 const densities: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
-  { value: 'usual', label: 'Usual' },
-  { value: 'roomy', label: 'Roomy' },
+  { value: 'usual', label: 'Standard' },
+  { value: 'roomy', label: 'Comfortable' },
 ]
 
-/** Which columns are shown, in which order, and how high the rows are. */
+/** Sets the visible columns, their order and the row height. */
 export const ColumnsMenu = ({ columns, density, onDensity }: { columns: Columns; density: Density; onDensity: (to: Density) => void }) => (
   <Popup label="Columns and rows" face={<ColumnsIcon />} buttonLabel="Columns and rows" className={buttons.button} align="end">
     {() => (
@@ -33,12 +33,12 @@ export const ColumnsMenu = ({ columns, density, onDensity }: { columns: Columns;
                 <input type="checkbox" checked={!columns.isHidden(name)} disabled={index === 0} onChange={() => columns.toggle(name)} />
                 {label}
               </label>
-              <IconButton small label={`Move ${label} before`} disabled={index === 0} onClick={() => columns.move(name, -1)}>
+              <IconButton small label={`Move ${label} up`} disabled={index === 0} onClick={() => columns.move(name, -1)}>
                 <ArrowUpIcon width={12} />
               </IconButton>
               <IconButton
                 small
-                label={`Move ${label} after`}
+                label={`Move ${label} down`}
                 disabled={index === columns.all.length - 1}
                 onClick={() => columns.move(name, 1)}
               >
@@ -48,7 +48,7 @@ export const ColumnsMenu = ({ columns, density, onDensity }: { columns: Columns;
           ))}
         </ul>
         <button type="button" className={classes.reset} onClick={columns.reset}>
-          As they were
+          Reset columns
         </button>
       </>
     )}

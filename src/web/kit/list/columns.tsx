@@ -12,16 +12,16 @@ export type Column<T = AnyRow> = {
   name: string
   label: string
   width: number
-  /** Stands at the right, as numbers do. */
+  /** Right-aligned, as numbers are. */
   right?: boolean | undefined
   sortable?: boolean | undefined
-  /** The declared columns that it shows, for a file of the list; itself where nothing is said. */
+  /** The declared columns it includes in an export; by default itself. */
   shows?: readonly string[] | undefined
   render: (row: T) => ReactNode
 }
-/** A column a screen adds, or one it draws in its own way: only what differs needs saying. */
+/** A column that a screen adds or draws differently. Only the differences need to be given. */
 export type OwnColumn<T = AnyRow> = { name: string } & Partial<Omit<Column<T>, 'name'>> & {
-    /** Stands after this column; else a new one comes last. */
+    /** Placed after this column; by default a new column comes last. */
     after?: string
   }
 
@@ -39,7 +39,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
   percent: 88,
   choice: 128,
   choices: 140,
-  document: 110,
+  json: 110,
   ref: 168,
 }
 const widthOf = (entity: Entity, name: string, field: Field): number => {
@@ -49,7 +49,7 @@ const widthOf = (entity: Entity, name: string, field: Field): number => {
   return name === entity.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
 }
 
-const sortable = (field: Field) => !['lines', 'document', 'choices', 'longText'].includes(field.kind)
+const sortable = (field: Field) => !['lines', 'json', 'choices', 'longText'].includes(field.kind)
 
 const declared = (entity: Entity, [name, field]: [string, Field]): Column<AnyRow> => ({
   name,
@@ -73,18 +73,18 @@ const withOwn = (columns: Column<AnyRow>[], own: readonly OwnColumn<never>[]): C
   return all
 }
 
-/** How a person likes the columns: their order, those left out, and how wide. */
+/** The column settings of a user: order, hidden columns and widths. */
 export type ColumnPreferences = { order: string[]; hidden: string[]; widths: Record<string, number> }
 const noPreferences: ColumnPreferences = { order: [], hidden: [], widths: {} }
 
 export type Columns = {
-  /** All of it as it can be kept. */
+  /** The settings in a form that can be stored. */
   kept: ColumnPreferences
-  /** Those that are shown, in order. */
+  /** The visible columns, in order. */
   shown: Column<AnyRow>[]
-  /** The declared columns that are shown, in order: those of a file of the list. */
+  /** The visible declared columns, in order, for an export. */
   declared: string[]
-  /** All there are, in order, for the person to choose from. */
+  /** All columns, in order, for the column menu. */
   all: Column<AnyRow>[]
   isHidden: (name: string) => boolean
   toggle: (name: string) => void
@@ -93,7 +93,9 @@ export type Columns = {
   reset: () => void
 }
 
-/** The columns of a list as this person likes them, remembered on this computer; those of a saved view begin as it says, and are not. */
+/**
+ * The columns of a list with this user's settings, stored on this computer. In a saved view they start from the view and are not stored.
+ */
 export const useColumns = (
   entity: Entity,
   {
@@ -136,7 +138,7 @@ export const useColumns = (
     all,
     isHidden,
     shown,
-    // A file has a column at least.
+    // An export has at least one column.
     declared: fileColumns.length > 0 ? fileColumns : [entity.title],
     toggle: name =>
       keep(before => ({

@@ -14,15 +14,15 @@ type Props = {
   change: ChangeView
 }
 
-/** What an empty list says: what it is for, and the first thing to do. */
+/** The content of an empty list: its purpose and the first action. */
 export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props) => {
   const filters = Object.keys(filtersIn(entity, view))
   const clear = (rest: { search?: undefined } = {}) => change({ ...rest, ...Object.fromEntries(filters.map(name => [name, undefined])) })
   if (filtered) {
     return (
       <div className={classes.empty}>
-        <h2>No results</h2>
-        <p>No {several(entity)} match this search and these filters.</p>
+        <h2>No results{view.search ? ` for “${view.search}”` : ''}</h2>
+        <p>No {several(entity)} match the search and filters.</p>
         <div className={classes.answers}>
           {view.search && filters.length > 0 && <Button onClick={() => clear()}>Search without filters</Button>}
           <Button variant="default" onClick={() => clear({ search: undefined })}>
@@ -45,10 +45,10 @@ export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props)
   )
 }
 
-/** What a list says that could not be read. */
+/** The message of a list that failed to load. */
 export const ListFault = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className={classes.empty} role="alert">
-    <h2>This could not be read</h2>
+    <h2>This could not be loaded</h2>
     <p>{error.message}</p>
     <Button variant="default" onClick={retry}>
       Try again

@@ -7,7 +7,7 @@ import classes from './filter.module.css'
 
 type BoundProps = { label: string; kind: NumberKind | null; value?: string | undefined; set: (value: string | undefined) => void }
 
-/** One end of a range; the address keeps it as a plain decimal. */
+/** One end of a range. The URL holds it as a plain decimal. */
 export const Bound = ({ label, kind, value, set }: BoundProps) => {
   const of = kind ?? numberKinds.exchange
   const [text, setText] = useState(() => shownNumber(value, of))

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../../domain/kit/field.ts'
+import { americanSpelling } from '../../../domain/kit/spelling.ts'
 import { day, readable } from '../data/number.ts'
 import { type Choice, useLookup } from '../data/query.ts'
 import { DayRange } from '../form/day-range.tsx'
@@ -13,13 +14,13 @@ import type { View } from './view.ts'
 const isDay = (field: Field) => field.kind === 'date' || field.kind === 'timestamp'
 const isRange = (field: Field) => ['money', 'rate', 'carats', 'grams', 'integer', 'percent', 'millimetres', 'exchange'].includes(field.kind)
 
-/** The parameters of the address that a filter fills. */
+/** The URL parameters of a filter. */
 export const keysOf = (name: string, field: Field): string[] =>
   isDay(field) ? [`${name}From`, `${name}To`] : isRange(field) ? [`${name}Min`, `${name}Max`] : [name]
 
-/** The titles of the records a filter names, by id. */
+/** The titles of the records in a filter, by id. */
 export const useRefTitles = (field: Field, ids: string | undefined): Map<string, string> => {
-  // A report may be narrowed to what refers to nothing.
+  // In a report, a filter can also select rows without a reference.
   const known = ids
     ?.split(',')
     .filter(id => id !== 'none')
@@ -31,7 +32,7 @@ export const useRefTitles = (field: Field, ids: string | undefined): Map<string,
   return new Map(data?.rows.map(row => [row.id, row.title]))
 }
 
-/** What options are called together, each with its values. */
+/** The option groups, each with its values. */
 const groupsOf = ({ options = [] }: Field): Map<string, string[]> => {
   const groups = new Map<string, string[]>()
   for (const { value, group } of options) if (group) groups.set(group, [...(groups.get(group) ?? []), value])
@@ -42,7 +43,7 @@ const isSame = (chosen: ReadonlySet<string>, values: readonly string[]) =>
 
 const few = (words: string[]) => (words.length > 2 ? `${words.length} chosen` : words.join(', '))
 
-/** What a filter says in words. */
+/** The text of a filter. */
 export const filterWords = (name: string, field: Field, view: View, titles: Map<string, string>): string => {
   const [from, to] = keysOf(name, field).map(key => view[key])
   if (isDay(field))
@@ -60,7 +61,7 @@ export const filterWords = (name: string, field: Field, view: View, titles: Map<
 
 type Props = { name: string; field: Field; view: View; set: (by: Record<string, string | undefined>) => void }
 
-/** Where a filter is set, by the kind of its field. */
+/** The input for a filter, by the kind of its field. */
 export const FilterEditor = ({ name, field, view, set }: Props) => {
   const [low, high] = keysOf(name, field) as [string, string]
   if (isDay(field))
@@ -113,7 +114,7 @@ type OptionsProps = { field: Field; chosen: Set<string>; toggle: (value: string)
 const Options = ({ field, chosen, toggle, choose }: OptionsProps) => {
   const [text, setText] = useState('')
   const options = field.options ?? []
-  const fitting = options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const fitting = options.filter(({ label }) => americanSpelling(label).includes(americanSpelling(text)))
   const groups = [...groupsOf(field)]
   return (
     <>

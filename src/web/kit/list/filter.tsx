@@ -8,11 +8,11 @@ import type { ChangeView, View } from './view.ts'
 
 type Props = { name: string; field: Field; view: View; change: ChangeView; opened: boolean; onDrop: () => void }
 
-/** One filter as a chip: what it says now, and where it is set. */
+/** A filter chip: its current value, and the input behind it. */
 export const FilterChip = ({ name, field, view, change, opened, onDrop }: Props) => {
   const keys = keysOf(name, field)
   const isOn = keys.some(key => view[key])
-  // Among texts, one's own id is what one made oneself.
+  // A text field filtered by the user's own id lists the records that the user created.
   const isOwn = view[name] === useUser().id && field.kind === 'text'
   const titles = useRefTitles(field, view[name])
   const set = (by: Record<string, string | undefined>) => change(by, { replace: true })

@@ -25,7 +25,7 @@ type Props = {
   isOpen: string | undefined
 }
 
-/** The rows of a list as a grid: head and first column stay, only what is seen is drawn. */
+/** The rows of a list as a virtual grid. The head and the first column are sticky. */
 export const ListGrid = ({ entity, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const height = heights[density]
@@ -38,7 +38,7 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
   const drawn = virtual.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs a new measurement.
   useEffect(() => virtual.measure(), [height, virtual])
   useEffect(() => {
     if (last > page.rows.length - 30) page.more()
@@ -74,7 +74,7 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: Enter, j and k do the same from the keyboard (rows.ts).
                 <div
-                  // A row that comes in another's place is drawn over it: to build all of them anew is what a sort costs.
+                  // Keyed by position, so that a sort reuses the row elements. Creating them again is slow.
                   key={index}
                   role="row"
                   aria-rowindex={index + 2}
@@ -92,7 +92,7 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
                   onPointerEnter={() => prefetch(row.id)}
                 >
                   {selectable && (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside is what the keyboard reaches.
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside is reachable by keyboard.
                     <div role="gridcell" className={classes.pick} onClick={event => event.stopPropagation()}>
                       <input
                         type="checkbox"
@@ -115,7 +115,7 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
   )
 }
 
-// Most of a list is its cells, and most of what happens to it leaves them as they are.
+// Memoized, because most updates of a list leave the cells unchanged.
 const RowCells = memo(({ row, shown }: { row: AnyRow; shown: Columns['shown'] }) =>
   shown.map(({ name, right, render }) => (
     <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
@@ -126,7 +126,7 @@ const RowCells = memo(({ row, shown }: { row: AnyRow; shown: Columns['shown'] })
 
 const ghosts = Array.from({ length: 12 }, (_, row) => `row ${row}`)
 
-// Drawn only after 150 ms (in the style sheet), so that a quick answer never flashes.
+// The style sheet shows it only after 150 ms, so that a fast response causes no flicker.
 const Waiting = () => (
   <div className={classes.waiting} aria-hidden>
     {ghosts.map(row => (

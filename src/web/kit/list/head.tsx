@@ -11,7 +11,7 @@ import type { ChangeView, View } from './view.ts'
 
 const sortOf = (view: View, entity: Entity) => (view.sort ?? entity.sort).split(',').filter(Boolean)
 
-// A first click sorts upwards, a second downwards, a third leaves it to the entity; with Shift a column joins the others.
+// The first click sorts ascending, the second descending, the third restores the default order. Shift adds a further sort column.
 const sortedBy = (keys: string[], name: string, join: boolean): string | undefined => {
   const next = keys.includes(name) ? `-${name}` : keys.includes(`-${name}`) ? null : name
   const others = join ? keys.filter(key => key !== name && key !== `-${name}`) : []
@@ -20,7 +20,7 @@ const sortedBy = (keys: string[], name: string, join: boolean): string | undefin
 
 type HeadProps = { columns: Columns; view: View; change: ChangeView; entity: Entity; rows: Rows; selectable: boolean; loaded: number }
 
-/** The head of a list: what sorts, and what can be made wider. */
+/** The head of a list: sort buttons and column resizing. */
 export const GridHead = ({ columns, view, change, entity, rows, selectable, loaded }: HeadProps) => {
   const keys = sortOf(view, entity)
   return (
@@ -30,7 +30,7 @@ export const GridHead = ({ columns, view, change, entity, rows, selectable, load
           <div role="columnheader" className={classes.pick}>
             <input
               type="checkbox"
-              aria-label="Select all rows that are loaded"
+              aria-label="Select all loaded rows"
               checked={loaded > 0 && rows.selected.size >= loaded}
               onChange={event => rows.selectAll(event.currentTarget.checked)}
             />
@@ -86,7 +86,7 @@ const HeadCell = ({ column: { label, right, sortable, width }, direction, place,
   )
 }
 
-/** The foot of a list: how many there are, and the sums over all of them. */
+/** The foot of a list: the row count and the totals of all rows. */
 export const GridFoot = ({
   columns,
   sums,

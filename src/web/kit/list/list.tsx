@@ -21,51 +21,51 @@ import { ViewsMenu } from './views-menu.tsx'
 
 export type ListProps<R extends Entity> = {
   entity: R
-  /** What a heading says instead of the entity's label; null for a list inside another screen. */
+  /** The heading, by default the entity's label; null for a list inside another screen. */
   title?: string | null
-  /** Filters that always hold here and are not offered; what they say may not be undone. */
+  /** Filters that always apply. They are not offered and cannot be removed. */
   query?: Query
-  /** Filters and an order that hold while nothing else is said of them; unlike `query`, they are offered and may be taken off. */
+  /** Default filters and order. Unlike `query`, they are shown and can be removed. */
   standing?: View
-  /** Columns added, or drawn in another way. Keep them outside the component, so that they stay the same. */
+  /** Columns added or drawn differently. Define them outside the component, so that their identity is stable. */
   columns?: readonly OwnColumn<ListRow<NoInfer<R>>>[]
   /** Declared columns left out. */
   hidden?: readonly string[]
-  /** The filters offered first; the others stand behind "Filter". */
+  /** The filters shown first; the others are behind "Filter". */
   filters?: readonly string[]
-  /** The three facts a phone's card shows. */
-  facts?: readonly string[]
-  /** Leads to a screen of its own instead of the panel beside the list. */
+  /** The three fields on a phone's card. */
+  summary?: readonly string[]
+  /** Opens a separate screen instead of the panel beside the list. */
   onOpen?: (row: ListRow<NoInfer<R>>) => void
-  /** What stands beside the list for the row that is open; else its form and history. 'new' for a new one. */
+  /** The panel for the open row, by default its form and history. The id is 'new' for a new record. */
   panel?: (id: string, close: () => void) => ReactNode
-  /** Makes a new one; else the panel opens empty. False where none is made here. */
+  /** Creates a new record, by default in an empty panel. False where this list creates none. */
   onNew?: (() => void) | false
   newLabel?: string
   bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
-  /** Beside the main button, given what a file of the list is asked with: its filters, its order and the columns that are shown. */
+  /** Content beside the main button. It gets the export query: filters, order and visible columns. */
   actions?: ReactNode | ((exportQuery: Query) => ReactNode)
-  /** Between the head and the rows: tabs, figures. */
+  /** Content between the head and the rows, such as tabs or figures. */
   children?: ReactNode
-  /** What an empty list says this is for. */
+  /** The purpose of the list, shown when it is empty. */
   empty?: string
-  /** Where its spreadsheet comes from; false for a list that has none. */
+  /** The path of the spreadsheet export; false for a list without one. */
   exportPath?: string | false
   /** Another way to show the rows, such as a gallery. */
   body?: (rows: ListRow<NoInfer<R>>[], open: (row: ListRow<NoInfer<R>>) => void, more: () => void) => ReactNode
 }
 
 const newId = 'new'
-// The same at every turn, so that what follows from it is not made anew.
+// A constant, so that memoized values stay valid across renders.
 const nothing: View = {}
 const none: readonly OwnColumn<never>[] = []
 
-// Many lists are looked at for every record that is opened.
+// Loaded on demand, because users view lists far more often than they open a record.
 const RecordPanel = lazy(async () => ({ default: (await import('../record/panel.tsx')).RecordPanel })) as unknown as <R extends Entity>(
   props: RecordPanelProps<R>,
 ) => ReactNode
 
-/** A list of an entity: searched, filtered, sorted and summed by the server, worked with from the keyboard. */
+/** A list of an entity, with keyboard navigation. The server searches, filters, sorts and totals it. */
 export const List = <R extends Entity>(props: ListProps<R>) => {
   const { entity, title = entity.label, query = {}, bulk = [], body } = props
   const { can } = useRights()
@@ -102,7 +102,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           entity={entity}
           rows={page.rows as AnyRow[]}
           columns={columns.all}
-          facts={props.facts}
+          summary={props.summary}
           open={open}
           more={page.more}
           isPending={page.isPending}

@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   onAdd: (name: Name) => void
 }
 
-/** Brings a further filter among the chips. */
+/** Adds another filter chip. */
 export const MoreFilters = <Name extends string>({ names, labelOf, onAdd }: Props<Name>) => (
   <Popup
     label="More filters"

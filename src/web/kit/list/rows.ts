@@ -3,7 +3,7 @@ import type { AnyRow } from '../record/entity.ts'
 import { useKeys } from '../shell/keys.tsx'
 import type { ChangeView, View } from './view.ts'
 
-type Doors = {
+type RowActions = {
   open: (row: AnyRow) => void
   make?: (() => void) | undefined
   change: ChangeView
@@ -12,7 +12,7 @@ type Doors = {
   selectable: boolean
 }
 
-/** Where one stands in a list and what one has picked. */
+/** The cursor and the selection of a list. */
 export type Rows = {
   cursor: number
   setCursor: (to: number) => void
@@ -20,12 +20,12 @@ export type Rows = {
   toggle: (index: number, options?: { range?: boolean }) => void
   selectAll: (on: boolean) => void
   clear: () => void
-  /** Set by the search box, so that `/` finds it. */
+  /** Set by the search box, so that `/` can focus it. */
   search: React.RefObject<HTMLInputElement | null>
 }
 
-/** Cursor, selection and keys of a list of rows. */
-export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: Doors): Rows => {
+/** The cursor, selection and keyboard shortcuts of a list. */
+export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: RowActions): Rows => {
   const [at, setCursor] = useState(-1)
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map())
   const anchor = useRef(-1)
@@ -55,29 +55,29 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
     const to = Math.max(0, Math.min(rows.length - 1, cursor + by))
     setCursor(to)
     if (extend) toggle(to, { range: true })
-    // With a panel open, walking the list walks through what stands beside it.
+    // With an open panel, moving the cursor also opens the new row in the panel.
     else if (view.open && view.open !== 'new' && rows[to]) change({ open: rows[to].id }, { replace: true })
   }
   const here = rows[cursor]
   const picking = [
     {
       key: 'x',
-      label: 'Select the row',
+      label: 'Select row',
       run: () => {
         if (here) toggle(cursor)
       },
     },
-    { key: 'shift+ArrowDown', label: 'Select downwards', run: () => step(1, true) },
-    { key: 'shift+ArrowUp', label: 'Select upwards', run: () => step(-1, true) },
+    { key: 'shift+ArrowDown', label: 'Extend selection down', run: () => step(1, true) },
+    { key: 'shift+ArrowUp', label: 'Extend selection up', run: () => step(-1, true) },
   ]
   useKeys([
     { key: 'j', label: 'Next row', run: () => step(1) },
-    { key: 'k', label: 'Row before', run: () => step(-1) },
+    { key: 'k', label: 'Previous row', run: () => step(-1) },
     { key: 'ArrowDown', label: 'Next row', hidden: true, run: () => step(1) },
-    { key: 'ArrowUp', label: 'Row before', hidden: true, run: () => step(-1) },
+    { key: 'ArrowUp', label: 'Previous row', hidden: true, run: () => step(-1) },
     {
       key: 'Enter',
-      label: 'Open the row',
+      label: 'Open row',
       run: event => {
         if (here && !isControl(event)) open(here)
         else pressed(event)
@@ -91,7 +91,7 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
   return useMemo(() => ({ cursor, setCursor, selected, toggle, selectAll, clear, search }), [cursor, selected, toggle, selectAll, clear])
 }
 
-// Enter on a button or a link is that button's or link's own.
+// On a button or link, Enter activates that element.
 const isControl = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('a, button, summary') !== null
 const pressed = (event: KeyboardEvent) => {
   if (isControl(event)) (event.target as HTMLElement).click()

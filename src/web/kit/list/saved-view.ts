@@ -3,7 +3,7 @@ import { useChange, useRead } from '../data/query.ts'
 import type { ColumnPreferences } from './columns.tsx'
 import type { ChangeView, View } from './view.ts'
 
-/** A view under a name: the address of a list without what is open in it, and its columns. */
+/** A named view: the URL parameters of a list, except the open record, and its columns. */
 export type SavedView = {
   id: string
   name: string
@@ -12,7 +12,7 @@ export type SavedView = {
   shared: boolean
   own: boolean
   owner: string
-  /** Its owner may, and an Admin where it is everyone's. */
+  /** True for the owner, and for an Admin when the view is shared. */
   mayChange: boolean
 }
 type Draft = { list: string } & Pick<SavedView, 'name' | 'view' | 'columns'>
@@ -23,7 +23,7 @@ const filtersOf = ({ open, view, ...filters }: View): Record<string, string> =>
 
 const isSame = (a: Record<string, string>, b: Record<string, string>) => Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
 
-/** The saved views of a list or a report, the one that is looked at, and what may be done with them. */
+/** The saved views of a list or report, the current one, and the actions on them. */
 export const useSavedViews = (list: string, addressView: View, say: ChangeView, { enabled }: { enabled: boolean }) => {
   const { data: all = [] } = useRead<SavedView[]>('view', { list }, { enabled, quiet: true })
   const make = useChange((draft: Draft) => api.post<SavedView>('view', draft))
@@ -31,7 +31,7 @@ export const useSavedViews = (list: string, addressView: View, say: ChangeView, 
   const remove = useChange((id: string) => api.remove<null>('view', { id }))
   const current = enabled ? all.find(({ id }) => id === addressView.view) : undefined
   const now = filtersOf(addressView)
-  /** Looks at the list as a view says, or as it is without any. */
+  /** Opens a view, or the list without one. */
   const open = (to: SavedView | null) =>
     say({
       ...Object.fromEntries(Object.keys(addressView).map(name => [name, undefined])),
@@ -41,7 +41,7 @@ export const useSavedViews = (list: string, addressView: View, say: ChangeView, 
   return {
     all,
     current,
-    /** Something else is filtered or sorted than the view says. */
+    /** The filters or order differ from the saved view. */
     isMoved: current !== undefined && !isSame(current.view, now),
     open,
     saveAs: async (name: string, columns: ColumnPreferences | null) => {

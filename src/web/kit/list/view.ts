@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/api.ts'
 
-/** What the address of a list says: words alone, so that it stays readable and can be sent to a colleague. */
+/** The URL parameters of a list, as plain strings, so that a link is readable and can be shared. */
 export const viewSchema = z
   .object({ search: z.string(), sort: z.string(), open: z.string(), view: z.string() })
   .partial()
   .catchall(z.string())
 export type View = z.infer<typeof viewSchema>
 
-/** The filters a view names that an entity knows; whatever else stands in an address is left alone. */
+/** The filters in a view that the entity declares. Other parameters are ignored. */
 export const filtersIn = (entity: Entity, view: View): Record<string, string> =>
   Object.fromEntries(
     Object.entries(view).flatMap(([name, value]) => {
@@ -20,7 +20,7 @@ export const filtersIn = (entity: Entity, view: View): Record<string, string> =>
     }),
   )
 
-/** What the server is asked for by a view. */
+/** The API query for a view. */
 export const queryOf = (entity: Entity, view: View): Query => ({ ...filtersIn(entity, view), search: view.search, sort: view.sort })
 
 export type ChangeView = (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void
@@ -28,7 +28,7 @@ export type ChangeView = (change: Record<string, string | undefined>, options?: 
 const without = (view: View): View =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '')) as View
 
-/** The view a list shows, kept in the address, or beside it for a list inside another screen. */
+/** The view of a list, stored in the URL, or in state for a list inside another screen. */
 export const useView = ({ inAddress }: { inAddress: boolean }): [View, ChangeView] => {
   const address = useSearch({ strict: false }) as View
   const navigate = useNavigate()
@@ -44,13 +44,10 @@ export const useView = ({ inAddress }: { inAddress: boolean }): [View, ChangeVie
   return useMemo(() => [view, change], [view, change])
 }
 
-// Said where a filter that stands by itself was taken off: without it, it would be back at once.
+// The value of a default filter that the user removed. Without it, the default would apply again.
 const any = 'any'
 
-/**
- * A view in which these filters and this order hold as long as nothing else is said of them. Whoever searches for
- * something wants to find it wherever it is: then only the order holds.
- */
+/** A view with default filters and a default order. A search covers everything, so then only the order applies. */
 export const withStanding = ([view, change]: [View, ChangeView], all: View): [View, ChangeView] => {
   const standing: View = view.search ? (all.sort ? { sort: all.sort } : {}) : all
   const held = Object.fromEntries(Object.entries({ ...standing, ...view }).filter(([, value]) => value !== any)) as View

@@ -11,12 +11,12 @@ import type { Columns } from './columns.tsx'
 import type { SavedViews } from './saved-view.ts'
 import classes from './views-menu.module.css'
 
-/** A report has no columns of one's own. */
+/** A report has no column settings. */
 type Props = { views: SavedViews; columns?: Columns; eg?: string }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The named views of a list, beside its title: picked, saved, renamed, shared and deleted. */
+/** The saved views of a list: select, save, rename, share and delete. */
 export const ViewsMenu = (props: Props) => {
   const { views, columns } = props
   const isChanged =
@@ -42,7 +42,7 @@ export const ViewsMenu = (props: Props) => {
   )
 }
 
-// A view that was saved before anyone touched the columns is not changed by there being none.
+// A view without column settings equals one whose columns are unchanged.
 const isPlain = ({ kept: { order, hidden, widths } }: Columns) => order.length + hidden.length + Object.keys(widths).length === 0
 
 const ViewsPanel = ({
@@ -79,7 +79,7 @@ const ViewsPanel = ({
   }
   const drop = async (name: string) => {
     close()
-    const message = 'What it shows stays as it is; only its name in this menu is gone.'
+    const message = 'Only the saved view is deleted. Its records stay.'
     if (await confirm({ title: `Delete the view “${name}”?`, message, ok: 'Delete', color: 'red' }))
       await views.remove().catch(notify.error)
   }
@@ -108,7 +108,7 @@ const ViewsPanel = ({
       <hr className={classes.rule} />
       <Entries>
         {current?.mayChange && isChanged && (
-          <button type="button" onClick={() => void done(views.keep(columns?.kept ?? null), `“${current.name}” is saved as it is now.`)}>
+          <button type="button" onClick={() => void done(views.keep(columns?.kept ?? null), `View “${current.name}” saved.`)}>
             Save changes to “{current.name}”
           </button>
         )}
@@ -126,7 +126,7 @@ const ViewsPanel = ({
                 onClick={() =>
                   void done(
                     views.share(!current.shared),
-                    current.shared ? `“${current.name}” is yours alone again.` : `Everyone has “${current.name}” in this menu now.`,
+                    current.shared ? `View “${current.name}” is no longer shared.` : `View “${current.name}” is shared with everyone.`,
                   )
                 }
               >

@@ -9,31 +9,31 @@ import { notify } from '../feedback/notice.tsx'
 import { useRights } from '../shell/session.tsx'
 import { titleOf } from './entity.ts'
 
-type Paper = { id: string; version: number; state?: string }
+type Document = { id: string; version: number; state?: string }
 type Props<R extends Entity> = {
   entity: R
   record: RowOf<R>
-  /** Only these, where a screen draws the others itself. */
+  /** Shows only these actions, where a screen draws the others itself. */
   only?: readonly string[]
-  /** What is asked before an action, where it can say more than the action's name. */
+  /** The confirmation texts of an action, when its label is not enough. */
   say?: Record<string, { title?: string; message: string; ok?: string }>
-  /** Called first, such as to save what is typed; false stops the action. A paper it gives is the one that is moved. */
+  /** Called before the action, such as to save the form. False stops it; a returned document replaces the record. */
   before?: (action: string) => Promise<boolean | RowOf<R>>
   onDone?: (row: RowOf<R>, action: string) => void
-  /** Where a refusal is said, if it shall stay longer than a notice does. */
+  /** Handles a refusal. By default it is shown as a notice. */
   onRefused?: (error: unknown) => unknown
 }
 
-/** What may be done next with a paper, by its life and by this person's rights. */
+/** The actions of a document that its lifecycle and the user's rights allow. */
 export const Actions = <R extends Entity>({ entity, record, only, say = {}, before, onDone, onRefused = notify.error }: Props<R>) => {
   const { canMove } = useRights()
   const [running, setRunning] = useState<string | null>(null)
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
     api.put<RowOf<R>>(`${entity.path}/${action}`, body),
   )
-  const paper = record as unknown as Paper
+  const document = record as unknown as Document
   const possible = Object.entries(entity.lifecycle?.actions ?? {}).filter(
-    ([action]) => allows(entity.lifecycle!, action, paper.state ?? '') && canMove(entity, action) && (only?.includes(action) ?? true),
+    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canMove(entity, action) && (only?.includes(action) ?? true),
   )
 
   const run = async (action: string, step: Transition) => {
@@ -51,7 +51,7 @@ export const Actions = <R extends Entity>({ entity, record, only, say = {}, befo
     try {
       const ready = before ? await before(action) : true
       if (ready === false) return
-      const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Paper
+      const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Document
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
       notify.success(
         `${titleOf(entity, row as Record<string, unknown>)}: ${(entity.lifecycle?.states[step.to]?.label ?? step.label).toLowerCase()}.`,

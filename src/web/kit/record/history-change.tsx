@@ -3,12 +3,12 @@ import { inWords } from '../display/cell.tsx'
 import { RefLink } from '../shell/place.tsx'
 import classes from './history.module.css'
 
-/** What was changed of a field: from what to what, or of lines how many. */
+/** The change of a field: its old and new value, or for lines a text. */
 export type Change = { field: string; label: string; before: unknown; after: unknown; words?: string }
 
 type ChangesProps = { entity: Entity | undefined; changes: readonly Change[] }
 
-/** What an action changed, a line each. */
+/** The changes of an action, one per line. */
 export const Changes = ({ entity, changes }: ChangesProps) => (
   <ul className={classes.changes}>
     {changes.map(change => (
@@ -21,7 +21,7 @@ export const Changes = ({ entity, changes }: ChangesProps) => (
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** What it was and what it is; where there was nothing, only what it is. */
+/** The old and the new value; only the new one when there was none. */
 const FromTo = ({ entity, change: { field, before, after } }: { entity: Entity | undefined; change: Change }) => (
   <>
     {!isEmpty(before) && (

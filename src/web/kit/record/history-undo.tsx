@@ -12,7 +12,7 @@ const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: string }).id : value
 const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a) ?? null) === JSON.stringify(plain(b) ?? null)
 
-/** Whether a field may still be changed on this record by hand. */
+/** Whether the user may still change this field of the record manually. */
 const mayChange = (entity: Entity, row: AnyRow, { field, words }: Change): boolean => {
   const declared = entity.fields[field]
   if (!declared || words !== undefined || declared.mode === 'readonly' || declared.isFixed || !declared.stored) return false
@@ -24,8 +24,8 @@ const mayChange = (entity: Entity, row: AnyRow, { field, words }: Change): boole
 }
 
 /**
- * Puts a change of a record back, as long as nothing else was made of it since: through the same rules as any change,
- * and so itself a step that may be put back. Moves of papers have ways back of their own.
+ * Reverts a change of a record, if its fields were not changed again since. The usual validation applies, and the revert can itself be
+ * reverted. Lifecycle actions have their own way back.
  */
 export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step: Step }) => {
   const { can } = useRights()
@@ -37,16 +37,16 @@ export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step
   if (!isWhole) return null
   const undo = async () => {
     const describe = ({ field, label, before }: Change) => `${label}: ${inWords(entity.fields[field]!, before) || 'empty'}`
-    const message = `It will read again ${step.changes.map(describe).join('; ')}.`
-    if (!(await confirm({ title: 'Put this change back?', message, ok: 'Put back' }))) return
+    const message = `The previous values return: ${step.changes.map(describe).join('; ')}.`
+    if (!(await confirm({ title: 'Restore the previous values?', message, ok: 'Restore' }))) return
     const values = Object.fromEntries(step.changes.map(({ field, before }) => [field, plain(before)]))
     await save
       .mutateAsync({ id, version: row.version, ...values } as never)
-      .then(() => notify.success('It is as it was before.'), notify.error)
+      .then(() => notify.success('Previous values restored.'), notify.error)
   }
   return (
     <button type="button" className={classes.undo} onClick={() => void undo()} disabled={save.isPending}>
-      Put back
+      Restore
     </button>
   )
 }

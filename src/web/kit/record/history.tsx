@@ -9,16 +9,16 @@ import classes from './history.module.css'
 import { Changes } from './history-change.tsx'
 import { PutBack } from './history-undo.tsx'
 
-// What is read of a record is mostly its last days; the rest is there when it is asked for.
+// The number of steps shown at first; the rest loads on request.
 const first = 12
 
-/** What happened to a record: who did what, when and why, newest first; what was merely changed may be put back. */
+/** The history of a record: who did what, when and why, newest first. Plain changes can be reverted. */
 export const History = ({ entity, id }: { entity: Entity; id: string }) => {
   const { data, error } = useHistory(entity, id)
   const [isWhole, setWhole] = useState(false)
   if (error) return <p className={classes.none}>{error.message}</p>
   if (!data) return null
-  if (data.length === 0) return <p className={classes.none}>Nothing has happened to it yet.</p>
+  if (data.length === 0) return <p className={classes.none}>No history yet.</p>
   const rest = isWhole ? 0 : data.length - first
   return (
     <>
@@ -29,7 +29,7 @@ export const History = ({ entity, id }: { entity: Entity; id: string }) => {
       </ol>
       {rest > 0 && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          {counted(rest, 'step')} before these
+          Show {counted(rest, 'older entry', 'older entries')}
         </button>
       )}
     </>

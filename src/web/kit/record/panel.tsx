@@ -10,10 +10,10 @@ import { Panel, Section } from '../shell/page.tsx'
 import { useRights } from '../shell/session.tsx'
 import { Actions } from './actions.tsx'
 import { capital, fieldsFor, titleOf } from './entity.ts'
-import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { Summary } from './summary.tsx'
 
-// Forms bring a library along that a list does not need.
+// Loaded on demand: forms need a library that lists do not.
 const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm })) as unknown as <R extends Entity>(
   props: FormProps<R>,
 ) => ReactNode
@@ -23,17 +23,17 @@ export type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | '
   id: string
   onClose: () => void
   onOpen?: (id: string) => void
-  /** Fields shown above the form; else what the system itself fills. */
-  facts?: readonly string[]
-  /** Beside the name. */
+  /** The fields above the form, by default those that the system fills. */
+  summary?: readonly string[]
+  /** Beside the title. */
   actions?: (row: RowOf<R>) => ReactNode
   /** Above the form. */
   children?: (row: RowOf<R>) => ReactNode
 }
 
-/** A record beside its list: what is known, its form (or only facts where it may not be changed), and its history. */
+/** A record beside its list: a summary, its form when it may be changed, and its history. */
 export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
-  const { entity, id, onClose, onOpen, children, actions, facts, ...rest } = props
+  const { entity, id, onClose, onOpen, children, actions, summary, ...rest } = props
   const isNew = id === 'new'
   const { role, can } = useRights()
   const { data: row, error } = useRecord(entity, isNew ? undefined : id)
@@ -45,7 +45,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   const all = fieldsFor(role, entity)
     .filter(([, field]) => field.kind !== 'lines')
     .map(([name]) => name)
-  const names = facts ?? (editable ? given : all)
+  const names = summary ?? (editable ? given : all)
 
   if (error)
     return (
@@ -73,7 +73,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
       }
     >
       {row && children?.(row)}
-      {row && names.length > 0 && <Facts entity={entity} record={row as object} names={names} />}
+      {row && names.length > 0 && <Summary entity={entity} record={row as object} names={names} />}
       {(isNew || editable) && (
         <Suspense fallback={null}>
           <RecordForm
@@ -96,7 +96,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   )
 }
 
-/** Deletes a record after asking; the server says why it may not be, where something refers to it. */
+/** Deletes a record after confirmation. The server explains when a reference prevents it. */
 const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; onDone: () => void }) => {
   const { can } = useRights()
   const remove = useRemove(entity)
@@ -107,7 +107,7 @@ const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; on
     if (
       !(await confirm({
         title: `Delete ${title}?`,
-        message: 'It is gone for good. What other records refer to stays.',
+        message: 'This cannot be undone. A record that others use cannot be deleted.',
         ok: 'Delete',
         color: 'red',
       }))

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { remember, remembered } from '../draft/memory.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 
-/** What is said of the camera; the first three are the house's words. */
+/** The camera messages. */
 export const says = {
   noCamera: 'No camera detected.',
   denied: 'Permission denied in browser',
   notStarted: 'Please start the scanner',
-  busy: 'Another program is using the camera.',
+  busy: 'Another program uses the camera. Close it and try again.',
   insecure: 'The camera works only on a secure address (https).',
 }
 
@@ -40,7 +40,7 @@ const end = (stream: MediaStream | null) => {
   }
 }
 
-/** The camera shown in a video element: started at once, stopped when the page is left, and what may be done with it. */
+/** The camera shown in a video element, with its controls. It starts on mount and stops on unmount. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
   const [phase, setPhase] = useState<Phase>('starting')
   const [fault, setFault] = useState<string | null>(null)
@@ -86,7 +86,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
 
   useEffect(() => {
     void start()
-    // The decoder is fetched while the person still answers whether the camera may be used.
+    // The decoder loads while the user answers the camera permission prompt.
     startDecoder().catch(() => {})
     const onHidden = () => document.hidden && stop()
     document.addEventListener('visibilitychange', onHidden)

@@ -3,18 +3,18 @@ import { createContext, useContext } from 'react'
 import { useGo } from '../shell/place.tsx'
 import type { ScanAnswer } from './scan.tsx'
 
-/** Codes that mean the same wherever they are scanned. */
+/** Codes that mean the same on every screen. */
 export type Codes = {
-  /** Whether a code is one of them, told by how it is written. */
+  /** Whether a code is one of them, by its format. */
   wants: (code: string) => boolean
-  /** Does what it means for somebody who is at this address. */
+  /** Runs the action of the code for a user at this URL. */
   take: (code: string, at: { pathname: string; go: (address: string) => void }) => Promise<ScanAnswer | null>
 }
 
-/** Told once, at the root, so that the kit can open what it does not know. */
+/** Provided once at the root, because the kit does not know the entities. */
 export const CodesContext = createContext<Codes | null>(null)
 
-/** The codes that mean the same everywhere, for whoever scans on this screen. */
+/** The codes that mean the same on every screen, bound to the current one. */
 export const useCodes = () => {
   const codes = useContext(CodesContext)
   const go = useGo()

@@ -1,11 +1,11 @@
-/** What is asked of the worker, and what it tells. */
+/** The messages to and from the worker. */
 export type DecodeRequest = { kind: 'load' } | { kind: 'read'; id: number; image: ImageData; thorough: boolean }
 export type DecoderMessage = { kind: 'loaded'; ok: boolean } | { kind: 'codes'; id: number; codes: string[] }
 
-/** Reads every code in a picture; `thorough` takes its time, for a single picture. */
+/** Reads every code in a picture. `thorough` is slower, for a single picture. */
 export type Decoder = (image: ImageData, thorough?: boolean) => Promise<string[]>
 
-/** What is said when the decoder cannot be had, neither from us nor from elsewhere. */
+/** The message when neither our server nor the CDN can supply the decoder. */
 export const notLoaded = 'The scanner could not be loaded. Check the connection and start it again.'
 
 let started: Promise<Decoder> | undefined
@@ -37,7 +37,7 @@ const start = () =>
     tell({ kind: 'load' })
   })
 
-/** The decoder, loaded once into a thread of its own; after a failure the next call tries again. */
+/** The decoder in a worker, loaded once. After a failure the next call tries again. */
 export const startDecoder = (): Promise<Decoder> => {
   started ??= start()
   return started

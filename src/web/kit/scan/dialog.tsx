@@ -14,7 +14,7 @@ export type ScanDialogProps = { scanner: Scanner }
 
 const vibration = 300
 
-/** Scans with the camera, or from an image that is chosen, dropped or pasted. */
+/** Scans with the camera, or from a chosen, dropped or pasted image. */
 export const ScanDialog = ({ scanner }: ScanDialogProps) => {
   const { title, continuous, answers, close, take } = scanner
   const video = useRef<HTMLVideoElement>(null)
@@ -59,7 +59,7 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
         }}
       >
         <Finder camera={camera}>
-          <video ref={video} autoPlay playsInline muted hidden={camera.phase === 'stopped'} aria-label="What the camera sees" />
+          <video ref={video} autoPlay playsInline muted hidden={camera.phase === 'stopped'} aria-label="Camera image" />
           {isRunning && <span key={found} className={classes.frame} data-found={found > 0 || undefined} />}
         </Finder>
         <div className={classes.below}>
@@ -69,7 +69,7 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
           <ScanTools camera={camera} />
         </div>
         {continuous && (
-          <ol className={classes.answers} aria-label="What was scanned" aria-live="polite" data-empty="What you scan is listed here.">
+          <ol className={classes.answers} aria-label="Scan results" aria-live="polite" data-empty="Scanned codes are listed here.">
             {answers.map(({ id, tone, says: sentence }) => (
               <li key={id} data-tone={tone}>
                 {sentence}
@@ -92,7 +92,12 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
             void readImages(images)
           }}
         />
-        <Button variant="default" leftSection={<PhotoIcon />} title="Or drop or paste one here" onClick={() => file.current?.click()}>
+        <Button
+          variant="default"
+          leftSection={<PhotoIcon />}
+          title="You can also drop or paste an image"
+          onClick={() => file.current?.click()}
+        >
           From an image
         </Button>
         <Button data-autofocus variant={answers.length > 0 ? 'filled' : 'default'} onClick={close}>
@@ -103,7 +108,7 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
   )
 }
 
-/** Gives on the codes of an image; answers why there are none. */
+/** Passes on the codes in an image. Returns an error message when there are none. */
 const readImage = async (image: File, onCodes: (codes: string[]) => void): Promise<string | null> => {
   const pixels = await pixelsOfFile(image)
   if (!pixels) return `${image.name} is not an image.`
@@ -118,11 +123,11 @@ const readImage = async (image: File, onCodes: (codes: string[]) => void): Promi
 }
 
 const help: Record<string, string> = {
-  [says.denied]: 'Allow the camera beside the address of this page, then start again.',
-  [says.noCamera]: 'Use a hand scanner, or an image.',
+  [says.denied]: 'Allow the camera in the browser’s address bar, then start again.',
+  [says.noCamera]: 'Use a handheld scanner or an image.',
 }
 
-/** The viewfinder; while the camera does not run, it says why, and starts it. */
+/** The viewfinder. While the camera is off, it says why and offers to start it. */
 const Finder = ({ camera: { phase, fault, start }, children }: { camera: Camera; children: ReactNode }) => (
   <div className={classes.finder} data-phase={phase}>
     {children}

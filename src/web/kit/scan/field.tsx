@@ -5,31 +5,31 @@ import { type ScanAnswer, ScanButton, type Scanner } from './scan.tsx'
 import { ScanTray } from './tray.tsx'
 
 type Props = {
-  /** What the field is called to those who do not see it. */
+  /** The accessible name of the field. */
   label: string
   scanner: Scanner
-  /** What became of the last code, and what is said before there was one. */
+  /** The result of the last code; the hint is shown before the first one. */
   last: ScanAnswer | null
   hint: string
   field?: Ref<HTMLInputElement> | undefined
-  /** Told of every letter, where what is typed is also searched for. */
+  /** Called on each key, where the typed text is also a search. */
   onText?: (text: string, field: HTMLInputElement) => void
-  /** Enter and arrows before the field takes them: for what is offered under it. */
+  /** Handles Enter and the arrows before the field does, for the options under it. */
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'onKeyDown' | 'onBlur' | 'role'> & Record<`aria-${string}`, unknown>
-  /** What stands in it is wiped whenever this changes. */
+  /** The field is cleared whenever this changes. */
   clearing?: number
-  /** Where scanning is all that a screen is for, it begins at once. */
+  /** Focuses the field on screens whose only purpose is scanning. */
   autoFocus?: boolean
 }
 
-/** Some scanners end a code with Tab: in a field for codes it is taken as Enter is, and the focus stays. */
+/** Some scanners end a code with Tab. In a field for codes it acts as Enter, and the focus stays. */
 export const isTabAfterCode = (event: KeyboardEvent<HTMLInputElement>): boolean => {
   const isCode = event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() !== ''
   if (isCode) event.preventDefault()
   return isCode
 }
 
-/** One large field that codes are scanned or typed into, the camera beside it, and what became of the last one. */
+/** A large field for scanned or typed codes, with the camera button and the result of the last code. */
 export const ScanField = ({ label, scanner, last, hint, field, onText, input = {}, clearing = 0, autoFocus = false }: Props) => {
   const [text, setText] = useState('')
   const [wiped, setWiped] = useState(clearing)
@@ -62,7 +62,7 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
             placeholder="Scan or type a SKU"
             autoComplete="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: asked for by screens on which scanning is the first thing to do.
+            // biome-ignore lint/a11y/noAutofocus: requested by screens on which scanning is the first action.
             autoFocus={autoFocus}
             data-takes-codes
             {...input}

@@ -4,10 +4,10 @@ import { pixelsOf } from './picture.ts'
 
 const perSecond = 30
 const largest = 1024
-// A label that stays in the picture, or comes back at once, is the same scan.
+// In milliseconds. A label that stays in view or returns within this time counts as one scan.
 const moment = 1500
 
-/** Reads the codes in a running video, each once for as long as it is seen. */
+/** Reads the codes in a running video, each once while it stays in view. */
 export const useFrames = (video: RefObject<HTMLVideoElement | null>, decoder: Decoder | null, onCode: (code: string) => void): void => {
   const then = useRef(onCode)
   then.current = onCode

@@ -1,12 +1,12 @@
 import type { Place } from './detector.ts'
 
-/** What a hand scanner's keys can land in. */
+/** The fields that a hand scanner can type into. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const notTyped = /^(checkbox|radio|button|submit|reset|file|range|color|image)$/
 const figureCells = ['weight', 'pieces', 'rate', 'discountPercent', 'labourRate']
 
-/** The field that keys go into; null where they go into none; 'own' where the page itself takes them. */
+/** The field that receives the keys; null when there is none; 'own' for editable page content. */
 export const fieldOf = (target: EventTarget | null): Field | 'own' | null => {
   if (!(target instanceof HTMLElement)) return null
   if (target.isContentEditable) return 'own'
@@ -14,7 +14,7 @@ export const fieldOf = (target: EventTarget | null): Field | 'own' | null => {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
 }
 
-/** What a field is for, as far as it tells a code from what belongs there. */
+/** The kind of a field, which decides whether text in it can be a code. */
 export const placeOf = (field: Field | null): Place => {
   if (!field) return 'none'
   if (field.dataset.takesCodes !== undefined) return 'code'
@@ -22,16 +22,16 @@ export const placeOf = (field: Field | null): Place => {
   return 'text'
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export const labelOf = (field: Field): string => field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent?.trim() ?? 'a field'
 
-/** What stands in a field before a scanner types. */
+/** The text of a field before a scanner types. */
 export const snapshot = (field: Field): string => field.value
 
-/** Puts back what stood in a field, as if the person had typed it, so that the form knows. */
+/** Restores the text of a field and fires the input events, so that the form notices. */
 export const putBack = (field: Field, value: string): void => {
   if (field.value === value) return
-  // The page's own setter is watched, and would take this for no change.
+  // React tracks the element's own setter and would ignore this change, so the prototype's setter is used.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

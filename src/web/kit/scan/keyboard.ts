@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { areShortcuts, holdFor, isUnended, longestPause, mayBegin, type Reading, readRun, type Stroke, withStroke } from './detector.ts'
 import { type Field, fieldOf, labelOf, placeOf, putBack, snapshot } from './keyboard-field.ts'
 
-/** A word that stands in a field and may be a code; or else its end, where a person typed the rest. */
+/** A word in a field that may be a code; or its end, when a person typed the rest. */
 export type Doubt = { codes: readonly string[]; label: string; takeOut: (code: string) => void }
 type Heard = {
   onCode: (code: string) => void
   onDoubt: ((doubt: Doubt) => void) | undefined
   inDialog: boolean
-  /** Hears behind a dialog too: what is read there waits. */
+  /** Also receives codes behind a dialog; they are queued. */
   waits: boolean
   farthest: boolean
   wants: ((code: string) => boolean) | undefined
@@ -22,11 +22,11 @@ let field: Field | null = null
 let run: Pressed[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// Screens hear first, then what is meant everywhere, and what hears the rest last.
+// Screens receive codes first, then the codes that mean the same everywhere, then the fallback.
 const distance = ({ current: { farthest, wants } }: Listener): number => (farthest ? 2 : wants ? 1 : 0)
 
-// What was mounted last is nearest to the person; without a code, whoever hears any. What goes into a field is the field's
-// own before it is the farthest's: a fast typist, or a text that is put in at once, would be taken for a scan.
+// The component mounted last wins; without a code, any listener counts. Keys in a field never go to the fallback listener: fast typing or
+// pasted text would count as a scan.
 const nearest = (code?: string) => {
   const isModal = document.querySelector('dialog[open]') !== null
   return listeners.findLast(
@@ -40,7 +40,7 @@ const forget = () => {
   run = []
 }
 
-/** Keys that were no code go on their way, unless they were a word, or a field has the focus by now. */
+/** Dispatches keys that are no code again, unless they are a word or a field has the focus now. */
 const replayKeys = () => {
   const keys = run
   const isHeld = field === null
@@ -54,7 +54,7 @@ const replayKeys = () => {
   }
 }
 
-/** Nothing ended what was typed beside every field: a scanner that sends no Enter, a word, or a shortcut. */
+/** Ends a run outside a field without Enter: a scanner that sends none, a word, or a shortcut. */
 const settle = () => {
   const text = run.map(({ key }) => key).join('')
   const listener = isUnended(run) ? nearest(text) : undefined
@@ -63,7 +63,7 @@ const settle = () => {
   listener.current.onCode(text)
 }
 
-// Keys that no field takes are held back for a moment, so that a scanned N opens no form; a person's then go on their way.
+// Keys outside a field are held for a moment, so that a scanned N does not open a form. Keys of a person are then dispatched again.
 const hold = (event: KeyboardEvent) => {
   stop(event)
   clearTimeout(timer)
@@ -75,7 +75,7 @@ const stop = (event: KeyboardEvent) => {
   event.stopImmediatePropagation()
 }
 
-/** What stands in the field stays there; whoever scans here may ask about it. */
+/** Leaves the text in the field and lets the listener ask the user about it. */
 const doubt = (codes: readonly string[], into: Field, listener: Listener) => {
   const takeOut = (code: string) => {
     const at = into.value.lastIndexOf(code)
@@ -93,7 +93,7 @@ const end = (event: KeyboardEvent, { code, isSure, end: tail }: Reading) => {
     if (field) doubt(tail ? [code, tail] : [code], field, listener)
     return
   }
-  // A field for codes that was empty takes what it was given; what stood in one is not joined with what is read.
+  // An empty field for codes handles the code itself. Otherwise the code would join the text already there.
   if (before === '' && placeOf(field) === 'code') return
   stop(event)
   if (field && before !== undefined) putBack(field, before)
@@ -117,11 +117,10 @@ const onKey = (event: KeyboardEvent) => {
 }
 
 /**
- * Listens for a hand scanner, which types a code and presses Enter or Tab, wherever the focus is. A field it types into gets
- * back what stood in it; an empty field that is marked `data-takes-codes` reads the code itself. The component mounted last
- * hears, before one that says which codes it `wants`, and one that is `farthest` only where no other does and no field has
- * the focus: each hears only what it wants, and all other typing is left as it is. Behind an open dialog nobody hears who is
- * not `inDialog`, or `waits` with what it heard.
+ * Listens for a hand scanner, which types a code and presses Enter or Tab, wherever the focus is. A field it typed into gets its old text
+ * back; an empty field marked `data-takes-codes` handles the code itself. The component mounted last receives the code. One that names the
+ * codes it `wants` comes after the others. One that is `farthest` comes last, and only when no field has the focus. All other typing is
+ * left unchanged. Behind an open dialog, only listeners with `inDialog` or `waits` receive codes.
  */
 export const useHandScanner = (
   onCode: (code: string) => void,

@@ -1,6 +1,6 @@
 let canvas: HTMLCanvasElement | undefined
 
-/** The pixels of a picture, or of a video as it stands, made smaller where its longer side is beyond the limit. */
+/** The pixels of a picture or of the current video frame, scaled down when the longer side exceeds the limit. */
 export const pixelsOf = (picture: CanvasImageSource, width: number, height: number, limit: number): ImageData | null => {
   const scale = Math.min(1, limit / Math.max(width, height))
   canvas ??= document.createElement('canvas')
@@ -9,7 +9,7 @@ export const pixelsOf = (picture: CanvasImageSource, width: number, height: numb
   if (canvas.width !== across) canvas.width = across
   if (canvas.height !== down) canvas.height = down
   const brush = canvas.getContext('2d', { willReadFrequently: true })
-  // What is transparent in a picture is paper.
+  // Transparent areas become white.
   if (brush) brush.fillStyle = '#fff'
   brush?.fillRect(0, 0, across, down)
   brush?.drawImage(picture, 0, 0, across, down)
@@ -18,7 +18,7 @@ export const pixelsOf = (picture: CanvasImageSource, width: number, height: numb
 
 const largest = 2400
 
-/** The pixels of an image file; null where it is none. */
+/** The pixels of an image file; null when it is not an image. */
 export const pixelsOfFile = async (file: Blob): Promise<ImageData | null> => {
   const address = URL.createObjectURL(file)
   try {
@@ -33,5 +33,5 @@ export const pixelsOfFile = async (file: Blob): Promise<ImageData | null> => {
   }
 }
 
-/** The images among what was pasted, dropped or chosen. */
+/** The files among pasted, dropped or chosen data. */
 export const imagesIn = (given: DataTransfer | null): File[] => [...(given?.files ?? [])]

@@ -3,43 +3,43 @@ import { forget, keysUnder, remember, remembered } from '../draft/memory.ts'
 import type { ScanAnswer } from './scan.tsx'
 import { sound } from './sound.ts'
 
-/** A code that was read and is not done: it waits for its turn or an answer, or somebody has to look at it. */
+/** A code that is not processed yet: it waits for its turn or a response, or needs the user's attention. */
 export type Left = {
   id: string
   code: string
-  /** When it was read, in milliseconds since 1970: codes are taken in that order. */
+  /** When it was read, in milliseconds since 1970. Codes are processed in this order. */
   at: number
   /** How often it was read. */
   times: number
   isWaiting: boolean
   says: string
-  /** The field it stands in, where it may have been typed and not scanned. */
+  /** The label of the field that holds it, when it may have been typed and not scanned. */
   field?: string
 }
-/** What became of the codes of this sitting. */
+/** The results of the codes in this session. */
 export type Tally = { read: number; added: number; left: readonly Left[] }
 
 const again = 4_000
 const isUnanswered = (error: unknown): boolean => error instanceof Refused && (error.status >= 500 || [0, 401, 429].includes(error.status))
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const saysOf = (error: unknown) => (error instanceof Error ? error.message : 'Something is wrong.')
-const waitingSays = 'Waiting for an answer. It is looked up as soon as there is a connection.'
+const waitingSays = 'No connection. The code is looked up when the connection is back.'
 const isCovered = () => document.querySelector('dialog[open]') !== null
 
 type Given = {
-  /** Where codes are kept that are not done: each under a key of its own, so that two tabs never write over each other. */
+  /** The storage prefix of unprocessed codes. Each has its own key, so that two tabs never overwrite each other. */
   under: string
-  /** What a code does here; what it throws is said of the code. */
+  /** Processes a code. An error it throws is shown for that code. */
   act: (code: string) => ScanAnswer | null | Promise<ScanAnswer | null>
   say: (answer: ScanAnswer) => void
-  /** Whether codes are taken although a dialog is open, because it is the scanner's own. */
+  /** Whether codes are processed although a dialog is open, because it belongs to the scanner. */
   isOverAll: () => boolean
 }
 
 /**
- * The codes that are read while a document or a count is open. None is lost: what is read behind a dialog, without a connection, or
- * faster than it is answered waits its turn, and what cannot be added stays until somebody removes or corrects it. Codes that are not
- * done are kept in the browser.
+ * The codes that are read while a document or a stock-take is open. None is lost: codes read behind a dialog, without a connection, or
+ * during another request wait their turn. A code that cannot be added stays until the user removes or corrects it. Unprocessed codes are
+ * stored in the browser.
  */
 export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
   const start = `scans.${under}.`
@@ -112,7 +112,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
       return () => listeners.delete(listener)
     },
     now: (): Tally => tally,
-    /** Takes a code that was read. */
+    /** Adds a code to the queue. */
     take: (code: string): void => {
       const text = code.trim()
       if (!text) return
@@ -120,14 +120,14 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
       keep(fresh(text))
       void work()
     },
-    /** A word that stands in a field and may have been scanned: somebody has to say. */
+    /** Asks the user whether a word in a field was scanned. */
     flagDoubt: (code: string, field: string): string => {
-      const one = { ...fresh(code), isWaiting: false, field, says: `It stands in ${field}. Was it scanned?` }
+      const one = { ...fresh(code), isWaiting: false, field, says: `It was entered in ${field}. Was it scanned?` }
       sound.refused()
       keep(one)
       return one.id
     },
-    /** Takes a code again, as it was read or as it was corrected. */
+    /** Processes a code again, as it was read or as corrected. */
     retry: (id: string, code: string): void => {
       const one = tally.left.find(other => other.id === id)
       if (!one || !code.trim()) return
@@ -137,7 +137,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
       void work()
     },
     remove: drop,
-    /** Codes that were typed or scanned where they are kept already, such as on a line. */
+    /** Counts codes that were handled elsewhere, such as on a line. */
     count: (read: number, added: number): void => set({ read: tally.read + read, added: tally.added + added }),
     start: (): void => {
       isOver = false
@@ -151,13 +151,11 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
     },
   }
 }
-/** Why a document is not done while codes are left that were read for it; null when none is. */
+/** Why a document cannot be completed while it has unprocessed codes; null when it has none. */
 export const leftSays = (queue: ScanQueue | null | undefined): string | null => {
   const many = queue?.now().left.length ?? 0
   if (many === 0) return null
-  return many === 1
-    ? 'A code that was read is not done. Correct or remove it first.'
-    : `${many} codes that were read are not done. Correct or remove them first.`
+  return many === 1 ? 'A scanned code is not added. Correct or remove it.' : `${many} scanned codes are not added. Correct or remove them.`
 }
 
 export type ScanQueue = ReturnType<typeof openScanQueue>

@@ -10,36 +10,36 @@ import { type Doubt, useHandScanner } from './keyboard.ts'
 import { openScanQueue } from './queue.ts'
 import { sound } from './sound.ts'
 
-/** What became of a code, in a sentence: done, done but look at it, or refused. */
+/** The result of a code as a sentence: green for done, amber for done with a warning, red for refused. */
 export type ScanAnswer = {
   tone: 'green' | 'amber' | 'red'
   says: string
-  /** It is not done: somebody has to remove or correct it. */
+  /** It was not processed: the user must remove or correct it. */
   isLeft?: boolean
-  /** It was done before, and nothing is added. */
+  /** It was processed before; nothing is added. */
   isAgain?: boolean
 }
 
 type Options = {
-  /** What the dialog is called. */
+  /** The title of the dialog. */
   title: string
-  /** What a code does here; codes come one after the other. What it throws is told as refused. */
+  /** Processes a code; codes come one after the other. An error it throws is shown as a refusal. */
   onCode: (code: string) => ScanAnswer | null | Promise<ScanAnswer | null>
-  /** Says what became of a code where no dialog is open; a notice does where the screen does not. */
+  /** Shows the result of a code when no dialog is open; by default a notice. */
   tell?: (answer: ScanAnswer) => void
-  /** The dialog stays for the next code, and lists what became of each. */
+  /** The dialog stays open for the next code and lists the results. */
   continuous?: boolean
-  /** Hears a hand scanner also in front of the page, for what is itself in a dialog. */
+  /** Also receives hand scanner input above the page, for a scanner inside a dialog. */
   inDialog?: boolean
-  /** Hears these codes alone, where no screen scans anything else. */
+  /** Receives only these codes, when no screen scans anything else. */
   wants?: (code: string) => boolean
-  /** The document or count that codes are read into: what is not done is kept for it until it is. */
+  /** The document or stock-take of the codes. Unprocessed codes are stored under it. */
   into?: string
-  /** Whether a word is a code, where it was typed into a field no faster than people type. */
+  /** Whether a word is a code, when it was typed into a field at a person's speed. */
   isKnown?: (code: string) => Promise<boolean>
 }
 
-// The dialog, the decoder and its megabyte come only when somebody scans.
+// The dialog and the decoder (1 MB) load only when the user scans.
 const loadDialog = async () => (await import('./dialog.tsx')).ScanDialog
 
 const tellers = { green: notify.success, amber: notify.warn, red: notify.danger }
@@ -49,8 +49,8 @@ const notice = ({ tone, says }: ScanAnswer): void => tellers[tone](says)
 const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', says: error instanceof Error ? error.message : 'Something is wrong.' })
 
 /**
- * Scanning on a screen: hears a hand scanner from the start, and has a camera dialog for `ScanButton` to open. Every code,
- * from whichever of them, goes through `onCode`; its answer is said in the dialog, or on the screen where none is open.
+ * Scanning on a screen. It listens for a hand scanner and supplies the camera dialog for `ScanButton`. Every code goes through `onCode`.
+ * The result is shown in the dialog, or on the screen when none is open.
  */
 export const useScanner = (options: Options) => {
   const { title, onCode, tell = notice, continuous = false, inDialog = false, wants, into, isKnown } = options
@@ -59,7 +59,7 @@ export const useScanner = (options: Options) => {
   const [answers, setAnswers] = useState<(ScanAnswer & { id: number })[]>([])
   const isOpen = useRef(false)
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  // What a code means everywhere it also means here, but in a dialog that asks for one of its own.
+  // Codes that mean the same everywhere also work here, except in a dialog that expects its own.
   const codes = useCodes()
   const everywhere = inDialog ? null : codes
   const latest = useRef({ act: onCode, tell, everywhere })
@@ -78,7 +78,7 @@ export const useScanner = (options: Options) => {
   }, [])
   const say = useCallback((answer: ScanAnswer) => {
     if (isOpen.current) setAnswers(list => [{ ...answer, id: list.length }, ...list])
-    // What is left is said where it is listed.
+    // An unprocessed code shows its message in its own list.
     else if (!answer.isLeft || latest.current.tell !== notice) latest.current.tell(answer)
   }, [])
   const act = useCallback(
@@ -109,7 +109,7 @@ export const useScanner = (options: Options) => {
     for (const code of codes)
       if (await isKnown?.(code).catch(() => false)) return void doubtful.current.set(queue.flagDoubt(code, label), () => takeOut(code))
   }
-  // What was scanned into a field leaves it when it is added, and stays where somebody typed it.
+  // A code that was scanned into a field is removed from it when added; typed text stays.
   const retry = (id: string, code: string) => {
     doubtful.current.get(id)?.()
     queue.retry(id, code)
@@ -126,7 +126,7 @@ export type Scanner = ReturnType<typeof useScanner>
 
 type ScanButtonProps = Omit<ButtonProps, 'leftSection' | 'rightSection'> & { scanner: Scanner }
 
-/** Opens the camera of a scanner, also by its key. */
+/** Opens the camera dialog, also with the key s. */
 export const ScanButton = ({ scanner, children = 'Scan', ...rest }: ScanButtonProps) => {
   const { Dialog, open, title } = scanner
   useKeys([{ key: 's', label: title, run: () => void open() }])

@@ -13,15 +13,15 @@ const play = (frequency: number, seconds: number): void => {
   } catch {}
 }
 
-/** Short tones for eyes that are on the stones; silent where there is no sound. */
+/** Short tones for users who look at the stones; silent when audio is unavailable. */
 export const sound = {
-  /** High: a code was taken. */
+  /** High: the code was accepted. */
   accepted: () => play(1320, 0.08),
-  /** Twice in the middle: it was taken before. */
+  /** Twice, medium: the code was accepted before. */
   again: () => {
     play(660, 0.06)
     setTimeout(() => play(660, 0.06), 110)
   },
-  /** Low: it was refused, or needs a look. */
+  /** Low: the code was refused or needs attention. */
   refused: () => play(220, 0.14),
 }

@@ -3,7 +3,7 @@ import { PauseIcon, PlayIcon, TorchIcon } from '../display/icons.tsx'
 import { notify } from '../feedback/notice.tsx'
 import type { Camera } from './camera.ts'
 
-/** What may be done with the camera: another one, its light, a rest. */
+/** The camera controls: switch camera, light, pause. */
 export const ScanTools = ({ camera }: { camera: Camera }) => {
   const { phase, cameras, torch } = camera
   const isOn = phase !== 'stopped'

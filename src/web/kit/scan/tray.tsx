@@ -8,11 +8,11 @@ const toLook = (left: readonly Left[]) => left.filter(({ isWaiting }) => !isWait
 
 type Props = {
   scanner: Scanner
-  /** Lines that a code stands on and that somebody has to look at, beside what is listed here. */
+  /** The number of lines with a code that needs attention, in addition to the codes listed here. */
   marked?: number
 }
 
-/** What became of the codes that were read: how many, and one by one those that are not done. */
+/** The scan results: the counts, and a list of the unprocessed codes. */
 export const ScanTray = ({ scanner: { queue, retry }, marked = 0 }: Props) => {
   const { read, added, left } = useSyncExternalStore(queue.subscribe, queue.now)
   const look = toLook(left) + marked
@@ -21,11 +21,11 @@ export const ScanTray = ({ scanner: { queue, retry }, marked = 0 }: Props) => {
   return (
     <section className={classes.tray} aria-label="Scanned codes">
       <output aria-label="Scanned" data-tone={look > 0 ? 'red' : undefined}>
-        {read} read, {added} added{look > 0 && `, ${look} to look at`}
+        {read} read, {added} added{look > 0 && `, ${look} to correct`}
         {waiting > 0 && `, ${waiting} waiting`}
       </output>
       {left.length > 0 && (
-        <ul aria-label="Codes that are not done">
+        <ul aria-label="Codes that are not added">
           {left.map(one => (
             <LeftCode key={one.id} one={one} onRetry={code => retry(one.id, code)} onRemove={() => queue.remove(one.id)} />
           ))}
@@ -58,10 +58,10 @@ const LeftCode = ({ one, onRetry, onRemove }: { one: Left; onRetry: (code: strin
       {!one.isWaiting && (
         <>
           <Button size="compact-xs" variant="default" onClick={send}>
-            {one.field ? 'Add it' : 'Try again'}
+            {one.field ? 'Add' : 'Try again'}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={onRemove} aria-label={`Remove ${one.code}`}>
-            {one.field ? 'Leave it there' : 'Remove'}
+            {one.field ? 'Keep in field' : 'Remove'}
           </Button>
         </>
       )}

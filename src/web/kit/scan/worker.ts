@@ -8,7 +8,7 @@ const here = self as unknown as {
 }
 
 const limit = 3000
-// The policy of the page allows this one address, and what comes from there must be the file we know.
+// The content security policy allows only this external URL, and the file must match the known hash.
 const foreign = `https://cdn.jsdelivr.net/npm/zxing-wasm@${ZXING_WASM_VERSION}/dist/reader/zxing_reader.wasm`
 const tries = [own, own, foreign]
 

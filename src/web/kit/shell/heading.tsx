@@ -7,7 +7,7 @@ const wordsIn = (element: HTMLElement): string => {
   return words.filter(Boolean).join(' ')
 }
 
-/** The name of a screen: its one heading of the first rank, and what the browser's tab and its history are called by (quality, for everyone). */
+/** The title of a screen: its only h1, also shown as the title of the browser tab. */
 export const Heading = ({ children, tab }: { children: ReactNode; tab?: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../feedback/dialog.tsx'
 import classes from './keys.module.css'
 
-/** A key and what it does: 'n', '?', 'mod+s', 'mod+Enter', 'Escape', 'shift+ArrowDown'; `mod` is Ctrl, or ⌘ on a Mac. */
+/** A shortcut and its label: 'n', '?', 'mod+s', 'mod+Enter', 'Escape', 'shift+ArrowDown'. `mod` is Ctrl, or ⌘ on a Mac. */
 export type Key = { key: string; label: string; run: (event: KeyboardEvent) => void; hidden?: boolean }
 
 const shown: { current: readonly Key[] }[] = []
@@ -24,7 +24,7 @@ const fits = (event: KeyboardEvent, key: string): boolean => {
 }
 
 let isEntering = false
-/** While a screen is on its way, keys are typed for it: none of the screen before is run. */
+/** While the next screen loads, the shortcuts of the current one are off. */
 export const holdKeys = (on: boolean): void => {
   isEntering = on
 }
@@ -34,7 +34,7 @@ const mayRun = (event: KeyboardEvent, { key }: Key): boolean =>
 
 const onKey = (event: KeyboardEvent) => {
   if (event.defaultPrevented) return
-  // What was mounted last is nearest to the person, so it is asked first.
+  // The component mounted last comes first.
   for (const { current } of [...shown].reverse()) {
     const key = current.find(candidate => fits(event, candidate.key) && mayRun(event, candidate))
     if (!key) continue
@@ -44,14 +44,14 @@ const onKey = (event: KeyboardEvent) => {
   }
 }
 
-// An open list of choices takes every Enter. Where nothing was typed there is nothing to take, and Ctrl+Enter is the screen's.
+// An open list of options handles every Enter. When nothing was typed there is nothing to select, so Ctrl+Enter goes to the screen.
 const onKeyBefore = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset.settled === undefined) return
   onKey(event)
   if (event.defaultPrevented) event.stopPropagation()
 }
 
-/** Keys that work while this component is on screen; they are listed under `?`. */
+/** Registers shortcuts while this component is mounted. `?` lists them. */
 export const useKeys = (keys: readonly Key[]): void => {
   const ref = useRef(keys)
   ref.current = keys
@@ -73,7 +73,7 @@ export const useKeys = (keys: readonly Key[]): void => {
 const spelled: Record<string, string> = { mod: mac ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', shift: 'Shift' }
 const partsOf = (key: string) => key.split('+').map(part => spelled[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 
-/** A key drawn beside what it does. */
+/** A shortcut shown beside its action. */
 export const KeyHint = ({ of }: { of: string }) => (
   <span className={classes.hint}>
     {partsOf(of).map(part => (
@@ -84,10 +84,10 @@ export const KeyHint = ({ of }: { of: string }) => (
   </span>
 )
 
-/** The overlay that `?` opens: every key that works here. */
+/** The overlay that `?` opens, with every shortcut of the screen. */
 export const KeysOverlay = () => {
   const [open, setOpen] = useState(false)
-  useKeys([{ key: '?', label: 'Show the keys', run: () => setOpen(true) }])
+  useKeys([{ key: '?', label: 'Show keyboard shortcuts', run: () => setOpen(true) }])
   if (!open) return null
   const keys = [
     ...new Map(
@@ -98,7 +98,7 @@ export const KeysOverlay = () => {
     ).values(),
   ]
   return (
-    <Dialog title="Keys" onClose={() => setOpen(false)}>
+    <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
       <dl className={classes.keys}>
         {keys.map(({ key, label }) => (
           <div key={key}>

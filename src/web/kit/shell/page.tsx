@@ -8,17 +8,17 @@ import { Go } from './place.tsx'
 
 type PageProps = {
   title: ReactNode
-  /** Where one comes back to, and what it is called. */
+  /** The parent screen and its name. */
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** The facts at the right. */
+  /** The summary at the right. */
   aside?: ReactNode
-  /** Gives the facts more room, which they keep in sight while the thing is scrolled. */
+  /** A wider side column that stays in view while the page scrolls. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen of one thing: its name, what may be done with it, the thing, and the facts beside it. */
+/** A screen of one record: title, actions, content and side column. */
 export const Page = ({ title, back, actions, aside, wide = false, children }: PageProps) => (
   <div className={classes.page} data-scrolls>
     <header className={classes.head}>
@@ -41,14 +41,14 @@ export const Page = ({ title, back, actions, aside, wide = false, children }: Pa
 
 type PanelProps = { title: ReactNode; onClose: () => void; href?: string | undefined; actions?: ReactNode; children: ReactNode }
 
-/** What stands beside a list: the name of the thing, what may be done with it, and a way out. */
+/** The panel beside a list: title, actions and a close button. */
 export const Panel = ({ title, onClose, href, actions, children }: PanelProps) => (
   <div className={classes.panel}>
     <header className={classes.panelHead}>
       <h2>{title}</h2>
       {actions}
       {href && (
-        <Go to={href} className={classes.icon} aria-label="Open on a page of its own">
+        <Go to={href} className={classes.icon} aria-label="Open as full page">
           <ExpandIcon />
         </Go>
       )}
@@ -60,7 +60,7 @@ export const Panel = ({ title, onClose, href, actions, children }: PanelProps) =
   </div>
 )
 
-/** A part of a page or a panel, under its heading. */
+/** A section of a page or a panel, under its heading. */
 export const Section = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
     <header>
@@ -74,18 +74,18 @@ export const Section = ({ title, actions, children }: { title: string; actions?:
 type Tab = {
   label: string
   to: string
-  /** Marked for every address that begins with this, where that is more than its own. */
+  /** The tab is current for every URL with this prefix; by default its own path. */
   under?: string
 }
 
-/** Screens that belong together, as tabs that are links. */
+/** Related screens as tabs. Each tab is a link. */
 export const SectionTabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) => {
   const { pathname } = useLocation()
   const fits = ({ to, under = to }: Tab) => pathname === to || pathname.startsWith(`${under}/`)
-  // The nearest one is where one is: /stock/lists/shapes lies under /stock as well.
+  // The longest prefix wins: /stock/lists/shapes also matches /stock.
   const nearest = tabs.filter(fits).sort((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
   const bar = useRef<HTMLElement>(null)
-  // Where there are more than a phone shows, the one that is open is in sight.
+  // When the tabs do not all fit on a phone, the current one is scrolled into view.
   useEffect(() => {
     bar.current?.querySelector(`[href="${nearest?.to}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [nearest?.to])

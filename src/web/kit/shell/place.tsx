@@ -3,13 +3,13 @@ import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNo
 import { entityNamed } from '../record/entity.ts'
 import { useRights } from './session.tsx'
 
-/** Where a record of each entity is looked at: its name → the address of the one with this id. */
+/** The URL of a record's screen, by entity name and id. */
 export type Homes = Readonly<Record<string, (id: string) => string>>
 
-/** Told once, at the root, so that the kit can link to screens it does not know. */
+/** Provided once at the root, so that the kit can link to screens it does not know. */
 export const HomesContext = createContext<Homes>({})
 
-/** Goes to an address of the product, as in go('/statement?party=…'); asks first where work is unsaved. */
+/** Navigates to a URL of the app, as in go('/statement?party=…'). Asks first when work is unsaved. */
 export const useGo = () => {
   const router = useRouter()
   return (address: string, { replace = false } = {}) => (replace ? router.history.replace(address) : router.history.push(address))
@@ -17,7 +17,7 @@ export const useGo = () => {
 
 type GoProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 
-/** A link inside the product; its screen is fetched as soon as the pointer is over it. */
+/** A link inside the app. Its screen is preloaded on hover. */
 export const Go = ({ to, onClick, ...rest }: GoProps) => {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -30,7 +30,7 @@ export const Go = ({ to, onClick, ...rest }: GoProps) => {
   return <a {...rest} href={to} onClick={follow} onPointerEnter={fetchScreen} />
 }
 
-/** The address of a record, or null when it has no screen or this role may not read it. */
+/** The URL of a record; null when it has no screen or this role may not read it. */
 export const useHome = () => {
   const homes = useContext(HomesContext)
   const { can } = useRights()
@@ -40,7 +40,7 @@ export const useHome = () => {
   }
 }
 
-/** A reference as a link to what it refers to, or as plain words where that may not be read. */
+/** A reference as a link, or as plain text when the user may not read the record. */
 export const RefLink = ({ entity, id, children }: { entity: string; id: string; children: ReactNode }) => {
   const href = useHome()(entity, id)
   if (!href) return <>{children}</>

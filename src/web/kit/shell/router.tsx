@@ -7,11 +7,11 @@ import { viewSchema } from '../list/view.ts'
 import { knownUser, readUser, SignedIn } from './session.tsx'
 import { Shell } from './shell.tsx'
 
-/** A screen: its address, how it is fetched, and who may enter where the menu does not say. */
+/** A screen: its path, its module, and who may open it when the menu does not say. */
 export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean }
 
 const home = `/${homePath}`
-// Where the brief sends those whom an Admin's screen turns away: nowhere, and from nowhere everyone goes home.
+// A user who may not open a screen is sent to this address, and from there to the home screen (docs/domain/people.md#menu).
 const nowhere = '/invoices'
 
 const entryOf = (path: string) =>
@@ -57,7 +57,7 @@ const screen = (page: PageRoute) =>
     component: lazyRouteComponent(page.load),
   })
 
-// The router would read ?weightMin=2 as a number; a view is words alone, whatever they look like.
+// The router would parse ?weightMin=2 as a number. All parameters of a view are strings.
 const stringifySearch = (view: Record<string, unknown>): string => {
   const params = Object.entries(view)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -65,7 +65,7 @@ const stringifySearch = (view: Record<string, unknown>): string => {
   return params.length > 0 ? `?${new URLSearchParams(params)}` : ''
 }
 
-/** Every address of the product: its screens inside the shell, sign-in outside, and home for whatever else is typed. */
+/** The routes of the app: its screens inside the shell, sign-in outside, and a redirect to home for any other path. */
 export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
   const empty = createRoute({
     getParentRoute: () => shell,
@@ -78,7 +78,7 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
     getParentRoute: () => root,
     path: signIn.path,
     validateSearch: viewSchema,
-    // Whoever lost their session is still remembered here for a moment, and must not be sent home.
+    // After a lost session the user is still cached for a moment and must not be redirected home.
     beforeLoad: async ({ search }) => {
       if (!('lost' in search) && (await knownUser())) throw redirect({ to: home as never })
     },

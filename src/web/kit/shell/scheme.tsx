@@ -2,13 +2,13 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconButton } from '../display/icon-button.tsx'
 import { MoonIcon, SunIcon } from '../display/icons.tsx'
 
-/** Light or dark: the system's, until somebody says otherwise. */
+/** Switches between light and dark; by default the system's setting applies. */
 export const SchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? MoonIcon : SunIcon
   return (
-    <IconButton label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
+    <IconButton label={`Use ${other} colors`} onClick={() => setColorScheme(other)}>
       <Icon />
     </IconButton>
   )

@@ -12,7 +12,7 @@ import { closeSealed, openSealed } from '../draft/sealed.ts'
 import { tellTabs } from '../draft/tabs.ts'
 
 type Ref = { id: string; title: string }
-/** Who is signed in, and what the company has decided that every screen needs. */
+/** The signed-in user and the company settings that every screen needs. */
 export type User = {
   id: string
   name: string
@@ -37,8 +37,8 @@ export type User = {
 }
 
 const readCurrent = async (): Promise<User> => {
-  // Without a session there is no need to be told so.
-  if (!hasSession()) throw new Error('Nobody is signed in.')
+  // Without a session cookie the request would only be refused.
+  if (!hasSession()) throw new Error('Not signed in.')
   const { browserKey, ...user } = await api.get<User & { browserKey: string }>('user/cuser')
   await openSealed(user.id, browserKey)
   setBaseCurrency(user.settings.currency)
@@ -53,13 +53,13 @@ const userQuery = {
   retry: false,
 }
 
-/** The signed-in user, asked for once; throws when nobody is. */
+/** The signed-in user, requested once. Throws when nobody is signed in. */
 export const readUser = (): Promise<User> => queryClient.ensureQueryData(userQuery)
 
-/** The signed-in user, or null; never throws and never leads anywhere. */
+/** The signed-in user, or null. Never throws and never redirects. */
 export const knownUser = (): Promise<User | null> => readUser().catch(() => null)
 
-/** Signs in; the user is known from then on. */
+/** Signs in and caches the user. */
 export const signIn = async (email: string, password: string): Promise<void> => {
   await api.post('auth/login', { email, password })
   queryClient.clear()
@@ -67,41 +67,41 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   tellTabs({ entered: id })
 }
 
-/** Ends the session, in every tab at once; throws when the server did not. */
+/** Ends the session in every tab. Throws when the server fails. */
 export const signOut = async (): Promise<void> => {
   await api.get('auth/logout')
   tellTabs('left')
 }
 
-/** Forgets who was signed in and all that the server told them. */
+/** Clears the user and all cached server data. */
 export const forgetUser = (): void => {
   void queryClient.cancelQueries()
   queryClient.clear()
   closeSealed()
 }
 
-/** The id of who is signed in, as far as this tab knows. */
+/** The id of the signed-in user, as far as this tab knows. */
 export const knownId = (): string | undefined => queryClient.getQueryData<User>(userQuery.queryKey)?.id
 
 const UserContext = createContext<User | null>(null)
 
-/** Asks once for all that stands inside who is signed in: every cell of a list wants to know. */
+/** Subscribes to the user once for everything inside: every cell of a list needs the user. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const { data } = useQuery(userQuery)
   return <UserContext value={data ?? null}>{children}</UserContext>
 }
 
-/** The signed-in user; only inside the shell, where there always is one. */
+/** The signed-in user. Only inside the shell, where there always is one. */
 export const useUser = (): User => {
   const user = useContext(UserContext)
-  if (!user) throw new Error('Nobody is signed in.')
+  if (!user) throw new Error('Not signed in.')
   return user
 }
 
-/** What the company has decided, where no component asks; null before anybody has signed in. */
+/** The company settings, for code outside components; null before sign-in. */
 export const currentSettings = (): User['settings'] | null => queryClient.getQueryData<User>(userQuery.queryKey)?.settings ?? null
 
-/** What the signed-in user may do: asked of the domain, and of nothing else. */
+/** The rights of the signed-in user, all from the domain. */
 export const useRights = () => {
   const { role } = useUser()
   return {

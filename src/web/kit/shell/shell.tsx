@@ -13,10 +13,12 @@ import { SlideMenu } from './slide-menu.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What stands in the bar beside the menu; told once, at the root, so that the kit can hold what it does not know. */
+/** Extra tools in the top bar. Provided once at the root, because the kit does not know them. */
 export const ToolsContext = createContext<ReactNode>(null)
 
-/** What had the focus goes with its screen: where the next one takes none itself, its content has it, so that Tab goes on from there. */
+/**
+ * After navigation the focused element is gone. Unless the new screen sets the focus, it moves to the content, so that Tab continues there.
+ */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
@@ -32,7 +34,7 @@ const useFocusOnNavigation = () => {
   return content
 }
 
-/** The house around every screen: the bar on top, the menu, the person. */
+/** The frame of every screen: top bar, menu and user menu. */
 export const Shell = () => {
   const user = useUser()
   const groups = menuFor(user.role)
@@ -42,7 +44,7 @@ export const Shell = () => {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <LoadingBar />
       <header className={classes.bar}>
@@ -67,7 +69,7 @@ export const Shell = () => {
   )
 }
 
-/** Hears the codes that mean something everywhere, on screens where nothing else is scanned. */
+/** Receives the codes that mean the same everywhere, on screens that scan nothing else. */
 const CodesEverywhere = () => {
   useScanner({ title: 'Scan', onCode: () => null, wants: useCodes()?.wants ?? (() => false) })
   return null

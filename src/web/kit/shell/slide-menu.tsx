@@ -5,7 +5,7 @@ import { Go } from './place.tsx'
 import classes from './slide-menu.module.css'
 import { type Groups, isUnder } from './top-menu.tsx'
 
-/** The menu of a small screen: it slides in from the left, over everything. */
+/** The menu of a small screen. It slides in from the left over the page. */
 export const SlideMenu = ({ groups }: { groups: Groups }) => {
   const { pathname } = useLocation()
   const menu = useRef<HTMLDialogElement>(null)
@@ -19,12 +19,12 @@ export const SlideMenu = ({ groups }: { groups: Groups }) => {
         type="button"
         className={classes.burger}
         onClick={() => menu.current?.showModal()}
-        aria-label="Open the menu"
+        aria-label="Open menu"
         aria-haspopup="dialog"
       >
         <MenuIcon />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the ground behind it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the backdrop. */}
       <dialog
         ref={menu}
         className={classes.menu}
@@ -33,7 +33,7 @@ export const SlideMenu = ({ groups }: { groups: Groups }) => {
           if (event.target === menu.current) close()
         }}
       >
-        <button type="button" className={classes.burger} onClick={close} aria-label="Close the menu">
+        <button type="button" className={classes.burger} onClick={close} aria-label="Close menu">
           <CrossIcon />
         </button>
         <nav aria-label="Menu">

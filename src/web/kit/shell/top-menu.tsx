@@ -6,13 +6,13 @@ import classes from './shell.module.css'
 
 export type Groups = readonly { label: string; entries: readonly { label: string; path: string }[] }[]
 
-/** Whether this address is the entry's or lies under it. */
+/** Whether this URL is the entry's path or below it. */
 export const isUnder = (pathname: string, path: string): boolean => pathname === `/${path}` || pathname.startsWith(`/${path}/`)
 
-// Not all screens of a group stand in the menu: what begins as its addresses do belongs to it.
+// Not every screen of a group is in the menu. The first part of its path assigns it to the group.
 const isOf = (pathname: string, path: string): boolean => isUnder(pathname, path.split('/')[0]!)
 
-/** The menu in the bar: a group with one screen is a link, one with more opens. */
+/** The menu in the top bar: a group with one screen is a link, a larger group opens a panel. */
 export const TopMenu = ({ groups }: { groups: Groups }) => {
   const { pathname } = useLocation()
   return (

@@ -6,14 +6,14 @@ import { Go } from './place.tsx'
 import { forgetUser, signOut, type User } from './session.tsx'
 import classes from './shell.module.css'
 
-/** Who is signed in, what is their own, and the way out. */
+/** The signed-in user, links to their own account, and Log Out. */
 export const UserMenu = ({ user }: { user: User }) => {
   const router = useRouter()
   const leave = async () => {
     try {
       await signOut()
     } catch {
-      return notify.danger('You are still signed in: the server could not be reached. Please try again.')
+      return notify.danger('You are still signed in: the server could not be reached. Try again.')
     }
     forgetUser()
     notify.success('Logout successfuly.')
@@ -23,7 +23,7 @@ export const UserMenu = ({ user }: { user: User }) => {
   const initial = user.name.charAt(0).toUpperCase()
   return (
     <Popup
-      label="You"
+      label="User menu"
       face={<span className={classes.avatar}>{initial}</span>}
       buttonLabel={`${user.name}, ${user.role}`}
       className={classes.user}

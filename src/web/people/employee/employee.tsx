@@ -14,10 +14,10 @@ const groups = [
   { label: 'Contact', fields: ['phone', 'email', 'address', 'emergency', 'nationalId'] },
   { label: 'Time', fields: ['joined', 'left', 'active'] },
   { label: 'Pay', fields: ['payKind', 'salary', 'pieceRate', 'allowedLoss', 'commission', 'commissionBasis', 'target', 'bank'] },
-  { label: 'Further', fields: ['notes'] },
+  { label: 'More', fields: ['notes'] },
 ] as const
 
-/** Who works for the house. */
+/** The employees of the company. */
 const Employees = () => {
   const [, change] = useView({ inAddress: true })
   const { branch } = useUser()
@@ -28,7 +28,7 @@ const Employees = () => {
       <List
         entity={entities.employee}
         filters={['active', 'designation', 'branch']}
-        facts={['designation', 'branch', 'active']}
+        summary={['designation', 'branch', 'active']}
         empty="Everyone who sells, cuts, or sets stones, with or without an account here."
         panel={(id, close) => (
           <RecordPanel
@@ -38,7 +38,7 @@ const Employees = () => {
             onClose={close}
             onOpen={open => change({ open }, { replace: true })}
             groups={groups}
-            facts={['code']}
+            summary={['code']}
             initial={{ branch }}
             actions={row => (
               <>

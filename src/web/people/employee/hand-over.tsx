@@ -14,7 +14,7 @@ type Ref = { id: string; title: string }
 type Draft = { id: string; to: string; what: HoldingName[]; left?: string; signOut: boolean }
 type Done = { moved: Partial<Held>; signedOff: string[] }
 
-/** Everything that somebody holds goes to somebody else in one act; where they leave, with their last day. */
+/** Hands everything that an employee holds to another employee at once. For a leaver it also sets the last day. */
 export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => void }) => {
   const { data: held } = useRead<Held>('employee/holdings', { id: employee.id })
   const [to, setTo] = useState<Ref | null>(null)
@@ -27,13 +27,13 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
   const what = some.filter(name => !without.includes(name))
   const run = async () => {
     setFault(null)
-    if (!to) return setFault('Say who takes over.')
+    if (!to) return setFault('Choose who takes over.')
     try {
       const draft = { id: employee.id, to: to.id, what, signOut: left !== '' && signOut, ...(left ? { left } : {}) }
       const { moved, signedOff } = await move.mutateAsync(draft)
       const count = Object.values(moved).reduce((all, one) => all + one, 0)
       notify.success(
-        `${counted(count, 'record')} went to ${to.title}.${signedOff.length > 0 ? ` ${signedOff.join(', ')} can no longer sign in.` : ''}`,
+        `${counted(count, 'record')} handed over to ${to.title}.${signedOff.length > 0 ? ` ${signedOff.join(', ')} can no longer sign in.` : ''}`,
       )
       onClose()
     } catch (error) {
@@ -42,7 +42,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
     }
   }
   return (
-    <Dialog title={`Hand over what ${employee.title} holds`} onClose={onClose}>
+    <Dialog title={`Hand over records of ${employee.title}`} onClose={onClose}>
       <div className={classes.handOver}>
         {fault && (
           <Alert color="red" role="alert" p="xs">
@@ -51,8 +51,8 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
         )}
         <Lookup entity={entities.employee} label="To" value={to} onChange={setTo} query={{ active: true }} required />
         <fieldset className={classes.holdings}>
-          <legend>What they hold</legend>
-          {held && some.length === 0 && <p>Nothing that has to go on with somebody else.</p>}
+          <legend>Records to hand over</legend>
+          {held && some.length === 0 && <p>No records to hand over.</p>}
           {some.map(name => (
             <Checkbox
               key={name}
@@ -62,11 +62,9 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
             />
           ))}
         </fieldset>
-        <DayInput label="Their last day, if they leave" value={left} onChange={setLeft} />
-        {left && (
-          <Checkbox label="They can no longer sign in" checked={signOut} onChange={event => setSignOut(event.currentTarget.checked)} />
-        )}
-        <p className={classes.stays}>What is done stays theirs: their figures are read off it.</p>
+        <DayInput label="Last day, if the employee leaves" value={left} onChange={setLeft} />
+        {left && <Checkbox label="Block sign-in" checked={signOut} onChange={event => setSignOut(event.currentTarget.checked)} />}
+        <p className={classes.stays}>Completed records are not handed over. They stay in the employee’s figures.</p>
       </div>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>

@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { TrashIcon } from '../../kit/display/icons.tsx'
 import classes from './employee.module.css'
 
-/** Somebody's face, put in and taken away; without one, the first letter of their name. */
+/** The photo of an employee, with add and remove buttons. Without one it shows the first letter of the name. */
 export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
   const { data = [] } = useAttachments(id, { of: entities.employee })
   const { upload, confirmRemoval, isAdding } = useFiles(id, entities.employee)
@@ -15,13 +15,13 @@ export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
     <div className={classes.photo}>
       {photo ? <img src={pictureOf(photo.id)} alt={name} /> : <span aria-hidden>{name.charAt(0).toUpperCase()}</span>}
       <Pick
-        label={photo ? 'Another photo' : 'Add a photo'}
+        label={photo ? 'Replace photo' : 'Add photo'}
         accept="image/jpeg,image/png,image/webp"
         onFiles={files => void upload('photo', files.slice(0, 1))}
         loading={isAdding}
       />
       {photo && (
-        <IconButton label="Delete this photo" onClick={() => void confirmRemoval(photo)}>
+        <IconButton label="Delete photo" onClick={() => void confirmRemoval(photo)}>
           <TrashIcon />
         </IconButton>
       )}

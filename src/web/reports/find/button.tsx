@@ -9,15 +9,15 @@ import classes from './dialog.module.css'
 import type { FindProps } from './dialog.tsx'
 import { useKeepRecent } from './recent.ts'
 
-// The box itself comes when the screen is at rest, so that it is there when its key is pressed.
+// The dialog is preloaded when the screen is idle, so that it opens at once.
 const load = () => import('./dialog.tsx')
 const rest = 2_000
-// What is written like a weight or a price was typed by somebody fast: no code is.
+// Text that looks like a weight or a price was typed by a person; no code has this format.
 const amount = /^\d+[.,]\d+$/
 
 type Open = { Find: ComponentType<FindProps>; typed: string; scanned: boolean }
 
-/** The one box for everything, a key away on every screen; a scanned code that nothing else hears leads to what it is on. */
+/** The global search, with a shortcut on every screen. A scanned code that no screen handles opens its record. */
 export const FindButton = () => {
   const [box, setBox] = useState<Open | null>(null)
   const go = useGo()

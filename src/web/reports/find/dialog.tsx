@@ -16,7 +16,7 @@ export type FindProps = { typed: string; scanned: boolean; onClose: () => void }
 
 const settle = 90
 
-/** What fits: asked for when the fingers rest, and what was opened lately while nothing is typed. */
+/** The search results, queried when typing pauses, or the recent records while nothing is typed. */
 const useFound = (typed: string) => {
   const { id, role } = useUser()
   const homeOf = useHome()
@@ -36,7 +36,7 @@ const useFound = (typed: string) => {
   return { items, hits, isSettled: search === typed && !isFetching }
 }
 
-/** What is typed or scanned, which line is chosen, and that it is opened: Enter is never lost while the answer is on its way. */
+/** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
 const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) => void) => {
   const [typed, setTyped] = useState(first)
   const [at, setAt] = useState(0)
@@ -54,7 +54,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     return null
   }
   const { items, hits, isSettled } = useFound(typed.trim())
-  // A scan is followed only where it is one thing's very name.
+  // A scanned code opens a record only when it matches exactly one.
   const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
     if (!wanted || !isSettled) return
@@ -71,7 +71,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
   return { typed, at, say, hear, keys, items, isSettled }
 }
 
-/** One box over papers, parties, stones, screens and actions: typed or scanned, walked and opened by the keys. */
+/** One search over documents, parties, stones, screens and actions, typed or scanned, with keyboard navigation. */
 export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
@@ -82,7 +82,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     go(item.to)
   }
   const { typed, at, say, hear, keys, items, isSettled } = useBox(first, scanned, open)
-  const scanner = useScanner({ title: 'Find by scanning', inDialog: true, onCode: hear })
+  const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode: hear })
   useModal(dialog)
   return (
     <dialog
@@ -98,13 +98,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
       }}
     >
       <FindBox typed={typed} say={say} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
-      <FindLines
-        items={items}
-        at={at}
-        list={list}
-        heading={typed.trim() ? null : 'Recently opened, and what you can create'}
-        onPick={open}
-      />
+      <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Recently opened and actions'} onPick={open} />
       {items.length === 0 && isSettled && <p className={classes.none}>No results for “{typed.trim()}”.</p>}
       <FindFoot />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}

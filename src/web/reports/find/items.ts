@@ -6,17 +6,17 @@ import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
 
-/** One line of what was found: where it leads, what it is called, and what is said beside it. */
+/** One search result: its URL, its title, and its details. */
 export type Item = { key: string; to: string; title: string; kind: string; says: string; status?: Pick<Field, 'label'> & { tone: string } }
 type HomeOf = (entity: string, id: string) => string | null
 
-/** Where somebody goes who may choose it but has no screen of it. */
+/** The URL for a role that may select a record but has no screen for it. */
 const instead: Record<string, (id: string) => { to: string; says: string }> = {
   inventory: id => ({ to: `/sales-and-clients/approvals/new?stones=${id}`, says: 'on a new approval' }),
   customer: id => ({ to: `/sales-and-clients/invoices?customer=${id}`, says: 'their invoices' }),
 }
 
-// What a report is wanted for is its stone.
+// A laboratory report leads to its stone.
 const meantBy = ({ entity, id, about }: Hit): [string, string] =>
   entity === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [entity, id]
 
@@ -40,7 +40,7 @@ const statusOf = (hit: Hit): Item['status'] => {
   return option ? { label: option.label, tone: option.tone! } : undefined
 }
 
-/** A record as a line; null where it leads nowhere for this role. */
+/** A record as a search result; null when this role cannot open it. */
 export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
   const [entity, id] = meantBy(hit)
   const home = homeOf(entity, id)
@@ -61,30 +61,30 @@ const asItem = ({ label, path, kind }: Place & { kind: string }): Item => ({
   says: '',
 })
 
-const mostPlaces = 6
+const maxPlaces = 6
 
-/** The screens and actions that fit what is typed, by how well they fit: as they begin, as a word begins, by other words. */
+/** The screens and actions that match the text, grouped by match: start of the label, start of a word, other words. */
 const placesBy = (role: Role, typed: string): Item[][] => {
   const fitting = placesFor(role).map(place => ({ place, fit: fitOf(place, typed) }))
   return [0, 1, 2].map(fit => fitting.filter(one => one.fit === fit).map(({ place }) => asItem(place)))
 }
 
-/** Everything that fits, the best first: a very name before all; then screens and actions called so, records, and what is only meant. */
+/** All results, best first: exact matches, then screens and actions by label, records, and looser matches. */
 export const ordered = (role: Role, typed: string, hits: readonly Hit[], homeOf: HomeOf): Item[] => {
   const items = (fits: (hit: Hit) => boolean) => hits.filter(fits).flatMap(hit => itemOf(hit, homeOf) ?? [])
   const [named = [], within = [], meant = []] = placesBy(role, typed)
   const all = [
     ...items(({ rank }) => rank === 0),
-    ...named.slice(0, mostPlaces),
+    ...named.slice(0, maxPlaces),
     ...items(({ rank }) => rank === 1),
-    ...within.slice(0, mostPlaces),
+    ...within.slice(0, maxPlaces),
     ...items(({ rank }) => rank > 1),
-    ...meant.slice(0, mostPlaces),
+    ...meant.slice(0, maxPlaces),
   ]
   return all.slice(0, 30)
 }
 
-/** What may be begun, offered while nothing is typed. */
+/** The actions offered while nothing is typed. */
 export const beginnings = (role: Role): Item[] =>
   placesFor(role)
     .filter(({ kind }) => kind === 'action')

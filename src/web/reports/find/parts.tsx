@@ -17,7 +17,7 @@ type BoxProps = {
   onScan: () => void
 }
 
-/** Where it is typed, or scanned. */
+/** The search input, typed or scanned. */
 export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps) => (
   <div className={classes.box}>
     <SearchIcon />
@@ -27,7 +27,7 @@ export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps)
       aria-controls={list}
       aria-activedescendant={at < lines ? `${list}-${at}` : undefined}
       aria-label="Find anything"
-      placeholder="A number, a stone, a name, a screen, or something to do"
+      placeholder="Number, stone, name, screen or action"
       value={typed}
       maxLength={100}
       onChange={event => say(event.currentTarget.value)}
@@ -42,7 +42,7 @@ export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps)
   </div>
 )
 
-/** The keys of the box. */
+/** The shortcuts of the search. */
 export const FindFoot = () => (
   <footer className={classes.foot} aria-hidden>
     <span>
@@ -59,19 +59,19 @@ export const FindFoot = () => (
 
 type LinesProps = { items: Item[]; at: number; list: string; heading: string | null; onPick: (item: Item) => void }
 
-/** What was found, the chosen line in sight. */
+/** The results, with the selected line scrolled into view. */
 export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
   const chosen = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is scrolled into view.
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <div className={classes.lines}>
       {heading && items.length > 0 && <h2>{heading}</h2>}
-      <div role="listbox" id={list} aria-label="What was found" tabIndex={0} className={classes.list}>
+      <div role="listbox" id={list} aria-label="Results" tabIndex={0} className={classes.list}>
         {items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys.
           <div
             key={item.key}
             id={`${list}-${index}`}

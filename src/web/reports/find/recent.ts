@@ -4,11 +4,11 @@ import { remember, remembered } from '../../kit/draft/memory.ts'
 import { type Homes, HomesContext } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 
-const most = 8
+const max = 8
 const keyOf = (user: string) => `find.recent.${user}`
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** The record that an address is about, as entity.id: its own page, what is done on pages under it, or open beside its list. */
+/** The record of a URL as entity.id: its own page, a page below it, or the panel beside its list. */
 const recordAt = (homes: Homes, pathname: string, open: string | undefined): string | null => {
   const id = anId.exec(pathname)?.[0] ?? (open && anId.test(open) ? open : null)
   if (!id) return null
@@ -19,16 +19,16 @@ const recordAt = (homes: Homes, pathname: string, open: string | undefined): str
   return entity ? `${entity}.${id}` : null
 }
 
-/** The records that were opened lately on this computer by this person, the last first, each as entity.id. */
+/** The records that this user recently opened on this computer, latest first, each as entity.id. */
 export const recentOf = (user: string): string[] => remembered<string[]>(keyOf(user), [])
 
-/** Remembers what is opened, wherever it was opened from. */
+/** Remembers every opened record. */
 export const useKeepRecent = (): void => {
   const { pathname, search } = useLocation()
   const homes = useContext(HomesContext)
   const { id: user } = useUser()
   const record = recordAt(homes, pathname, (search as { open?: string }).open)
   useEffect(() => {
-    if (record) remember(keyOf(user), [record, ...recentOf(user).filter(one => one !== record)].slice(0, most))
+    if (record) remember(keyOf(user), [record, ...recentOf(user).filter(one => one !== record)].slice(0, max))
   }, [record, user])
 }

@@ -3,7 +3,7 @@ import { Report } from '../report.tsx'
 import { StatementTabs } from '../statement/tabs.tsx'
 import { moneyReports } from './kinds.ts'
 
-/** A report on money by its address. */
+/** The financial report at this URL. */
 const MoneyReport = () => {
   const { report: name } = useParams({ strict: false }) as { report?: string }
   const report = moneyReports.find(one => one.name === name) ?? moneyReports[0]!

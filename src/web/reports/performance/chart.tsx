@@ -7,7 +7,7 @@ import type { Performance } from './messages.ts'
 const monthName = (from: string) => day(from).split(' ').slice(1).join(' ')
 const short = (from: string) => day(from).split(' ')[1]!
 
-/** How it went over the year, month by month; a month leads to its own figures. */
+/** Monthly charts of the year. Each month links to its figures. */
 export const PerformanceCharts = ({ performance: { employee, months, sales, work, currency } }: { performance: Performance }) => {
   const point = (from: string, to: string) => ({
     label: monthName(from),

@@ -14,33 +14,33 @@ import { ReportTable } from '../table.tsx'
 import classes from './list.module.css'
 
 export type Of = 'sales' | 'approvals' | 'collections' | 'jobs'
-export const papersOf: readonly { value: Of; label: string; empty: string }[] = [
-  { value: 'sales', label: 'Invoices', empty: 'Nothing was sold in this period.' },
-  { value: 'approvals', label: 'Approvals', empty: 'Nothing went out on approval in this period.' },
-  { value: 'collections', label: 'Payments', empty: 'Nothing was paid on their invoices in this period.' },
-  { value: 'jobs', label: 'Jobs', empty: 'No job was completed in this period.' },
+export const documentsOf: readonly { value: Of; label: string; empty: string }[] = [
+  { value: 'sales', label: 'Invoices', empty: 'No invoices in this period.' },
+  { value: 'approvals', label: 'Approvals', empty: 'No approvals in this period.' },
+  { value: 'collections', label: 'Payments', empty: 'No payments on these invoices in this period.' },
+  { value: 'jobs', label: 'Jobs', empty: 'No jobs completed in this period.' },
 ]
 
 type Props = { id: string; from: string; to: string; of: Of; options: readonly { value: Of; label: string }[]; onPick: (of: Of) => void }
 
-/** The papers that a figure is made of, each a press away. */
-export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) => {
-  const path = 'employee/performance/papers'
+/** The documents behind a figure, each with a link. */
+export const PerformanceDocuments = ({ id, from, to, of, options, onPick }: Props) => {
+  const path = 'employee/performance/documents'
   const query = { id, from, to, of }
   const { data, error, refetch } = useRead<Found>(path, query, { keep: true })
   const save = () => void download(`${path}/export/excel`, query).catch(notify.error)
-  useKeys([{ key: 'e', label: 'Export these papers to Excel', run: save }])
+  useKeys([{ key: 'e', label: 'Export these documents to Excel', run: save }])
   return (
-    <section className={classes.part} aria-label="Papers">
-      <header className={classes.papersHead}>
-        <h2>Papers</h2>
-        {options.length > 1 && <Segments label="Which papers" options={options} value={of} onChange={onPick} />}
+    <section className={classes.part} aria-label="Documents">
+      <header className={classes.documentsHead}>
+        <h2>Documents</h2>
+        {options.length > 1 && <Segments label="Document type" options={options} value={of} onChange={onPick} />}
         <Button size="xs" variant="default" leftSection={<DownloadIcon />} rightSection={<KeyHint of="e" />} onClick={save}>
           Excel
         </Button>
       </header>
       {error && <ListFault error={error} retry={() => void refetch()} />}
-      {data && data.rows.length === 0 && <p className={classes.none}>{papersOf.find(({ value }) => value === of)?.empty}</p>}
+      {data && data.rows.length === 0 && <p className={classes.none}>{documentsOf.find(({ value }) => value === of)?.empty}</p>}
       {data && data.rows.length > 0 && <DocumentsTable found={data} />}
     </section>
   )
@@ -51,13 +51,13 @@ const DocumentsTable = ({ found }: { found: Found }) => {
   const home = useHome()
   return (
     <ReportTable
-      label="Papers"
-      // What is cut off was put in its order where all of it is.
+      label="Documents"
+      // A truncated result keeps the order of the server, which sorted all rows.
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
       {...(!found.more && { order: { by, say } })}
       linkOf={({ name }, row) => {
-        const { entity, id: paper } = row.paper as { entity: string; id: string }
-        if (name === 'number') return home(entity, paper)
+        const { entity, id: document } = row.document as { entity: string; id: string }
+        if (name === 'number') return home(entity, document)
         return name === 'party' && row.party ? home('customer', (row.party as { id: string }).id) : null
       }}
     />

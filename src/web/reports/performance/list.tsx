@@ -3,13 +3,13 @@ import { PeopleTabs } from '../../company/people-tabs.tsx'
 import type { ReportKind } from '../kind.ts'
 import { Report } from '../report.tsx'
 
-/** The two tables of performance, each somebody's line leading to their page. */
+/** The two performance tables. Each row links to the employee's page. */
 export const performanceKinds: readonly ReportKind[] = [
-  { name: 'salespeople', filters: ['period', 'branch'], starts: 'This month', empty: 'Nobody sold or lent anything in this period.' },
-  { name: 'makers', filters: ['period', 'branch'], starts: 'This month', empty: 'Nobody completed a job in this period.' },
+  { name: 'salespeople', filters: ['period', 'branch'], starts: 'This month', empty: 'No invoices or approvals in this period.' },
+  { name: 'makers', filters: ['period', 'branch'], starts: 'This month', empty: 'No jobs completed in this period.' },
 ]
 
-/** How everybody performs who sells or makes. */
+/** The performance of all salespeople or makers. */
 const Performance = () => {
   const { pathname } = useLocation()
   const kind = performanceKinds.find(({ name }) => pathname.endsWith(`/${name}`)) ?? performanceKinds[0]!

@@ -5,9 +5,9 @@ import type { Compared, GoodsFigures, WorkFigures } from '../../../domain/report
 
 type Ref = { id: string; title: string }
 type Cost = (typeof costFigures)[number]
-/** Figures as they are told: what tells costs is missing for whoever may not see it. */
+/** Performance figures in a response. Cost figures are missing for users who may not see them. */
 type Visible<F> = Omit<F, Cost | 'commission'> & Partial<F>
-type Holds = { papers: number; late: number; value?: Quantity; lateValue?: Quantity }
+type Holds = { documents: number; late: number; value?: Quantity; lateValue?: Quantity }
 
 export type Sold = Visible<SalesFigures>
 export type Made = Visible<WorkFigures>
@@ -25,7 +25,7 @@ export type Month = {
   yield: Quantity | null
 }
 
-/** An employee's performance as the server tells it. */
+/** The performance of an employee, from the server. */
 export type Performance = {
   from: string
   to: string

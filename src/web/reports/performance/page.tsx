@@ -10,13 +10,13 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { Period } from '../filters.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 import { PerformanceCharts } from './chart.tsx'
-import { type Of, PerformancePapers, papersOf } from './documents.tsx'
+import { documentsOf, type Of, PerformanceDocuments } from './documents.tsx'
 import classes from './list.module.css'
 import type { Performance } from './messages.ts'
 import { SalesFigures } from './sales.tsx'
 import { KindsTable, WorkFigures } from './work.tsx'
 
-/** An employee's page: how they perform over a period, and the papers it is read off. */
+/** The performance page of an employee: the figures of a period and their documents. */
 const PerformancePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [addressView, change] = useView({ inAddress: true })
@@ -54,21 +54,20 @@ const Name = ({ performance: { employee } }: { performance: Performance }) => (
 
 const PerformanceContent = ({ performance, of, onPick }: { performance: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
   const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = performance
-  const options = papersOf.filter(({ value }) => (value === 'jobs' ? work : sales))
-  if (options.length === 0)
-    return <p className={classes.none}>Nothing is sold or made by {employee.title}: there are no figures to read.</p>
+  const options = documentsOf.filter(({ value }) => (value === 'jobs' ? work : sales))
+  if (options.length === 0) return <p className={classes.none}>No figures: {employee.title} has no sales and no jobs.</p>
   const shown = options.find(({ value }) => value === of)?.value ?? options[0]!.value
   const pick = (next: string) => onPick(next as Of)
   return (
     <div className={classes.page}>
       <p className={classes.before}>
-        Beside {day(before.from)} to {day(before.to)}.
+        Compared with {day(before.from)} to {day(before.to)}.
       </p>
       {sales && <SalesFigures figures={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
       {work && <WorkFigures figures={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
       <PerformanceCharts performance={performance} />
       {goods.length > 0 && <KindsTable kinds={goods} />}
-      <PerformancePapers id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
+      <PerformanceDocuments id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ type Props = {
   onPick: (of: string) => void
 }
 
-/** What somebody sold, lent and collected (domain, section 8). */
+/** An employee's sales, approvals and collections (docs/domain/people.md#performance-of-a-salesperson). */
 export const SalesFigures = ({ figures: { now, before }, holds, currency, shown, onPick }: Props) => {
   const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : amount(value, currency))
   const sales = { of: 'sales', shown, onPick }
@@ -23,14 +23,14 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
           {...sales}
           label={`Net sales, ${currency}`}
           value={money(now.net)}
-          below={change(now.net, before.net) ?? counted(now.papers, 'invoice')}
+          below={change(now.net, before.net) ?? counted(now.documents, 'invoice')}
           says="Gross less discount, without tax, shipping and charges."
         />
         <Figure
           {...sales}
           label="Invoices"
-          value={now.papers}
-          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} cancelled` : ''}`}
+          value={now.documents}
+          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} canceled` : ''}`}
         />
         {now.margin !== undefined && (
           <Figure
@@ -39,15 +39,15 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
             value={money(now.margin)}
             tone={now.margin.startsWith('-') ? 'red' : undefined}
             below={`${percent(now.marginPercent)} of net`}
-            says="Net less what the goods had cost."
+            says="Net less the cost of the goods."
           />
         )}
         <Figure {...sales} label="Discount" value={percent(now.discountPercent)} below={money(now.discount)} says="Discount ÷ gross." />
         <Figure
           label="Conversion"
           value={percent(now.conversion)}
-          below={`${money(now.invoiced)} of ${money(now.memoed)} lent`}
-          says="Invoiced ÷ memoed: of what went out on approval in the period, what became a sale."
+          below={`${money(now.invoiced)} of ${money(now.memoed)} on approval`}
+          says="The share of goods sent on approval in the period that was invoiced."
           of="approvals"
           shown={shown}
           onPick={onPick}
@@ -56,7 +56,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
           label="Collected"
           value={money(now.collected)}
           below={change(now.collected, before.collected)}
-          says="What customers paid on these invoices in the period, whenever they were made."
+          says="Payments received in the period, for invoices of any date."
           of="collections"
           shown={shown}
           onPick={onPick}
@@ -66,7 +66,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
             label="Commission"
             value={money(now.commission)}
             below={change(now.commission, before.commission)}
-            says="By what is agreed today."
+            says="At the commission rate of today."
           />
         )}
         {now.target !== null && (
@@ -79,8 +79,8 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
         )}
       </div>
       <p className={classes.now}>
-        Today {counted(holds.approvals.papers, 'approval')} worth {money(holds.approvals.value)} out
-        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.papers, 'invoice')} open with{' '}
+        Today {counted(holds.approvals.documents, 'approval')} out, worth {money(holds.approvals.value)}
+        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.documents, 'open invoice')}, worth{' '}
         {money(holds.bills.value)}
         {holds.bills.late > 0 && `, ${money(holds.bills.lateValue)} of it overdue`}.
       </p>

@@ -15,13 +15,13 @@ type Props = {
   onPick: (of: string) => void
 }
 
-/** A yield beside the one it is measured by. */
+/** A yield and the one it is compared with. */
 const beside = (compared: Compared | null | undefined) =>
   compared ? `${percent(compared.own)} against ${percent(compared.usual)}` : 'nothing to compare'
 const toneOf = (compared: Compared | null | undefined) =>
   !compared || Number(compared.difference) === 0 ? undefined : compared.difference.startsWith('-') ? 'red' : 'green'
 
-/** What somebody cut, set and made (domain, section 8). */
+/** An employee's cutting, setting and production (docs/domain/people.md#performance-of-a-maker). */
 export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, currency, shown, onPick }: Props) => {
   const jobs = { of: 'jobs', shown, onPick }
   const isOver = allowedLoss !== null && now.lossPercent !== null && Number(now.lossPercent) > Number(allowedLoss)
@@ -42,28 +42,28 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
               {...jobs}
               label="Finished"
               value={`${weight(now.finished)} ct`}
-              below={`of ${weight(now.issued)} ct issued, ${weight(now.uncut)} back uncut`}
+              below={`of ${weight(now.issued)} ct issued, ${weight(now.uncut)} returned uncut`}
             />
             <Figure
               {...jobs}
               label="Yield"
               value={percent(now.yield)}
               below={change(now.yield, before.yield, true)}
-              says="Finished ÷ (issued − back uncut)."
+              says="Finished ÷ (issued − returned uncut)."
             />
             <Figure
               label="Against expected"
               value={now.expected ? points(now.expected.difference) : '–'}
               tone={toneOf(now.expected)}
               below={beside(now.expected)}
-              says="Over the goods that something was expected of."
+              says="For goods with an expected yield."
             />
             <Figure
               label="Against colleagues"
               value={now.colleagues ? points(now.colleagues.difference) : '–'}
               tone={toneOf(now.colleagues)}
               below={beside(now.colleagues)}
-              says="Over the goods that colleagues had as well: the same stone and shape, from the same kind of goods."
+              says="For goods that colleagues also cut: same stone and shape, from the same type of stock."
             />
             <Figure
               {...jobs}
@@ -77,7 +77,7 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
                 {...jobs}
                 label="Loss, at cost"
                 value={amount(now.lossValue, currency)}
-                says="What was lost, at what it cost when it was given out."
+                says="Lost goods at their cost when issued."
               />
             )}
           </>
@@ -109,15 +109,15 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
         />
         <Figure
           {...jobs}
-          label={`Labour earned, ${currency}`}
+          label={`Labor earned, ${currency}`}
           value={amount(now.labour, currency)}
           below={
-            now.labourPerCarat === null ? change(now.labour, before.labour) : `${amount(now.labourPerCarat, currency)} a finished carat`
+            now.labourPerCarat === null ? change(now.labour, before.labour) : `${amount(now.labourPerCarat, currency)} per finished carat`
           }
         />
       </div>
       <p className={classes.now}>
-        Today {counted(holds.jobs.papers, 'job')} on the bench{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
+        Today {counted(holds.jobs.documents, 'job')} in progress{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
       </p>
     </section>
   )
@@ -126,9 +126,9 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
 const kindName = (kind: string) => (entities as Record<string, { label: string }>)[kind]?.label ?? kind
 const typeName = (type: string) => entities.inventory.fields.type.options?.find(({ value }) => value === type)?.label ?? type
 
-/** What was cut, kind by kind: how it compares where it can be compared at all. */
+/** Cutting results by stone and shape, compared where a comparison exists. */
 export const KindsTable = ({ kinds }: { kinds: readonly Kind[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
   <div className={report.table} tabIndex={0} role="region" aria-label="By stone and shape">
     <table>
       <thead>

@@ -4,8 +4,8 @@ import { addsUp, type Days, isTime, type SalesGroup, type SalesMeasure } from '.
 import type { ChartPoint } from '../../kit/display/chart.tsx'
 import { cellIn, type GroupCell } from './view.ts'
 
-const mostSeries = 6
-const mostRanks = 12
+const maxSeries = 6
+const maxRanks = 12
 type Drawn = { along: 'time' | 'rank'; points: ChartPoint[]; series: string[] }
 type ChartQuery = {
   by: readonly SalesGroup[]
@@ -20,7 +20,7 @@ const worth = (row: ReportRow | undefined, name: string): Quantity | null => {
 }
 const greatest = (measure: SalesMeasure) => (a: ReportRow, b: ReportRow) => Number(b[measure] ?? 0) - Number(a[measure] ?? 0)
 
-/** What is drawn of the sales that were found: along time where one of the groups is a time, the other as parts of each figure. */
+/** The chart of the sales: along time when one group is a period, with the other group as series. */
 export const drawn = (found: Found, query: ChartQuery): Drawn => {
   const { by, measure } = query
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
@@ -28,12 +28,12 @@ export const drawn = (found: Found, query: ChartQuery): Drawn => {
   const sums = found.drawn ?? []
   if (!second) return placed(sums, first, null, query)
   const across = found.across ?? []
-  // Where not all rows are told, what each figure is made of is not known: it is drawn as one.
+  // In a truncated result the parts of a value are incomplete, so each value is one bar.
   const isWhole = addsUp(measure) && !found.more
   const [axis, other, totals, series] = isTime(second) && !isTime(first) ? [second, first, across, sums] : [first, second, sums, across]
   const names = [...series]
     .sort(greatest(measure))
-    .slice(0, mostSeries)
+    .slice(0, maxSeries)
     .flatMap(row => cellIn(row, other) ?? [])
   return placed(totals, axis, isWhole ? { other, names, cells } : null, query)
 }
@@ -62,7 +62,7 @@ const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { 
   }
   const series = split ? [...split.names.map(({ title }) => title), ...(hasRest ? ['Others'] : [])] : []
   if (!isTime(axis)) {
-    const ranked = [...totals].sort(greatest(measure)).slice(0, mostRanks)
+    const ranked = [...totals].sort(greatest(measure)).slice(0, maxRanks)
     return { along: 'rank', points: ranked.flatMap(row => (cellIn(row, axis) ? [pointOf(cellIn(row, axis)!, row)] : [])), series }
   }
   const known = new Map(totals.map(row => [cellIn(row, axis)?.id, row]))
@@ -79,7 +79,7 @@ const shortOf = (axis: SalesGroup, day: string): string => {
   return axis === 'month' ? month : `${Number(day.slice(8))} ${month}`
 }
 
-/** Every stretch of time in the period by its first day, those without a sale as well. */
+/** The first day of every interval in the period, including intervals without sales. */
 export const steps = (axis: SalesGroup, { from, to }: Days): string[] => {
   const date = new Date(`${from}T00:00:00Z`)
   if (axis === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))

@@ -6,7 +6,7 @@ import { useSavedViews } from '../../kit/list/saved-view.ts'
 import { ViewsMenu } from '../../kit/list/views-menu.tsx'
 import { useHome } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { ReportDesk } from '../desk.tsx'
+import { ReportFrame } from '../frame.tsx'
 import { ReportTable, wordsOf } from '../table.tsx'
 import { ReportTabs } from '../tabs.tsx'
 import { drawn } from './chart.ts'
@@ -14,26 +14,26 @@ import classes from './page.module.css'
 import { SalesFilters } from './query.tsx'
 import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
-/** The sales report on its screen: by any two groups, against the period before, down to the papers (domain, section 8). */
+/** The sales report: by any two groups, compared with an earlier period, down to the documents (docs/domain/reports.md#sales-report). */
 const SalesReport = () => {
   const sales = useSalesView()
   const views = useSavedViews(salesViews, sales.addressView, sales.change, { enabled: true })
   return (
-    <ReportDesk
+    <ReportFrame
       name="sales"
       at={salesAt}
       tabs={<ReportTabs />}
       filters={<SalesFilters sales={sales} />}
       query={sales.query}
       actions={<ViewsMenu views={views} eg="Margin by stone, this year" />}
-      empty="Nothing was sold in this period that fits what is asked."
+      empty="No sales match these filters."
     >
       {(found, isStale) => (
         <div className={isStale ? classes.stale : undefined}>
           <SalesContent sales={sales} found={found} />
         </div>
       )}
-    </ReportDesk>
+    </ReportFrame>
   )
 }
 export default SalesReport
@@ -46,9 +46,9 @@ const SalesContent = ({ sales, found }: { sales: SalesView; found: Found }) => {
   const { by, measure, compare, view, change } = sales
   const days = { from: view.from!, to: view.to! }
   const measured = measureColumn(measure)
-  const paper = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
-  const link = (row: ReportRow, group: SalesGroup) => deeper(sales, row, group, paper)
-  const then = compare === 'none' || by.includes('paper') ? null : periodBefore(days, compare)
+  const document = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
+  const link = (row: ReportRow, group: SalesGroup) => deeper(sales, row, group, document)
+  const then = compare === 'none' || by.includes('document') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })
   const first = by[0]!
   const order = {

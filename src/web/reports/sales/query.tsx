@@ -20,7 +20,7 @@ import type { SalesView } from './view.ts'
 const groupChoices = salesGroupNames.map(name => ({ value: name, label: salesGroup(name).label }))
 const ways = comparisons.map(({ value, label }) => ({ value, label }))
 
-/** What sales may be asked: their days, two groups, what is weighed and against what, and what they are narrowed to. */
+/** The filters of the sales report: period, two groups, measure, comparison and further filters. */
 export const SalesFilters = ({ sales }: { sales: SalesView }) => {
   const { view, change, by, measure, compare, open } = sales
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
@@ -31,18 +31,18 @@ export const SalesFilters = ({ sales }: { sales: SalesView }) => {
     <div className={classes.asked} role="search" aria-label="Filters">
       <div className={classes.row}>
         <Period view={view} change={change} />
-        <Select label="By" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
+        <Select label="Group by" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
         <Select
           className={classes.wide}
-          label="And by"
+          label="Then by"
           data={groupChoices.filter(({ value }) => value !== first)}
           value={second ?? null}
           onChange={value => group([first, value])}
-          placeholder="Nothing else"
+          placeholder="None"
           clearable
         />
         <Select
-          label="Weighed"
+          label="Measure"
           data={measures}
           value={measure}
           onChange={value => change({ measure: value ?? undefined })}
@@ -50,7 +50,7 @@ export const SalesFilters = ({ sales }: { sales: SalesView }) => {
         />
         <Select
           className={classes.wide}
-          label="Against"
+          label="Compare with"
           data={ways}
           value={compare}
           onChange={value => change({ compare: value ?? undefined })}
@@ -87,7 +87,7 @@ const Filters = ({ sales: { view, change, filters } }: { sales: SalesView }) => 
   )
 }
 
-/** Which figures stand in the table. */
+/** The columns of the table. */
 const Shown = ({ sales: { open, show, change } }: { sales: SalesView }) => {
   const toggle = (name: SalesMeasure) => {
     const next = open.filter(one => (one === name ? !show.includes(one) : show.includes(one)))

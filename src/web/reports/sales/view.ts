@@ -17,15 +17,15 @@ import { useView, type View } from '../../kit/list/view.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 
-// What is looked at first; the rest is a press away.
-const usual: readonly SalesMeasure[] = ['papers', 'pieces', 'carats', 'gross', 'discount', 'net', 'margin', 'marginRate', 'average']
+// The default columns.
+const usual: readonly SalesMeasure[] = ['documents', 'pieces', 'carats', 'gross', 'discount', 'net', 'margin', 'marginRate', 'average']
 export const salesViews = viewsOf('sales')
 export const salesAt = 'sales-report'
 const salesHome = '/reports/sales'
 
 const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(name as SalesGroup)
 
-/** What is asked of sales: it stands in the address, and what nobody said is the year so far, by month. */
+/** The settings of the sales report, stored in the URL. The default is the year to date, by month. */
 export const useSalesView = () => {
   const { role } = useRights()
   const [addressView, change] = useView({ inAddress: true })
@@ -66,11 +66,11 @@ const queryOf = ({ view, by, measure, show, compare, filters }: SalesQuery): Que
   ...Object.fromEntries(filters.map(name => [name, view[name]])),
 })
 
-/** The group of a row by which it is found, as the server tells it. */
+/** The group of a row, from the server. */
 export type GroupCell = { id: string; title: string; entity?: string }
 export const cellIn = (row: ReportRow, group: SalesGroup): GroupCell | null => (row[group] as GroupCell | null) ?? null
 
-/** What narrows sales to one of a group: a filter, or for a stretch of time its days. */
+/** The filter for one group: a field filter, or for an interval its dates. */
 const narrowed = (view: View, group: SalesGroup, { id }: GroupCell): Record<string, string> =>
   isTime(group)
     ? { ...daysOf(group as 'day', id, { from: view.from ?? id, to: view.to ?? companyToday() }) }
@@ -78,20 +78,23 @@ const narrowed = (view: View, group: SalesGroup, { id }: GroupCell): Record<stri
       ? { [group]: id }
       : {}
 
-/** Where a group of a row leads: one step down, from both groups to the papers, from the sum of one to the other, from a paper to itself. */
+/**
+ * The link of a group, one level down: from a row of both groups to the documents, from a total to the other group, from a document to
+ * itself.
+ */
 export const deeper = (
   { view, addressView, by }: Pick<SalesView, 'view' | 'addressView' | 'by'>,
   row: ReportRow,
   group: SalesGroup,
-  paper: (cell: GroupCell) => string | null,
+  document: (cell: GroupCell) => string | null,
 ): string | null => {
   const cell = cellIn(row, group)
   if (!cell) return null
-  if (group === 'paper') return paper(cell)
+  if (group === 'document') return document(cell)
   const [first, second] = by
-  // A row of both groups is narrowed to both; what stands for one of them alone, to that one.
+  // A row of both groups filters by both; a total filters by its own group.
   const both = !row.isSum && second && group === second && cellIn(row, first!) ? [first!, second] : [group]
-  const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['paper']
+  const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['document']
   const kept = {
     ...addressView,
     ...Object.assign({}, ...both.map(name => narrowed(view, name, cellIn(row, name)!))),

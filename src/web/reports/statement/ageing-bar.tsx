@@ -3,7 +3,7 @@ import { isPositive, over, type Quantity, round, sum, times } from '../../../dom
 import { amount } from '../../kit/data/number.ts'
 import classes from './ageing-bar.module.css'
 
-/** What the ages of what is open are called. */
+/** The labels of the ageing buckets. */
 export const ageNames: Record<AgeingBucket, string> = {
   current: 'Current',
   '1-30': '1–30 days',
@@ -12,7 +12,7 @@ export const ageNames: Record<AgeingBucket, string> = {
   '90+': 'Over 90 days',
 }
 
-/** How old what is open is, as shares of one bar; the older, the warmer. The figures stand beside it. */
+/** The ageing of open amounts as a stacked bar. Older amounts have warmer colors. The figures are beside it. */
 export const AgeingBar = ({ ages, slim = false }: { ages: Ages; slim?: boolean }) => {
   const parts = ageingBuckets.filter(age => isPositive(ages[age]))
   const whole = sum(parts.map(age => ages[age]))
@@ -27,11 +27,11 @@ export const AgeingBar = ({ ages, slim = false }: { ages: Ages; slim?: boolean }
 
 type FiguresProps = { ages: Ages; currency: string; further?: readonly [label: string, value: Quantity][] }
 
-/** The bar with a figure for each age under it, and what else belongs beside them. */
+/** The ageing bar with the figure of each bucket, and further figures. */
 export const AgeingFigures = ({ ages, currency, further = [] }: FiguresProps) => (
   <div className={classes.ageing}>
     <AgeingBar ages={ages} />
-    <dl aria-label="How old what is open is">
+    <dl aria-label="Open items by age">
       {ageingBuckets.map(age => (
         <div key={age} data-none={!isPositive(ages[age]) || undefined}>
           <dt data-age={age}>{ageNames[age]}</dt>

@@ -7,7 +7,7 @@ import { Sideways } from '../../kit/shell/sideways.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import classes from './page.module.css'
 
-/** What the party holds of the house's goods; no part of the balance. */
+/** The company's goods that the party has on approval. They are not part of the balance. */
 export const StatementApprovals = ({ approvals, currency }: { approvals: readonly HeldApproval[]; currency: string }) => {
   const home = useHome()
   if (approvals.length === 0) return null
@@ -15,12 +15,12 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
     <section className={classes.lent} aria-label="On approval">
       <h3>On approval</h3>
 
-      <Sideways label="What is out" className={classes.scroll}>
+      <Sideways label="Goods on approval" className={classes.scroll}>
         <table>
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Paper</th>
+              <th scope="col">Document</th>
               <th scope="col">Due</th>
               <th scope="col">Out</th>
               <th scope="col">Value</th>
@@ -43,7 +43,7 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
           <tfoot>
             <tr>
               <td />
-              <td>Stays the property of the company until it is invoiced and paid</td>
+              <td>Property of the company until invoiced and paid</td>
               <td />
               <td />
               <td>{amount(sum(approvals.map(({ value }) => value)), currency)}</td>

@@ -3,7 +3,7 @@ import { api, Refused } from '../../kit/data/api.ts'
 import { forget, remember, remembered } from '../../kit/draft/memory.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 
-/** The statements of many parties on their way into one file, as the server tells it. */
+/** A statement batch, from the server. */
 export type StatementJob = {
   id: string
   state: 'waiting' | 'working' | 'done' | 'failed'
@@ -14,7 +14,7 @@ export type StatementJob = {
 
 const isUnderWay = (job: StatementJob | null | undefined) => job?.state === 'waiting' || job?.state === 'working'
 
-/** The batch this person started last, wherever they go meanwhile, until they let it go; asked for again while it is made. */
+/** The user's latest batch, kept across screens until it is dismissed and polled while it runs. */
 export const useStatementJob = () => {
   const client = useQueryClient()
   const key = `statements.${useUser().id}`

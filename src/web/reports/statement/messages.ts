@@ -1,7 +1,7 @@
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
 
-/** Every posting from the balance brought forward, or only what is still open. */
+/** Every posting from the opening balance, or only the open items. */
 export type Style = 'balance' | 'open'
 
 export const ledgers = [
@@ -27,6 +27,6 @@ const kinds: Record<string, string> = {
 
 const refunds: readonly string[] = (Object.keys(directions) as Direction[]).filter(name => directions[name].isRefund)
 
-/** What a paper is called on the screen: its kind and its number. */
-export const paperName = ({ kind, number, direction }: { kind: string; number: string | null; direction?: string | null }): string =>
+/** The name of a document: its kind and number. */
+export const documentName = ({ kind, number, direction }: { kind: string; number: string | null; direction?: string | null }): string =>
   [kind === 'paymentNote' && refunds.includes(direction ?? '') ? 'Refund' : (kinds[kind] ?? kind), number].filter(Boolean).join(' ')

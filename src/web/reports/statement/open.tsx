@@ -4,10 +4,10 @@ import { amount, counted, day } from '../../kit/data/number.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
-import { paperName } from './messages.ts'
+import { documentName } from './messages.ts'
 import classes from './page.module.css'
 
-/** Only what is still open: each bill with what is left of it, and money on account against them. */
+/** The open items: each bill with its open amount, and credit on account. */
 export const StatementOpen = ({ statement: { openItems, currency, to } }: { statement: Statement }) => (
   <>
     <Sideways label="Open items" className={classes.scroll}>
@@ -15,7 +15,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">Paper</th>
+            <th scope="col">Document</th>
             <th scope="col">Due</th>
             <th scope="col">Total</th>
             <th scope="col">Open</th>
@@ -23,7 +23,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
         </thead>
         <tbody>
           {openItems.map(item => (
-            <OpenRow key={item.paper.id + item.number} item={item} currency={currency} />
+            <OpenRow key={item.document.id + item.number} item={item} currency={currency} />
           ))}
         </tbody>
         <tfoot>
@@ -37,14 +37,14 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
         </tfoot>
       </table>
     </Sideways>
-    {openItems.length === 0 && <p className={classes.none}>Nothing is open.</p>}
+    {openItems.length === 0 && <p className={classes.none}>No open items.</p>}
   </>
 )
 
 const OpenRow = ({ item, currency }: { item: OpenItem; currency: string }) => {
-  const { paper, kind, date, dueDate, daysLate, total, open } = item
-  const home = useHome()(paper.entity, paper.id)
-  const name = paperName(item)
+  const { document, kind, date, dueDate, daysLate, total, open } = item
+  const home = useHome()(document.entity, document.id)
+  const name = documentName(item)
   const late = daysLate !== null && daysLate > 0
   return (
     <tr>

@@ -9,7 +9,7 @@ type Aged = {
   baseBalance: Quantity
   oldest: number | null
 }
-/** A party whose account is not even: what is open in each currency, and how late the oldest of it is. */
+/** A party with a balance: the open amount in each currency and the days overdue of the oldest item. */
 export type Owing = {
   id: string
   title: string
@@ -34,7 +34,7 @@ const byParty = (rows: readonly Aged[]): Owing[] => {
 
 type OwingQuery = { ledger: Ledger; to: string; salesperson: string | undefined }
 
-/** Everyone who owes us, or whom we owe, on a day; those with the most first. */
+/** Every party that owes us, or that we owe, on a day; the largest amounts first. */
 export const useOwing = ({ ledger, to, salesperson }: OwingQuery) => {
   const path = ledger === 'receivable' ? 'report/receivables' : 'report/payables'
   const { data, error } = useRead<{ rows: Aged[] }>(path, { to, salesperson })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Statement as Told } from '../../../domain/reports/statement.ts'
-import { PrintedPaper } from '../../documents/pdf.tsx'
+import { PrintedDocument } from '../../documents/pdf.tsx'
 import { download } from '../../kit/data/api.ts'
 import { useLookup, useRead } from '../../kit/data/query.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
@@ -10,13 +10,13 @@ import { Page } from '../../kit/shell/page.tsx'
 import { PartyPayments } from '../../payments/party.tsx'
 import { ReportFiles } from '../files.tsx'
 import { StatementBatch } from './batch/batch.tsx'
+import { StatementDocument } from './document.tsx'
 import classes from './page.module.css'
 import { StatementFilters } from './query.tsx'
-import { StatementSheet } from './sheet.tsx'
 import { StatementTabs } from './tabs.tsx'
 import { useStatementView } from './view.ts'
 
-/** The account of a party over a period: what they owe us, or what we owe them. */
+/** The statement of a party over a period, receivable or payable. */
 const Statement = () => {
   const statementView = useStatementView()
   const { party, ledger, style, query } = statementView
@@ -48,20 +48,18 @@ const Statement = () => {
         <StatementTabs />
       </div>
       <StatementFilters view={statementView} chosen={chosen} statement={statement} />
-      {!party && (
-        <p className={classes.none}>Choose a party to see its account: every invoice and payment, what is open, and how old it is.</p>
-      )}
+      {!party && <p className={classes.none}>Choose a party to see its invoices, payments and open items by age.</p>}
       {response.error && <ListFault error={response.error} retry={() => void response.refetch()} />}
       {statement &&
         (isPrinted && printed ? (
-          <PrintedPaper
+          <PrintedDocument
             path="statement/export/pdf"
             query={printed}
             title={`PDF of the statement of ${statement.party.title}`}
             onClose={() => setPrinted(false)}
           />
         ) : (
-          <StatementSheet statement={statement} style={style} />
+          <StatementDocument statement={statement} style={style} />
         ))}
     </Page>
   )

@@ -38,7 +38,7 @@ const columns: OwnColumn<Row>[] = [
     name: 'cheque',
     width: 150,
     shows: ['cheque', 'chequeDate'],
-    // What is due when says more of a post-dated cheque than that it is pending.
+    // For a post-dated cheque, the cheque date says more than its status.
     render: row =>
       row.cheque && (
         <Status tone={chequeTone[row.cheque as keyof typeof chequeTone]}>
@@ -51,9 +51,9 @@ const columns: OwnColumn<Row>[] = [
 ]
 const hidden = ['currency', 'chequeDate']
 const filters = ['state', 'direction', 'method', 'cheque', 'date', 'party']
-const facts = ['party', 'amount', 'state']
+const summary = ['party', 'amount', 'state']
 
-/** Every payment, newest first: what came in, went out, went back or was set off. */
+/** All payments, refunds and set-offs, newest first. */
 const PaymentNotes = () => {
   const [isNew, setNew] = useState(false)
   const { can, may } = useRights()
@@ -65,13 +65,13 @@ const PaymentNotes = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
         actions={<ChequesDue />}
         onNew={can('create', entity) ? () => setNew(true) : false}
         newLabel={may('money.payOut') ? 'New payment' : 'Receive payment'}
         panel={(id, close) => <PaymentPanel key={id} id={id} onClose={close} />}
-        empty="Money that came in, went out or went back, and what it settled."
+        empty="Payments received and made, refunds, and the bills they settle."
       >
         {may('statement.read') && <StatementTabs />}
       </List>

@@ -13,7 +13,7 @@ import type { StatementView } from './view.ts'
 
 type Props = { view: StatementView; chosen: Ref | null; statement: Statement | undefined }
 
-/** Whose account, which side of it, in what form, over which days and in which money. */
+/** The filters of a statement: party, ledger, style, period and currency. */
 export const StatementFilters = ({ view: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
   const periods = periodsAsOf(companyToday())
   const shown = periods.find(period => (period.from || 'start') === from && period.to === to)
@@ -29,13 +29,13 @@ export const StatementFilters = ({ view: { party, currency, ledger, style, from,
           placeholder="Name, company or code"
         />
         <Segments
-          label="Which side"
+          label="Account"
           options={ledgers}
           value={ledger}
           onChange={value => change({ ledger: value === 'receivable' ? undefined : value, currency: undefined })}
         />
         <Segments
-          label="Which form"
+          label="Layout"
           options={styles}
           value={style}
           onChange={value => change({ style: value === 'balance' ? undefined : value })}

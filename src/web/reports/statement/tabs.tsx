@@ -10,7 +10,7 @@ const accounts = [
 ]
 const reportTabs = moneyReports.map(({ name }) => ({ label: reports[name].label, to: `/statement/${name}` }))
 
-/** A party's account, the payments in it, and what all accounts come to; under them, the statements that are being made. */
+/** The tabs for statements, payments and balances, with the progress of a statement batch below. */
 export const StatementTabs = () => {
   const { may } = useRights()
   return (

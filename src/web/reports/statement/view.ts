@@ -4,7 +4,7 @@ import { useView } from '../../kit/list/view.ts'
 import type { Style } from './messages.ts'
 import { periodsAsOf } from './period.ts'
 
-/** Which statement is looked at: it stands in the address, so that it is a link. */
+/** The settings of a statement, stored in the URL, so that it can be linked. */
 export const useStatementView = () => {
   const [view, change] = useView({ inAddress: true })
   const { party, currency, to = companyToday() } = view

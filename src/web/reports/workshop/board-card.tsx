@@ -8,20 +8,20 @@ import { type BoardForm, dueIn } from './board-forms.ts'
 
 const shown = 3
 
-/** A form on the board: whose, with whom, which goods, how long and how late; all of it leads to the form. */
+/** An order form on the board: customer, maker, goods, duration and delay. The whole card is a link. */
 export const BoardCard = ({ form }: { form: BoardForm }) => {
-  const { paper, number, kind, customer, maker, priority, goods } = form
+  const { document, number, kind, customer, maker, priority, goods } = form
   return (
     <li className={classes.card} data-late={form.late ? true : undefined}>
       <header>
-        <Go to={`${workHome(paper.entity)}/${paper.id}`} className={classes.open}>
+        <Go to={`${workHome(document.entity)}/${document.id}`} className={classes.open}>
           {number}
         </Go>
         {priority === 'urgent' && <Status tone="red">Urgent</Status>}
         <span className={classes.quiet}>{kind.replace(' order', '')}</span>
       </header>
       <p>
-        <b>{maker ?? 'Nobody yet'}</b> <span className={classes.quiet}>{customer ? `for ${customer}` : 'own stock'}</span>
+        <b>{maker ?? 'No maker yet'}</b> <span className={classes.quiet}>{customer ? `for ${customer}` : 'own stock'}</span>
       </p>
       <ul className={classes.goods}>
         {goods.slice(0, shown).map(({ sku, description, pieces, open, grams }) => (
@@ -47,14 +47,14 @@ export const BoardCard = ({ form }: { form: BoardForm }) => {
 
 const waited = ({ days, state }: BoardForm): string => {
   const long = days === 0 ? 'since today' : counted(days, 'day')
-  return state.startsWith('to be c') && state !== 'to be completed' ? `waits ${days === 0 ? long : `for ${long}`}` : long
+  return state.startsWith('to be c') && state !== 'to be completed' ? `waiting ${days === 0 ? long : `for ${long}`}` : long
 }
 
-/** How it stands with the day it was promised for. */
+/** The promised date compared with today. */
 const Due = ({ form }: { form: BoardForm }) => {
   const days = dueIn(form, today())
   if (form.state === 'to be collected') return <Status tone="amber">Customer’s goods</Status>
-  if (days === null) return <span className={classes.quiet}>{form.promised ? `promised ${day(form.promised)}` : 'no day promised'}</span>
+  if (days === null) return <span className={classes.quiet}>{form.promised ? `promised ${day(form.promised)}` : 'no date promised'}</span>
   if (days < 0) return <Status tone="red">{`${counted(-days, 'day')} late`}</Status>
   if (days <= 7) return <Status tone="amber">{days === 0 ? 'Due today' : `Due in ${counted(days, 'day')}`}</Status>
   return <span className={classes.quiet}>promised {day(form.promised)}</span>

@@ -19,17 +19,17 @@ const looks = [
 
 type Props = { view: View; change: ChangeView; makers: readonly { value: string; label: string }[] }
 
-/** What the board may be narrowed to, and how it is drawn: all of it stands in the address. */
+/** The filters and the layout of the board, stored in the URL. */
 export const BoardFilters = ({ view, change, makers }: Props) => {
   const { employee = null, kind = null, branch } = view
   const { data } = useLookup(entities.branch, '', { enabled: Boolean(branch), query: { ids: branch } })
-  // Somebody who has nothing at the moment is chosen all the same.
+  // A selected maker without current work is also offered.
   const offered =
     employee && !makers.some(({ value }) => value === employee) ? [...makers, { value: employee, label: 'One maker' }] : [...makers]
   return (
-    <div className={report.filters} role="search" aria-label="What is shown">
+    <div className={report.filters} role="search" aria-label="Filters">
       <Segments
-        label="Which work"
+        label="Due"
         options={lateness}
         value={view.late === 'true' ? 'late' : 'all'}
         onChange={value => change({ late: value === 'late' ? 'true' : undefined })}
@@ -40,7 +40,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
           data={offered}
           value={employee}
           onChange={value => change({ employee: value ?? undefined })}
-          placeholder="Anyone"
+          placeholder="All"
           searchable
           clearable
         />
@@ -51,7 +51,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
           data={kinds}
           value={kind}
           onChange={value => change({ kind: value ?? undefined })}
-          placeholder="All kinds"
+          placeholder="All"
           clearable
         />
       </div>
@@ -65,7 +65,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
         />
       </div>
       <Segments
-        label="How it is drawn"
+        label="View as"
         options={looks}
         value={view.as === 'table' ? 'table' : 'board'}
         onChange={value => change({ as: value === 'table' ? 'table' : undefined })}

@@ -1,9 +1,10 @@
 import type { ReportRow } from '../../../domain/reports/report.ts'
+import { statesStarted, statesToStart } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 
 type Goods = { sku: string | null; description: string | null; pieces: number | null; open: string; grams: string }
 type Row = Goods & {
-  paper: { entity: WorkKind; id: string }
+  document: { entity: WorkKind; id: string }
   number: string
   kind: string
   priority: string
@@ -16,36 +17,35 @@ type Row = Goods & {
   late: number | null
   state: string
 }
-/** A form on the board, with its goods. */
+/** An order form on the board, with its goods. */
 export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
 
+const handingOver: readonly string[] = ['to be collected', 'to be handed over']
 /** What is to be done next with the forms of each column, in the order in which work goes. */
 export const boardColumns = [
-  { label: 'Issued', states: ['issued'], says: 'Nothing waits to be begun.' },
-  { label: 'In progress', states: ['in progress'], says: 'Nothing is on the bench.' },
-  { label: 'To be completed', states: ['to be completed'], says: 'Nothing waits to be completed.' },
-  { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing waits for its owner.' },
-] as const
+  { label: 'Issued', states: statesToStart, says: 'Nothing to start.' },
+  { label: 'In progress', states: statesStarted, says: 'Nothing in progress.' },
+  { label: 'To be completed', states: ['to be completed'], says: 'Nothing to complete.' },
+  { label: 'To be handed over', states: handingOver, says: 'Nothing to hand over.' },
+]
 
-/** The lines of the report as forms, in the order they came. */
+/** Groups the lines of the report by order form, in their order. */
 export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
   const forms = new Map<string, BoardForm>()
   for (const { sku, description, pieces, open, grams, ...form } of rows as unknown as Row[]) {
-    const known = forms.get(form.paper.id) ?? { ...form, goods: [] }
+    const known = forms.get(form.document.id) ?? { ...form, goods: [] }
     if (sku || description) known.goods.push({ sku, description, pieces, open, grams })
-    forms.set(form.paper.id, known)
+    forms.set(form.document.id, known)
   }
   return [...forms.values()]
 }
 
-/** Who has work, once each, by name. */
+/** Every maker with work, once, sorted by name. */
 export const makersOf = (forms: readonly BoardForm[]): { value: string; label: string }[] => {
   const makers = new Map(forms.flatMap(({ makerId, maker }) => (makerId && maker ? [[makerId, maker] as const] : [])))
   return [...makers].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** In how many days it is promised; below zero it is late, null when no day was said or nothing is left to do. */
+/** The days until the promised date: negative when late, null without a date or when nothing is left to do. */
 export const dueIn = ({ promised, state }: BoardForm, today: string): number | null =>
-  promised && !boardColumns[3].states.some(done => done === state)
-    ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000)
-    : null
+  promised && !handingOver.includes(state) ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000) : null

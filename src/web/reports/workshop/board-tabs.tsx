@@ -8,7 +8,7 @@ const tabs = [
   { label: reports.metal.label, to: `${home}/metal` },
 ]
 
-/** What is told of the workshop as a whole. */
+/** The tabs of the workshop reports. */
 export const BoardTabs = () => {
   const { may } = useRights()
   return <SectionTabs label="Workshop" tabs={may('money.report') ? tabs : tabs.slice(0, 1)} />

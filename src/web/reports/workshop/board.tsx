@@ -6,7 +6,7 @@ import { useView, type View } from '../../kit/list/view.ts'
 import { ViewsMenu } from '../../kit/list/views-menu.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { useHome } from '../../kit/shell/place.tsx'
-import { ReportDesk } from '../desk.tsx'
+import { ReportFrame } from '../frame.tsx'
 import { linkOf } from '../links.ts'
 import { ReportTable } from '../table.tsx'
 import classes from './board.module.css'
@@ -17,23 +17,23 @@ import { BoardTabs } from './board-tabs.tsx'
 
 const name = 'workshop'
 
-/** What is where in the workshop, with whom, for how long and how late, by what is to be done next; one click opens the form. */
+/** The workshop board: every order form by its next step, with maker, duration and delay. A click opens the form. */
 const WorkshopBoard = () => {
   const [view, change] = useView({ inAddress: true })
   const views = useSavedViews(viewsOf(name), view, change, { enabled: true })
   const home = useHome()
   const { branch, employee, kind, late } = view
   const query = { branch, employee, kind, late }
-  // What the desk asks for is asked once: who has work is offered beside it.
+  // The same query as the report itself, so it is sent once. The maker filter lists its makers.
   const { data } = useRead<Found>(`report/${name}`, query, { keep: true })
-  useKeys([{ key: 'l', label: 'Only what is late', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
+  useKeys([{ key: 'l', label: 'Show late only', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
   return (
-    <ReportDesk
+    <ReportFrame
       name={name}
       tabs={<BoardTabs />}
       filters={<BoardFilters view={view} change={change} makers={makersOf(formsOf(data?.rows ?? []))} />}
       query={query}
-      actions={<ViewsMenu views={views} eg="What is late at our cutters" />}
+      actions={<ViewsMenu views={views} eg="Late cutting orders" />}
       empty={nothing(view)}
     >
       {found => {
@@ -53,15 +53,15 @@ const WorkshopBoard = () => {
           </>
         )
       }}
-    </ReportDesk>
+    </ReportFrame>
   )
 }
 export default WorkshopBoard
 
 const nothing = ({ late, employee, kind, branch }: View): string =>
-  late || employee || kind || branch ? 'Nothing in the workshop fits this.' : 'Nothing is in work, and nothing waits to be collected.'
+  late || employee || kind || branch ? 'No orders match these filters.' : 'No orders in progress or to be collected.'
 
-/** What a manager asks first, in one line. */
+/** The key figures for a manager, in one line. */
 const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: number; all: number }) => {
   const due = forms.flatMap(form => dueIn(form, today()) ?? [])
   const [late, soon] = [due.filter(days => days < 0).length, due.filter(days => days >= 0 && days <= 7).length]
@@ -73,13 +73,13 @@ const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: 
       <span data-tone={late > 0 ? 'red' : undefined}>{late === 0 ? 'nothing late' : `${late} late`}</span>
       {all > listed && (
         <span data-tone="amber">
-          only the {readable(listed, 0)} lines due first of {readable(all, 0)}: narrow it to see the rest
+          showing the first {readable(listed, 0)} of {readable(all, 0)} lines by due date: narrow the filters to see the rest
         </span>
       )}
       {soon > 0 && <span>{soon} due within a week</span>}
       {waiting.length > 0 && (
         <span>
-          {waiting.length} with customers’ goods not collected, the longest for {longest}
+          {waiting.length} with customers’ goods to collect, the oldest for {longest}
         </span>
       )}
     </p>
@@ -100,7 +100,7 @@ const Board = ({ forms }: { forms: readonly BoardForm[] }) => (
           ) : (
             <ul>
               {here.map(form => (
-                <BoardCard key={form.paper.id} form={form} />
+                <BoardCard key={form.document.id} form={form} />
               ))}
             </ul>
           )}

@@ -4,9 +4,9 @@ import { BoardTabs } from './board-tabs.tsx'
 
 const metal: ReportKind = {
   ...{ name: 'metal', filters: ['period'], starts: 'This year' },
-  empty: 'No metal went to the bench in this period.',
+  empty: 'No metal was issued in this period.',
 }
 
-/** What became of the metal that each maker was given: each name leads to the forms it is the sum of. */
+/** The metal report: what each maker received, returned and lost. Each name links to the order forms behind the total. */
 const MetalReport = () => <Report report={metal} tabs={<BoardTabs />} />
 export default MetalReport

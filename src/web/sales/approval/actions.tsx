@@ -1,14 +1,14 @@
-import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
+import { type ActionProps, DocumentActions } from '../../documents/actions.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { approvalKind } from './kind.ts'
 import { ApprovalMoves } from './transitions.tsx'
 
-/** What may be done next with an approval. */
+/** The next actions of an approval. */
 export const ApprovalActions = (props: ActionProps<ApprovalRow>) => {
-  const { row, desk } = props
+  const { row, editor } = props
   return (
-    <PaperActions kind={approvalKind} {...props}>
-      {row && <ApprovalMoves row={row} onDone={after => desk.take(after)} />}
-    </PaperActions>
+    <DocumentActions kind={approvalKind} {...props}>
+      {row && <ApprovalMoves row={row} onDone={after => editor.take(after)} />}
+    </DocumentActions>
   )
 }

@@ -13,7 +13,7 @@ type Props = { dialog: DialogName; row: ApprovalRow; act: ApprovalAct; onClose: 
 
 const goodsTaken = ({ takes }: Take) => goodsOf(takes.flatMap(({ quantity: goodsTaken }) => goodsTaken ?? []))
 
-/** What is asked before goods are moved on: until when, or which of them. */
+/** The dialog of each approval action: a new due date, or the lines it applies to. */
 export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose }: Props) => {
   const go = useGo()
   const { number, customer, dueDate } = row
@@ -24,7 +24,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
           title={`Extend ${number}`}
           due={dueDate}
           says={until => `${goods} may stay with ${customer.title} until ${until}.`}
-          run={until => run('extend', { dueDate: until }, `${number} is due on ${day(until)}.`)}
+          run={until => run('extend', { dueDate: until }, `${number} is now due on ${day(until)}.`)}
           onClose={onClose}
         />
       )
@@ -34,12 +34,12 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
           title={`Invoice from ${number}`}
           lines={open}
           all
-          ok="Make the draft"
+          ok="Create draft"
           says={take =>
-            `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. Lines of their other approvals can join it there.`
+            `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. You can add lines of their other approvals to the draft.`
           }
           run={async take => {
-            const { invoices } = await run('invoice', { lines: take.requestLines }, 'The draft invoice is ready.')
+            const { invoices } = await run('invoice', { lines: take.requestLines }, 'Draft invoice created.')
             if (invoices[0]) go(`/sales-and-clients/invoices/${invoices[0].id}`)
           }}
           onClose={onClose}
@@ -54,8 +54,8 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
           reason
           color="red"
           ok="Report lost"
-          says={take => `${goodsTaken(take)} leave the books as lost, at what they cost.`}
-          run={(take, reason) => run('lost', { lines: take.requestLines, reason }, `${goodsTaken(take)} are written off as lost.`)}
+          says={take => `${goodsTaken(take)} are written off as lost, at cost.`}
+          run={(take, reason) => run('lost', { lines: take.requestLines, reason }, `${goodsTaken(take)} written off as lost.`)}
           onClose={onClose}
         />
       )
@@ -63,7 +63,9 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
       return (
         <UndoDialog
           row={row}
-          run={lines => run('undo', { lines: lines.map(({ id }) => ({ id })) }, `${lines.map(({ sku }) => sku).join(', ')} is out again.`)}
+          run={lines =>
+            run('undo', { lines: lines.map(({ id }) => ({ id })) }, `${lines.map(({ sku }) => sku).join(', ')} on approval again.`)
+          }
           onClose={onClose}
         />
       )

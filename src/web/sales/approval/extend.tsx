@@ -12,15 +12,15 @@ const steps = [7, 14, 30]
 
 type Props = {
   title: string
-  /** When it is due now. */
+  /** The current due date. */
   due: string | null
-  /** What will happen, given the day in words. */
+  /** The effect, given the formatted date. */
   says: (until: string) => string
   run: (dueDate: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks until when goods may stay out. */
+/** Asks for a new due date of goods on approval. */
 export const ExtendDialog = ({ title, due, says, run, onClose }: Props) => {
   const from = due && due > today() ? due : today()
   const [until, setUntil] = useState(dueOn(from, 14))
@@ -51,11 +51,11 @@ export const ExtendDialog = ({ title, due, says, run, onClose }: Props) => {
         <div className={classes.days}>
           {steps.map(days => (
             <Button key={days} size="xs" variant="default" onClick={() => setUntil(dueOn(from, days))}>
-              {days} days more
+              {days} more days
             </Button>
           ))}
         </div>
-        <p aria-live="polite">{until ? says(day(until)) : 'Give the day.'}</p>
+        <p aria-live="polite">{until ? says(day(until)) : 'Enter a due date.'}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

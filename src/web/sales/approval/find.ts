@@ -10,13 +10,13 @@ type Found = { line: OutLine; says?: undefined } | { line?: undefined; says: str
 
 const lower = (text: string | null | undefined) => text?.trim().toLowerCase()
 
-/** Why nothing of a line can come back: in the words of what became of it. */
+/** Why nothing of a line can be returned: it was invoiced, returned or lost. */
 const overOf = ({ sku, invoicedWeight, lostWeight }: OutLine): string => {
-  if (!isZero(invoicedWeight)) return `${sku} is not out any more: it was invoiced.`
-  return isZero(lostWeight) ? `${sku} has come back already.` : `${sku} is not out any more: it was reported lost.`
+  if (!isZero(invoicedWeight)) return `${sku} is no longer on approval: it was invoiced.`
+  return isZero(lostWeight) ? `${sku} is already returned.` : `${sku} is no longer on approval: it was reported lost.`
 }
 
-/** The line of an approval that a scanned number means, or a sentence that says whose stone this is. */
+/** The approval line of a scanned SKU, or a message that says where the stone is. */
 export const lineWith = async (row: ApprovalRow, code: string): Promise<Found> => {
   const lines = row.items.filter(line => lower(line.sku) === lower(code))
   const line = lines.find(isOut)
@@ -26,6 +26,6 @@ export const lineWith = async (row: ApprovalRow, code: string): Promise<Found> =
   if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
   const [elsewhere] = await api.get<MemoLine[]>('item/approval', { inventory: stone.id, open: 'true' }, { quiet: true })
   if (elsewhere)
-    return { says: `${stone.title} is not on this approval: it is out on ${elsewhere.approval.title} to ${elsewhere.customer.title}.` }
+    return { says: `${stone.title} is not on this approval: it is on ${elsewhere.approval.title} to ${elsewhere.customer.title}.` }
   return { says: `${stone.title} is not on this approval: it is ${placeOf(stone).label.toLowerCase()}.` }
 }

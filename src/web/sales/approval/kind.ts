@@ -1,11 +1,11 @@
 import { entities } from '../../../domain/index.ts'
 import { issueWords } from '../../documents/issue.ts'
-import type { PaperKind } from '../../documents/kind.ts'
+import type { DocumentKind } from '../../documents/kind.ts'
 import { cells } from '../../documents/lines/cell.ts'
 import { day } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 
-export const approvalKind: PaperKind<ApprovalRow> = {
+export const approvalKind: DocumentKind<ApprovalRow> = {
   entity: entities.approval,
   home: '/sales-and-clients/approvals',
   days: 'memoDays',
@@ -13,7 +13,7 @@ export const approvalKind: PaperKind<ApprovalRow> = {
   cells: cells.filter(cell => cell !== 'taxCode'),
   taxed: false,
   sells: false,
-  choosePartyText: 'Choose who takes the goods.',
+  choosePartyText: 'Choose a customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, false)
     const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''

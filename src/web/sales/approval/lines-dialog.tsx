@@ -10,18 +10,18 @@ import { TakeTable } from './return/table.tsx'
 type Props = {
   title: string
   lines: readonly OutLine[]
-  /** Ticked to begin with. */
+  /** All lines are ticked initially. */
   all?: boolean
   reason?: boolean
   color?: 'red'
   ok: string
-  /** What will happen to what is ticked. */
+  /** The effect on the ticked lines. */
   says: (take: Take) => string
   run: (take: Take, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks which lines, and how much of each. */
+/** Asks which lines an action applies to, and how much of each. */
 export const LinesDialog = ({ title, lines, all = false, reason: needsReason, color, ok, says, run, onClose }: Props) => {
   const take = useTake(lines, { all })
   const [reason, setReason] = useState('')
@@ -54,7 +54,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
         {needsReason && (
           <Textarea
             label="Reason"
-            description="In a few words: what happened."
+            description="Enter what happened, in a few words."
             required
             autosize
             minRows={2}
@@ -63,7 +63,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        <p aria-live="polite">{take.ticked.length === 0 ? 'Select the lines.' : says(take)}</p>
+        <p aria-live="polite">{take.ticked.length === 0 ? 'Select at least one line.' : says(take)}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -26,9 +26,9 @@ const entity = entities.approval
 type Row = ListRow<typeof entity>
 const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
 const filters = ['overdue', 'customer', 'salesperson', 'status']
-// The currency stands beside its amounts, the pieces beside the carats, the days overdue beside the status.
+// Shown in other columns: the currency with the amounts, the pieces with the carats, the days overdue with the status.
 const hidden = ['currency', 'outPieces', 'overdueDays']
-const facts = ['customer', 'outCarats', 'dueDate']
+const summary = ['customer', 'outCarats', 'dueDate']
 
 const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
 
@@ -37,19 +37,19 @@ const columns: OwnColumn<Row>[] = [
   { name: 'date', width: 116 },
   { name: 'customer', width: 156 },
   { name: 'salesperson', width: 112 },
-  { name: 'carats', label: 'Went out', width: 112, render: row => carats(row.carats) },
+  { name: 'carats', label: 'Sent', width: 112, render: row => carats(row.carats) },
   { name: 'returnedCarats', width: 112, render: row => carats(row.returnedCarats) },
   { name: 'invoicedCarats', width: 104, render: row => carats(row.invoicedCarats) },
   {
     name: 'outCarats',
-    label: 'Still out',
+    label: 'Outstanding',
     width: 160,
     shows: ['outPieces', 'outCarats'],
     render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
   },
   {
     name: 'outValue',
-    label: 'Worth',
+    label: 'Value',
     width: 132,
     shows: ['outValue', 'currency'],
     render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} />,
@@ -74,7 +74,7 @@ const columns: OwnColumn<Row>[] = [
 
 type Extending = { rows: Row[]; clear: () => void }
 
-/** What may be done over a selection; asked first, and all or nothing. */
+/** Actions on the selected approvals, after confirmation, all or none. */
 const useBulk = () => {
   const range = useApprovalRange()
   const { canMove } = useRights()
@@ -96,12 +96,12 @@ const useBulk = () => {
       fits: allOut,
       confirmation: rows => ({
         title: `Return all of ${counted(rows.length, 'approval')}?`,
-        message: `${togetherOf(rows)} come back into stock, at the weights they went out with.`,
+        message: `${togetherOf(rows)} return to stock, at the weights on the approvals.`,
         ok: 'Return all',
       }),
       run: async rows => {
         await range(rows, 'return')
-        notify.success(`${togetherOf(rows)} came back.`)
+        notify.success(`${togetherOf(rows)} returned.`)
       },
     },
   ]
@@ -123,7 +123,7 @@ const latestOf = (rows: readonly Lent[]): string | null =>
     .sort()
     .at(-1) || null
 
-/** All goods that are or were out, newest first: what is late stands out. */
+/** All approvals, newest first. Overdue ones are highlighted. */
 const Approvals = () => {
   const go = useGo()
   const { can } = useRights()
@@ -137,9 +137,9 @@ const Approvals = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         bulk={bulk}
-        empty="An approval lends stones to a customer: they stay the company’s until they come back or are invoiced."
+        empty="An approval lends stones to a customer. They stay company property until they are returned or invoiced."
         panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}
         onNew={can('create', entity) ? () => go(`${approvalKind.home}/new`) : false}
         newLabel="New approval"
@@ -153,7 +153,7 @@ const Approvals = () => {
         <ExtendDialog
           title={`Extend ${counted(extending.rows.length, 'approval')}`}
           due={latestOf(extending.rows)}
-          says={until => `${togetherOf(extending.rows)} may stay out until ${until}.`}
+          says={until => `${togetherOf(extending.rows)} are due on ${until}.`}
           run={extend}
           onClose={stop}
         />

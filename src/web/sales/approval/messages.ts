@@ -4,7 +4,7 @@ import type { OutLine, Take } from './return/quantities.ts'
 
 type Amount = { pieces: number | null; weight: string }
 
-/** '3 stones, 4.21 ct' over several lines; a line whose pieces nobody counted is one lot. */
+/** '3 stones, 4.21 ct' over several lines. A line without a piece count is one lot. */
 export const goodsOf = (amounts: readonly Amount[]): string => {
   const stones = amounts.reduce((all, { pieces }) => all + (pieces ?? 0), 0)
   const lots = amounts.filter(({ pieces }) => pieces === null).length
@@ -14,7 +14,7 @@ export const goodsOf = (amounts: readonly Amount[]): string => {
 
 export const outOf = (line: OutLine): Amount => ({ pieces: line.outPieces, weight: line.outWeight })
 
-/** What stays out when what is ticked is taken. */
+/** What stays out after the ticked lines are processed. */
 export const restOf = (lines: readonly OutLine[], { takes }: Take): Amount[] => {
   const quantities = new Map(takes.flatMap(({ line, quantity: quantities }) => (quantities ? [[line.id, quantities] as const] : [])))
   return lines.flatMap(line => {
@@ -25,5 +25,5 @@ export const restOf = (lines: readonly OutLine[], { takes }: Take): Amount[] => 
   })
 }
 
-/** The scale's differences over all that is ticked. */
+/** The total weight difference of the ticked lines. */
 export const differencesOf = ({ takes }: Take): string => takes.reduce((all, { quantity }) => plus(all, quantity?.variance ?? '0'), '0')

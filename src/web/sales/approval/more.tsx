@@ -26,10 +26,10 @@ const Words = ({ name, label, max }: { name: 'receivedBy' | 'sentBy'; label: str
   />
 )
 
-/** Who takes the goods. */
+/** The person who receives the goods. */
 const ReceivedByInput = () => <Words name="receivedBy" label={receivedBy.label} max={120} />
 
-/** What only goods that go out on approval need: who takes them, what for, what goes along, and under which terms. */
+/** The fields that only an approval has: recipient, purpose, enclosed reports and terms. */
 export const ApprovalMore = () => (
   <div className={classes.extra}>
     <ReceivedByInput />
@@ -59,7 +59,7 @@ export const ApprovalMore = () => (
         render={({ field }) => (
           <Textarea
             aria-label={terms.label}
-            description="If empty, the company’s own terms are printed."
+            description="If empty, the company’s standard terms are printed."
             value={field.value}
             onChange={event => field.onChange(event.currentTarget.value)}
             autosize
@@ -73,7 +73,7 @@ export const ApprovalMore = () => (
   </div>
 )
 
-/** The same once the goods are out: only who took them may still be put right. */
+/** The same fields after issue. Only the recipient can still be corrected. */
 export const ApprovalMoreFacts = ({ row }: { row: ApprovalRow }) => (
   <div className={classes.extra}>
     <ReceivedByInput />

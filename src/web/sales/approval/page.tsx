@@ -1,7 +1,7 @@
-import { PaperScreen } from '../../documents/screen.tsx'
-import { ApprovalDesk } from './editor.tsx'
+import { DocumentScreen } from '../../documents/screen.tsx'
+import { ApprovalEditor } from './editor.tsx'
 import { approvalKind } from './kind.ts'
 
-/** One approval: a new one, a draft, or one whose goods are out. */
-const ApprovalPaper = () => <PaperScreen kind={approvalKind} Desk={ApprovalDesk} />
-export default ApprovalPaper
+/** The screen of one approval: new, draft or issued. */
+const ApprovalDocument = () => <DocumentScreen kind={approvalKind} Editor={ApprovalEditor} />
+export default ApprovalDocument

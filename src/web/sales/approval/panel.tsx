@@ -1,10 +1,12 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { titleOf } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
@@ -14,7 +16,7 @@ import { isOut } from './return/quantities.ts'
 import { standingOf } from './summary.tsx'
 import { ApprovalMoves } from './transitions.tsx'
 
-/** One approval beside the list: where its goods are, and what may be done with them. */
+/** One approval beside the list: the status of its goods and its actions. */
 export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: row, error } = useRecord(entities.approval, id)
   if (!row)
@@ -25,12 +27,12 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
     )
   return (
     <Panel title={titleOf(entities.approval, row)} onClose={onClose} href={`${approvalKind.home}/${id}`}>
-      {row.state === 'issued' && (
+      {isIn(approvalLifecycle, row.state, 'open') && (
         <div className={classes.moves}>
           <ApprovalMoves row={row} small />
         </div>
       )}
-      <Facts
+      <Summary
         pairs={[
           [
             'Customer',
@@ -54,10 +56,10 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
                 {line.description}
               </div>
               <span>
-                {row.state !== 'issued' || isOut(line) ? (
+                {!isIn(approvalLifecycle, row.state, 'open') || isOut(line) ? (
                   quantityOf(
-                    row.state === 'issued' ? line.outPieces : line.pieces,
-                    row.state === 'issued' ? line.outWeight : (line.weight ?? '0'),
+                    isIn(approvalLifecycle, row.state, 'open') ? line.outPieces : line.pieces,
+                    isIn(approvalLifecycle, row.state, 'open') ? line.outWeight : (line.weight ?? '0'),
                   )
                 ) : (
                   <Status tone="green">not out</Status>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Explained } from '../../company/explain/button.tsx'
-import { PaperFacts } from '../../documents/summary.tsx'
+import { DocumentSummary } from '../../documents/summary.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
@@ -13,7 +16,7 @@ import classes from './approval.module.css'
 
 const { fields } = entities.approval
 
-/** When goods are due back, and how long they are late. */
+/** The due date of goods on approval, and the days overdue. */
 export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'overdueDays'>): [string, ReactNode][] => {
   if (!dueDate) return []
   if (!overdueDays) return [['Due', day(dueDate)]]
@@ -28,7 +31,7 @@ export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'o
   ]
 }
 
-/** Where the goods of an approval are, as label and value. */
+/** The status of an approval's goods, as label and value. */
 export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   const pairs: [string, ReactNode][] = [
     [
@@ -40,15 +43,15 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   ]
   const addPair = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
-  if (row.state === 'issued') {
+  if (isIn(approvalLifecycle, row.state, 'open')) {
     const out = quantityOf(row.outPieces, row.outCarats)
     addPair(
-      'Still out',
+      'Outstanding',
       <Explained entity="approval" id={row.id} field="outCarats">
         {out}
       </Explained>,
     )
-    if (isPositive(row.outCarats)) addPair('Worth', <Money value={row.outValue} currency={row.currency} />)
+    if (isPositive(row.outCarats)) addPair('Value', <Money value={row.outValue} currency={row.currency} />)
     if (!isZero(row.returnedCarats)) addPair('Returned', quantityOf(null, row.returnedCarats))
     if (!isZero(row.invoicedCarats)) addPair('Invoiced', quantityOf(null, row.invoicedCarats))
   }
@@ -57,19 +60,19 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
 }
 
 const Invoices = ({ row }: { row: ApprovalRow }) => (
-  <span className={classes.papers}>
+  <span className={classes.documents}>
     {row.invoices.map(({ id, number, state }) => (
       <span key={id}>
         <RefLink entity="invoice" id={id}>
           {number ?? 'Draft invoice'}
         </RefLink>
-        {state === 'cancelled' && ' cancelled'}
+        {isIn(billLifecycle, state, 'void') && ' cancelled'}
       </span>
     ))}
   </span>
 )
 
-/** What to know beside an approval. */
-export const ApprovalFacts = ({ row }: { row: ApprovalRow | null }) => (
-  <PaperFacts row={row}>{row && <Facts pairs={standingOf(row)} />}</PaperFacts>
+/** The summary of an approval. */
+export const ApprovalSummary = ({ row }: { row: ApprovalRow | null }) => (
+  <DocumentSummary row={row}>{row && <Summary pairs={standingOf(row)} />}</DocumentSummary>
 )

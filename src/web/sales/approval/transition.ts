@@ -1,5 +1,7 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { confirmWithReason } from '../../kit/feedback/confirm.tsx'
@@ -11,19 +13,19 @@ import { isOut } from './return/quantities.ts'
 
 type Moved = { action: string } & Record<string, unknown>
 
-/** What may be done with an approval now, and doing it. */
+/** The actions available on an approval, and the functions that run them. */
 export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => void = () => {}) => {
   const { canMove } = useRights()
   const act = useChange(({ action, ...body }: Moved) =>
     api.put<ApprovalRow>(`${entities.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
   )
-  const isLent = row.state === 'issued'
+  const isLent = isIn(approvalLifecycle, row.state, 'open')
   const isStillOut = isLent && isPositive(row.outCarats)
   const may = (action: string, now: boolean) => now && canMove(entities.approval, action)
   const open = row.items.filter(isOut)
   const goods = goodsOf(open.map(outOf))
 
-  /** Moves the approval and says so; throws when it is refused. */
+  /** Runs an action and shows a notice. Throws when the server refuses. */
   const run = async (action: string, body: Record<string, unknown>, message: string): Promise<ApprovalRow> => {
     const after = await act.mutateAsync({ action, ...body })
     notify.success(message)
@@ -34,12 +36,12 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
     const reason = await confirmWithReason({
       title: `Cancel ${row.number}?`,
       message: isStillOut
-        ? `${goods} come back into stock, as if they had never gone out. The number stays used.`
-        : 'Everything has come back already. The number stays used.',
-      ok: 'Cancel the approval',
+        ? `${goods} return to stock. The number is not used again.`
+        : 'All goods are already returned. The number is not used again.',
+      ok: 'Cancel approval',
       color: 'red',
     })
-    if (reason !== null) await run('cancel', { reason }, `${row.number} is cancelled.`).catch(notify.error)
+    if (reason !== null) await run('cancel', { reason }, `${row.number} canceled.`).catch(notify.error)
   }
   return {
     run,

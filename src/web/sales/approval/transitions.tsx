@@ -12,7 +12,7 @@ import { type ApprovalAct, useApprovalAct } from './transition.ts'
 
 type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: boolean }
 
-/** What may be done with goods that are out: they come back, are invoiced, may stay longer, or are lost. */
+/** The actions on goods that are out: return, invoice, extend, or report lost. */
 export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   const go = useGo()
   const act = useApprovalAct(row, onDone)
@@ -21,8 +21,8 @@ export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   const openReturn = () => go(`${approvalKind.home}/${row.id}/return`)
   useKeys(
     [
-      { key: 'r', label: 'Return what came back', run: openReturn, on: can.return },
-      { key: 'i', label: 'Invoice what they keep', run: () => setDialog('invoice'), on: can.invoice },
+      { key: 'r', label: 'Return goods', run: openReturn, on: can.return },
+      { key: 'i', label: 'Invoice goods', run: () => setDialog('invoice'), on: can.invoice },
       { key: 'x', label: 'Extend', run: () => setDialog('extend'), on: can.extend },
     ].filter(({ on }) => on && !small),
   )
@@ -45,13 +45,13 @@ export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   )
 }
 
-/** What is seldom done, behind one button. */
+/** The rarely used actions, behind one button. */
 const MoreMenu = ({ act: { can, cancel }, setDialog, size }: { act: ApprovalAct; setDialog: (to: DialogName) => void; size: string }) => {
   const entries: [boolean, string, () => void][] = [
     [can.extend, 'Extend', () => setDialog('extend')],
-    [can.undo, 'Take a return back', () => setDialog('undo')],
+    [can.undo, 'Undo return', () => setDialog('undo')],
     [can.lost, 'Report lost', () => setDialog('lost')],
-    [can.cancel, 'Cancel the approval', () => void cancel()],
+    [can.cancel, 'Cancel approval', () => void cancel()],
   ]
   const shown = entries.filter(([can]) => can)
   if (shown.length === 0) return null

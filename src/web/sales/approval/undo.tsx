@@ -11,7 +11,7 @@ import classes from './return/quantities.module.css'
 type Line = ApprovalRow['items'][number]
 type Props = { row: ApprovalRow; run: (lines: readonly Line[]) => Promise<unknown>; onClose: () => void }
 
-/** Takes back the last return of the lines that are ticked. */
+/** Undoes the last return of the ticked lines. */
 export const UndoDialog = ({ row, run, onClose }: Props) => {
   const lines = row.items.filter(line => !isZero(line.returnedWeight))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(lines.length === 1 ? lines.map(({ id }) => id) : []))
@@ -28,14 +28,14 @@ export const UndoDialog = ({ row, run, onClose }: Props) => {
     }
   }
   return (
-    <Dialog title={`Take a return back on ${row.number}`} onClose={onClose} wide>
+    <Dialog title={`Undo return of ${row.number}`} onClose={onClose} wide>
       <div className={classes.form}>
         {fault && (
           <Alert color="red" role="alert" p="xs">
             {fault}
           </Alert>
         )}
-        <p>The last return of what is ticked is taken back: the goods are out with {row.customer.title} again.</p>
+        <p>The last return of the ticked lines is undone. The goods are with {row.customer.title} again.</p>
         <table className={classes.take}>
           <tbody>
             {lines.map(line => (
@@ -46,7 +46,7 @@ export const UndoDialog = ({ row, run, onClose }: Props) => {
                 <td>
                   <b>{line.sku}</b> {line.description}
                 </td>
-                <td>{quantityOf(line.returnedPieces, line.returnedWeight)} came back</td>
+                <td>{quantityOf(line.returnedPieces, line.returnedWeight)} returned</td>
               </tr>
             ))}
           </tbody>
@@ -56,7 +56,7 @@ export const UndoDialog = ({ row, run, onClose }: Props) => {
             Cancel
           </Button>
           <Button disabled={ticked.size === 0} onClick={() => void submit()}>
-            Take it back
+            Undo return
           </Button>
         </DialogFoot>
       </div>

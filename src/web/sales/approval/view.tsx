@@ -1,6 +1,8 @@
 import { useContext } from 'react'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import paper from '../../documents/document.module.css'
+import { approvalLifecycle } from '../../../domain/sales/approval.ts'
+import frame from '../../documents/document.module.css'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
@@ -17,24 +19,24 @@ import { isOut } from './return/quantities.ts'
 type Line = ApprovalRow['items'][number]
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
-/** What became of a line, besides what is out. */
+/** The statuses of a line's goods other than out. */
 const fates = [
   ['Returned', (line: Line) => [line.returnedPieces, line.returnedWeight]],
   ['Invoiced', (line: Line) => [line.invoicedPieces, line.invoicedWeight]],
   ['Lost', (line: Line) => [line.lostPieces, line.lostWeight]],
 ] as const satisfies [string, (line: Line) => [number | null, string]][]
 
-/** The lines of an approval as they went out, and where the goods of each are now. */
+/** The lines of an issued approval, with the current status of the goods. */
 export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
-  const figures = ['Went out', 'Price', 'Value', ...shown.map(([label]) => label), 'Still out']
+  const figures = ['Sent', 'Price', 'Value', ...shown.map(([label]) => label), 'Outstanding']
   return (
     <div className={lines.scroll}>
       <table className={`${lines.read} ${classes.read}`}>
         <GridHead heads={[{ label: 'Line', quiet: true }, { label: 'Stone' }, ...figures.map(label => ({ label, right: true }))]} />
         <tbody>
           {row.items.map((line, index) => (
-            <tr key={line.id} data-over={(row.state === 'issued' && !isOut(line)) || undefined}>
+            <tr key={line.id} data-over={(isIn(approvalLifecycle, row.state, 'open') && !isOut(line)) || undefined}>
               <td className={lines.count}>{index + 1}</td>
               <td>
                 {line.inventory && (
@@ -43,7 +45,7 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
                   </RefLink>
                 )}{' '}
                 {line.description}
-                <div className={paper.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
+                <div className={frame.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
               </td>
               <td data-label="Went out">{quantityOf(line.pieces, line.weight ?? '0')}</td>
               <td data-label="Price">
@@ -78,8 +80,8 @@ type SumProps = {
 }
 
 const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: SumProps) => (
-  <dl className={paper.totals}>
-    <div className={paper.counts}>
+  <dl className={frame.totals}>
+    <div className={frame.counts}>
       <dt>
         {readable(count)} {count === 1 ? 'line' : 'lines'}
       </dt>
@@ -87,14 +89,14 @@ const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: Su
         <Measure unit="pcs">{readable(pieces)}</Measure> <Carats value={carats} />
       </dd>
     </div>
-    <div className={paper.total}>
+    <div className={frame.total}>
       <dt>Value</dt>
       <dd data-testid="total">
         <Money value={total} currency={currency} />
       </dd>
     </div>
     {base !== undefined && currency !== baseCurrency && (
-      <div className={paper.counts}>
+      <div className={frame.counts}>
         <dt>In {baseCurrency}</dt>
         <dd>
           <Money value={base} currency={baseCurrency} />
@@ -104,7 +106,7 @@ const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: Su
   </dl>
 )
 
-/** What a draft comes to while it is typed. */
+/** The totals of a draft, updated while typing. */
 export const ApprovalTotals = () => {
   const { totals, count } = useLiveTotals()
   const { currency } = useContext(LinesContext)
@@ -122,7 +124,7 @@ export const ApprovalTotals = () => {
   )
 }
 
-/** What went out, all in all. */
+/** The totals of an issued approval. */
 export const ApprovalReadTotals = ({ row, base }: { row: ApprovalRow; base: string }) => (
   <div>
     <Sums

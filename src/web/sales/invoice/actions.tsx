@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
-import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
+import { type ActionProps, DocumentActions } from '../../documents/actions.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
@@ -13,16 +15,16 @@ import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 
 const wordsOf = (row: InvoiceRow) => ({
   title: `Cancel ${row.number}?`,
-  ok: 'Cancel the invoice',
-  message: `Its stones go back to where they came from and ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. What was paid becomes credit. The number stays used.`,
+  ok: 'Cancel invoice',
+  message: `Its stones return to their previous place. ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. Payments become credit. The number is not used again.`,
 })
 
-/** What may be done next with the invoice: it is paid, or cancelled. */
+/** The next actions of an invoice: pay or cancel. */
 export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can } = useRights()
   const [isReceiving, setReceiving] = useState(false)
-  const canReceive = row?.state === 'issued' && isPositive(row.open ?? '0') && can('create', entities.paymentNote)
+  const canReceive = row && isIn(billLifecycle, row.state, 'inForce') && isPositive(row.open ?? '0') && can('create', entities.paymentNote)
   useKeys(canReceive ? [{ key: 'r', label: 'Receive payment', run: () => setReceiving(true) }] : [])
   const quiet = row && (
     <Actions
@@ -30,18 +32,18 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
       record={row}
       only={['cancel']}
       say={{ cancel: wordsOf(row) }}
-      onDone={cancelled => desk.take(cancelled)}
+      onDone={cancelled => editor.take(cancelled)}
     />
   )
   return (
     <>
-      <PaperActions kind={invoiceKind} {...props} quiet={quiet}>
+      <DocumentActions kind={invoiceKind} {...props} quiet={quiet}>
         {canReceive && (
           <Button rightSection={<KeyHint of="r" />} onClick={() => setReceiving(true)}>
             Receive payment
           </Button>
         )}
-      </PaperActions>
+      </DocumentActions>
       {isReceiving && row && <PayBill way="received" party={row.customer} bill={row} onClose={() => setReceiving(false)} />}
     </>
   )

@@ -1,23 +1,23 @@
-import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
+import { DocumentEditor, type DocumentParts, type EditorProps } from '../../documents/editor.tsx'
 import { DueInput, SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
-import { PaperFixedHead } from '../../documents/head/fixed.tsx'
+import { DocumentFixedHead } from '../../documents/head/fixed.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 import { InvoiceActions } from './actions.tsx'
 import { FromApprovals } from './from-approvals.tsx'
 import { InvoiceShares, InvoiceSharesFact } from './shares.tsx'
-import { InvoiceFacts } from './summary.tsx'
+import { InvoiceSummary } from './summary.tsx'
 import { InvoiceTotals } from './totals.tsx'
 import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
 
-const parts: PaperParts<InvoiceRow> = {
+const parts: DocumentParts<InvoiceRow> = {
   Actions: InvoiceActions,
-  Facts: InvoiceFacts,
+  Summary: InvoiceSummary,
   FixedHead: ({ row, base }) => (
-    <PaperFixedHead row={row} base={base} due={<DueInput />}>
+    <DocumentFixedHead row={row} base={base} due={<DueInput />}>
       <SalespersonInput />
       <InvoiceSharesFact row={row} />
-    </PaperFixedHead>
+    </DocumentFixedHead>
   ),
   ReadLines: InvoiceReadLines,
   Totals: InvoiceTotals,
@@ -26,5 +26,5 @@ const parts: PaperParts<InvoiceRow> = {
   FromElsewhere: FromApprovals,
 }
 
-/** An invoice at the desk. */
-export const InvoiceDesk = (props: DeskProps<InvoiceRow>) => <PaperDesk kind={invoiceKind} parts={parts} {...props} />
+/** The editor of an invoice. */
+export const InvoiceEditor = (props: EditorProps<InvoiceRow>) => <DocumentEditor kind={invoiceKind} parts={parts} {...props} />

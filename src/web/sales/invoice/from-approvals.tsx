@@ -8,17 +8,17 @@ import { useRead } from '../../kit/data/query.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { emptyLine, isBlank, type MemoLine, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, emptyLine, isBlank, type MemoLine } from '../../stock/stone/line-values.ts'
 import { lineFromMemo } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
 import { goodsOf } from '../approval/messages.ts'
 import type { Take } from '../approval/return/quantities.ts'
 import { useStonesOf } from '../approval/return/table.tsx'
 
-/** Puts what this customer has on approval on the invoice: lines of any of their approvals, whole or in part. */
+/** Adds goods that this customer has on approval: lines of any of their approvals, whole or in part. */
 export const FromApprovals = () => {
-  const form = useFormContext<PaperValues>()
-  const facts = useContext(LinesContext)
+  const form = useFormContext<DocumentValues>()
+  const summary = useContext(LinesContext)
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
   const customer = useWatch({ control: form.control, name: 'customer' })
@@ -36,7 +36,7 @@ export const FromApprovals = () => {
     const made = takes.flatMap(({ line, quantity }) => {
       const memo = lines.find(({ id }) => id === line.id)
       return memo && quantity
-        ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), facts, quantity)]
+        ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), summary, quantity)]
         : []
     })
     form.setValue('items', [...form.getValues('items').filter(line => !isBlank(line)), ...made, emptyLine(newId())])
@@ -46,15 +46,15 @@ export const FromApprovals = () => {
       <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen(true)}>
         From approvals ({lines.length})
       </Button>
-      {/* A form of its own: it may not stand inside that of the paper. */}
+      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
       {isOpen &&
         createPortal(
           <LinesDialog
             title={`On approval with ${customer.title}`}
             lines={lines}
-            ok="Put on the invoice"
+            ok="Add to invoice"
             says={take =>
-              `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices they went out at.`
+              `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices of the approval.`
             }
             run={put}
             onClose={() => setOpen(false)}

@@ -16,9 +16,9 @@ type Row = ListRow<typeof entities.invoice>
 
 const place = invoiceKind.home
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
-// The currency stands beside its amounts, the days overdue beside the status.
+// Shown in other columns: the currency with the amounts, the days overdue with the status.
 const hidden = ['currency', 'overdueDays']
-const facts = ['customer', 'total', 'status']
+const summary = ['customer', 'total', 'status']
 
 const own: OwnColumn<Row>[] = [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -35,7 +35,7 @@ const own: OwnColumn<Row>[] = [
 ]
 const receiving = { label: 'Receive', says: 'Receive payment for', width: 92, owes: () => true }
 
-/** Every sale, newest first: what is open and what is late stands out, and is paid from here. */
+/** All invoices, newest first. Open and overdue amounts are highlighted and can be paid here. */
 const Invoices = () => {
   const go = useGo()
   const { can } = useRights()
@@ -51,8 +51,8 @@ const Invoices = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
-        empty="An invoice sells stones: they leave stock, and the customer owes for them."
+        summary={summary}
+        empty="An invoice takes the sold stones out of stock and adds the total to the customer’s balance."
         onOpen={row => go(`${place}/${row.id}`)}
         onNew={() => go(`${place}/new`)}
         newLabel="New invoice"

@@ -1,7 +1,7 @@
 import { invoiceKind } from '../../documents/invoice-kind.ts'
-import { PaperScreen } from '../../documents/screen.tsx'
-import { InvoiceDesk } from './editor.tsx'
+import { DocumentScreen } from '../../documents/screen.tsx'
+import { InvoiceEditor } from './editor.tsx'
 
-/** One invoice: a new one, a draft, or one that was issued. */
-const InvoicePaper = () => <PaperScreen kind={invoiceKind} Desk={InvoiceDesk} />
-export default InvoicePaper
+/** The screen of one invoice: new, draft or issued. */
+const InvoiceDocument = () => <DocumentScreen kind={invoiceKind} Editor={InvoiceEditor} />
+export default InvoiceDocument

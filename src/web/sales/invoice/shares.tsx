@@ -8,29 +8,29 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
 import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import { asTyped, typedPercent } from '../../kit/form/typed-text.ts'
-import type { InvoiceRow, PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues, InvoiceRow } from '../../stock/stone/line-values.ts'
 import classes from './shares.module.css'
 
 const { splits } = entities.invoice.fields
-const most = 5
+const max = 5
 
-/** With whom a sale is shared, and what of it is the salesperson's (domain, section 3). */
+/** The people who share a sale, and the salesperson's remaining share (docs/domain/people.md#sharing-a-sale). */
 export const InvoiceShares = () => {
-  const { fields, append, remove } = useFieldArray<PaperValues, 'splits'>({ name: 'splits' })
+  const { fields, append, remove } = useFieldArray<DocumentValues, 'splits'>({ name: 'splits' })
   return (
     <section className={classes.shares} aria-label={splits.label}>
       {fields.map(({ id }, at) => (
         <Share key={id} at={at} onDrop={() => remove(at)} />
       ))}
       <div className={classes.foot}>
-        {fields.length < most && (
+        {fields.length < max && (
           <Button
             variant="subtle"
             size="compact-xs"
             leftSection={<PlusIcon width={12} />}
             onClick={() => append({ employee: null, share: '' })}
           >
-            {fields.length === 0 ? 'Share this sale' : 'With one more'}
+            {fields.length === 0 ? 'Share sale' : 'Add colleague'}
           </Button>
         )}
         {fields.length > 0 && <Rest />}
@@ -40,10 +40,10 @@ export const InvoiceShares = () => {
 }
 
 const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
-  const { clearErrors } = useFormContext<PaperValues>()
+  const { clearErrors } = useFormContext<DocumentValues>()
   return (
     <div className={classes.share}>
-      <Controller<PaperValues, `splits.${number}.employee`>
+      <Controller<DocumentValues, `splits.${number}.employee`>
         name={`splits.${at}.employee`}
         render={({ field, fieldState }) => (
           <Lookup
@@ -60,7 +60,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
           />
         )}
       />
-      <Controller<PaperValues, `splits.${number}.share`>
+      <Controller<DocumentValues, `splits.${number}.share`>
         name={`splits.${at}.share`}
         render={({ field, fieldState }) => (
           <DecimalInput
@@ -76,25 +76,25 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
           />
         )}
       />
-      <IconButton label="Not shared with them" onClick={onDrop}>
+      <IconButton label="Remove share" onClick={onDrop}>
         <CrossIcon />
       </IconButton>
     </div>
   )
 }
 
-/** What is left for whoever sells. */
+/** The remaining share of the salesperson. */
 const Rest = () => {
-  const [shares, salesperson] = useWatch<PaperValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
+  const [shares, salesperson] = useWatch<DocumentValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
   const rest = minus('100', sum(shares.map(({ share }) => typedPercent(share))))
   return (
     <span data-tone={isNegative(rest) ? 'red' : undefined}>
-      {isNegative(rest) ? 'More than the whole is shared.' : `${salesperson?.title ?? 'The salesperson'}: ${asTyped(rest)} %`}
+      {isNegative(rest) ? 'The shares exceed 100 %.' : `${salesperson?.title ?? 'The salesperson'}: ${asTyped(rest)} %`}
     </span>
   )
 }
 
-/** With whom an issued sale is shared. */
+/** The people who share an issued sale. */
 export const InvoiceSharesFact = ({ row }: { row: InvoiceRow }) =>
   row.splits.length > 0 && (
     <Fact label={splits.label}>{row.splits.map(({ employee, share }) => `${employee.title} ${asTyped(share)} %`).join(', ')}</Fact>

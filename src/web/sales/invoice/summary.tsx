@@ -1,13 +1,17 @@
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { Explained } from '../../company/explain/button.tsx'
-import { PaperFacts } from '../../documents/summary.tsx'
+import { DocumentSummary } from '../../documents/summary.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 
-/** What to know beside an invoice. */
-export const InvoiceFacts = ({ row }: { row: InvoiceRow | null }) => <PaperFacts row={row}>{row && <InvoiceState row={row} />}</PaperFacts>
+/** The summary of an invoice. */
+export const InvoiceSummary = ({ row }: { row: InvoiceRow | null }) => (
+  <DocumentSummary row={row}>{row && <InvoiceState row={row} />}</DocumentSummary>
+)
 
 const InvoiceState = ({ row }: { row: InvoiceRow }) => {
   const pairs: [string, React.ReactNode][] = [
@@ -19,7 +23,7 @@ const InvoiceState = ({ row }: { row: InvoiceRow }) => {
     ],
   ]
   if (row.number) pairs.push(['Number', row.number])
-  if (row.state === 'issued') {
+  if (isIn(billLifecycle, row.state, 'inForce')) {
     const open = (
       <Explained key="open" entity="invoice" id={row.id} field="open">
         <Money value={row.open} currency={row.currency} />
@@ -35,5 +39,5 @@ const InvoiceState = ({ row }: { row: InvoiceRow }) => {
       </Status>,
     ])
   if (row.taxIncluded) pairs.push(['Prices', 'Tax included'])
-  return <Facts pairs={pairs} />
+  return <Summary pairs={pairs} />
 }

@@ -11,11 +11,11 @@ import { Carats, Measure, Money } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
 import { discountKind } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import type { PaperValues } from '../../stock/stone/line-values.ts'
+import type { DocumentValues } from '../../stock/stone/line-values.ts'
 
-/** The foot of the paper: what comes on top of the lines, and what it all comes to. */
+/** The foot of the document: additions and the total. */
 export const InvoiceTotals = () => {
-  const form = useFormContext<PaperValues>()
+  const form = useFormContext<DocumentValues>()
   const { currency } = useContext(LinesContext)
   const numeric = useNumberField()
   const { errors } = useFormState({ control: form.control, name: ['discount', 'shipping', 'charges'] })

@@ -1,4 +1,6 @@
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
@@ -18,7 +20,7 @@ const heads: readonly Head[] = [
   ...['Pcs', 'Carats', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
 ]
 
-/** The lines of a paper that is issued: as they were sold, each stone a link. */
+/** The lines of an issued document, with a link to each stone. */
 export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known }) => (
   <div className={lines.scroll}>
     <table className={`${lines.read} ${lines.goods}`}>
@@ -64,7 +66,7 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
   </div>
 )
 
-/** The approval that sold goods were out on. */
+/** The approval that sold goods came from. */
 const MemoLink = ({ memo }: { memo: Memo | undefined }) =>
   memo && (
     <span className={classes.quiet}>
@@ -76,7 +78,7 @@ const MemoLink = ({ memo }: { memo: Memo | undefined }) =>
     </span>
   )
 
-/** What it all came to, as it was issued. */
+/** The totals of an issued invoice. */
 export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string }) => {
   const rows: [string, string, boolean][] = [
     ['Subtotal', row.subtotal, true],
@@ -120,7 +122,7 @@ export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string
           </dd>
         </div>
       )}
-      {row.state === 'issued' && (
+      {isIn(billLifecycle, row.state, 'inForce') && (
         <div>
           <dt>Open</dt>
           <dd>

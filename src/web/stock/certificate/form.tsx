@@ -4,5 +4,5 @@ import { certificateGroups } from './groups.ts'
 
 type Props = Pick<FormProps<typeof entities.certificate>, 'record' | 'initial' | 'onSaved' | 'onCancel'>
 
-/** The form of a laboratory's report. */
+/** The form of a laboratory report. */
 export const CertificateForm = (props: Props) => <RecordForm entity={entities.certificate} groups={certificateGroups} {...props} />

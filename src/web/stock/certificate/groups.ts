@@ -1,6 +1,6 @@
-/** How the fields of a report are told apart in its form. */
+/** The field groups of the report form. */
 export const certificateGroups = [
   { label: 'Report', fields: ['lab', 'number', 'inventory', 'type', 'date', 'primary'] },
-  { label: 'What it says', fields: ['weight', 'dimensions', 'species', 'variety', 'colour', 'origin', 'treatment', 'comments'] },
-  { label: 'The paper', fields: ['paper', 'status'] },
+  { label: 'Findings', fields: ['weight', 'dimensions', 'species', 'variety', 'colour', 'origin', 'treatment', 'comments'] },
+  { label: 'Document', fields: ['paper', 'status'] },
 ] as const

@@ -14,16 +14,16 @@ const columns: OwnColumn<RowOf<typeof entities.certificate>>[] = [
 ]
 const filters = ['lab', 'paper', 'status', 'inventory']
 
-/** Reports of laboratories, and where their papers are. */
+/** The laboratory reports and the location of their originals. */
 const Certificates = () => (
   <List
     entity={entities.certificate}
     columns={columns}
     filters={filters}
-    facts={['lab', 'inventory', 'weight', 'status']}
+    summary={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
     panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
-    empty="Reports of laboratories stand here, each with its stone and where its paper is."
+    empty="Laboratory reports, each with its stone and where the certificate is kept."
   >
     <InventoryNav />
   </List>

@@ -16,7 +16,7 @@ type Props = {
   faults: Readonly<Record<string, string>>
 }
 
-/** What each column of the list is brought in as, beside the first values it holds. */
+/** The field that each column maps to, beside the first values of the column. */
 export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, faults }: Props) => (
   <div className={classes.scroll}>
     <table className={classes.table}>
@@ -24,7 +24,7 @@ export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, f
         <tr>
           <th>Column</th>
           <th>First values</th>
-          <th>Brought in as</th>
+          <th>Imported as</th>
         </tr>
       </thead>
       <tbody>
@@ -34,11 +34,11 @@ export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, f
             <td className={classes.samples}>{samples.join(' · ')}</td>
             <td>
               <Select
-                aria-label={`${name} is brought in as`}
+                aria-label={`${name} is imported as`}
                 size="xs"
                 data={job.targets.map(({ value, label }) => ({ value, label }))}
                 value={mapping[name] ?? null}
-                placeholder="Left out"
+                placeholder="Not imported"
                 onChange={target => onChange({ mapping: { ...mapping, [name]: target as Target | null } })}
                 error={faults[`mapping.${name}`]}
                 searchable
@@ -79,7 +79,7 @@ const readWith = (example: string, mark: DecimalMark): string => {
   return 'value' in read ? readable(read.value) : example
 }
 
-/** How the numbers of a column are read, by a cell that can be read in two ways; asked where the list does not say. */
+/** The number format of a column, with an example that can be read in two ways. Asked only when the file is ambiguous. */
 const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) => {
   const value = chosen ?? numbers.decimal
   return (
@@ -93,7 +93,7 @@ const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) =
       }))}
       value={value}
       placeholder={`What is ${example}?`}
-      error={value ? undefined : 'Choose how it is read'}
+      error={value ? undefined : 'Choose how to read it'}
       onChange={mark => mark && onChange(mark as DecimalMark)}
       allowDeselect={false}
     />

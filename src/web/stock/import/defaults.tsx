@@ -12,7 +12,7 @@ type Props = { reading: Reading; onChange: (reading: Reading) => void; faults: R
 
 const { fields } = entities.inventory
 
-/** What a stone is taken to be where the list does not say. */
+/** The default values for stones when the file has none. */
 export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
   const { defaults, unknownWords } = reading
   const set = (change: Partial<Record<keyof Defaults, unknown>>) =>
@@ -44,7 +44,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
         data={fields.type.options!.map(({ value, label }) => ({ value, label }))}
         value={defaults.type ?? null}
         onChange={type => set({ type })}
-        placeholder="By the pieces"
+        placeholder="From the pieces"
         clearable
       />
       {record('shape', 'shape')}
@@ -56,7 +56,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
         onChange={codes => set({ treatments: codes.length > 0 ? codes : null })}
         searchable
         hidePickedOptions
-        description="A natural stone needs one before it may be sold; N says there is none."
+        description="A natural stone needs a treatment code before it can be sold. N means no treatment."
       />
       {choice('category')}
       {choice('currency')}
@@ -74,13 +74,13 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
       {choice('ownership')}
       {defaults.ownership && defaults.ownership !== 'own' && record('owner', 'customer', { required: true })}
       <Select
-        label="Words nobody knows"
+        label="Unknown words"
         value={unknownWords}
         allowDeselect={false}
         onChange={value => onChange({ ...reading, unknownWords: value as Reading['unknownWords'] })}
         data={[
-          { value: 'refuse', label: 'Refuse them' },
-          { value: 'note', label: 'Leave empty, keep in the notes' },
+          { value: 'refuse', label: 'Reject the row' },
+          { value: 'note', label: 'Leave empty and add to notes' },
         ]}
         description="For a shape, origin, laboratory or treatment that is not in the company’s lists."
       />
@@ -98,7 +98,7 @@ type ChosenProps = {
   query?: Record<string, string>
 }
 
-/** A record chosen by its id alone; what it is called is asked for. */
+/** A record selected by id only; its title is loaded. */
 const Chosen = ({ entity, label, id, onChange, ...rest }: ChosenProps) => {
   const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id ?? '' } })
   const title = data?.rows.find(row => row.id === id)?.title

@@ -15,15 +15,11 @@ type Sent = { file: File; decimal: DecimalMark | undefined }
 type Counts = { added: number; changed: number; same: number }
 
 const countsText = ({ added, changed, same }: Counts): string =>
-  [
-    added > 0 && `${counted(added, 'rate')} added`,
-    changed > 0 && `${counted(changed, 'rate')} changed`,
-    same > 0 && `${same} ${same === 1 ? 'was' : 'were'} there already`,
-  ]
+  [added > 0 && `${counted(added, 'rate')} added`, changed > 0 && `${counted(changed, 'rate')} changed`, same > 0 && `${same} unchanged`]
     .filter(Boolean)
     .join(', ')
 
-/** Brings rates of exchange in from a file: all of them, or none and why. */
+/** Imports exchange rates from a file: all of them, or none with the errors. */
 export const RatesFromFile = () => {
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +27,7 @@ export const RatesFromFile = () => {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        From a file
+        Import from file
       </Button>
       {isOpen && <RatesDialog onClose={() => setOpen(false)} />}
     </>
@@ -57,18 +53,20 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
     )
   }
   return (
-    <Dialog title="Rates of exchange from a file" onClose={onClose} wide>
+    <Dialog title="Import exchange rates from a file" onClose={onClose} wide>
       <ImportFile
         onFile={file => importFile(file)}
         onFault={sentence => setFaults([sentence])}
         busy={send.isPending}
         label="Choose a list of rates, or drop it here"
-        hint="CSV or Excel, up to 2 MB, with the columns Date, Currency and Rate. A day that has a rate already takes the new one; papers keep theirs."
-        most={2}
+        hint="CSV or Excel, up to 2 MB, with the columns Date, Currency and Rate. New rates replace existing rates of the same day. Documents keep their rate."
+        max={2}
       />
       {faults.length > 0 && (
         <div role="alert" className={classes.refused}>
-          <p>{doubted ? 'Nothing is imported yet.' : 'Nothing was imported. Correct the list and choose it again.'}</p>
+          <p>
+            {doubted ? 'Nothing is imported yet. Choose the decimal mark.' : 'Nothing was imported. Correct the list and choose it again.'}
+          </p>
           <ul>
             {faults.map(fault => (
               <li key={fault}>{fault}</li>

@@ -7,28 +7,28 @@ type Props = {
   onFile: (file: File) => void
   onFault: (sentence: string) => void
   busy: boolean
-  /** What is dropped here, and what to know of it. */
+  /** The label of the drop area. */
   label?: string
   hint?: string
-  /** The most a file may weigh, in megabytes. */
-  most?: number
+  /** The maximum file size in megabytes. */
+  max?: number
 }
 
-/** Where a list is dropped or chosen; `onFault` tells of a file that need not even be sent. */
+/** An area to drop or choose a file. `onFault` receives the error of a file that is not worth sending. */
 export const ImportFile = ({
   onFile,
   onFault,
   busy,
   label = 'Choose a stock list, or drop it here',
-  hint = 'CSV or Excel, up to 30 MB and 200,000 stones. Nothing comes in before you have seen how it is read.',
-  most = 30,
+  hint = 'CSV or Excel, up to 30 MB and 200,000 stones. You can check the list before it is imported.',
+  max = 30,
 }: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
-    if (file.size > most * megabyte) return onFault(`The file is larger than ${most} MB; bring it in as several lists.`)
+    if (file.size > max * megabyte) return onFault(`The file is larger than ${max} MB. Split it into several lists.`)
     onFile(file)
   }
   return (
@@ -53,7 +53,7 @@ export const ImportFile = ({
         disabled={busy}
         onChange={event => take(event.currentTarget.files?.[0])}
       />
-      <strong>{busy ? 'Sending the list' : label}</strong>
+      <strong>{busy ? 'Uploading the list' : label}</strong>
       <span>{hint}</span>
     </label>
   )

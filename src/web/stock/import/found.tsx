@@ -5,22 +5,22 @@ import { Section } from '../../kit/shell/page.tsx'
 import classes from './import.module.css'
 import type { Fault, Job } from './job.ts'
 
-/** What is wrong with a list, or only worth knowing, by row and column. */
+/** The errors and warnings of an import, by row and column. */
 export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; count: number; title: string }) => (
   <Section title={title}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
     <div className={classes.faults} tabIndex={0} role="region" aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th className={classes.count}>Row</th>
             <th>Column</th>
-            <th>What is wrong</th>
+            <th>Problem</th>
           </tr>
         </thead>
         <tbody>
           {faults.map(({ row, column, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and a row may have two alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and a row may have two equal entries.
             <tr key={index}>
               <td className={classes.count}>{readable(row, 0)}</td>
               <td>{column || '–'}</td>
@@ -63,11 +63,11 @@ const order = [
 ]
 const right = new Set(['row', 'pieces', 'weight', 'length', 'width', 'depth', 'askingRate', 'costRate', 'minimumRate'])
 
-/** The first stones as they will be. */
+/** A preview of the first stones. */
 export const Sample = ({ job }: { job: Job }) => {
   const shown = order.filter(name => job.sample.some(stone => stone[name]))
   return (
-    <Section title={job.sample.length < (job.total ?? 0) ? 'The first stones as they will be' : 'The stones as they will be'}>
+    <Section title={job.sample.length < (job.total ?? 0) ? 'Preview of the first stones' : 'Preview of the stones'}>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>

@@ -12,12 +12,12 @@ export type Reading = {
   unknownWords: 'refuse' | 'note'
   decimals: Readonly<Record<string, DecimalMark>>
 }
-/** A list on its way in, as the server tells it. */
+/** The state of an import. */
 export type Job = Reading & {
   id: string
   name: string
   state: 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-  /** Once the list was checked they say how their numbers are read. */
+  /** After the check each column has its number format. */
   columns: { name: string; samples: string[]; numbers?: ColumnNumbers }[]
   targets: { value: string; label: string; required: boolean }[]
   done: number
@@ -31,10 +31,10 @@ export type Job = Reading & {
   remembered?: boolean
 }
 
-/** Whether the server is at work on it. */
+/** Whether the server is processing it. */
 export const isAtWork = (job: Job | undefined): boolean => job?.state === 'checking' || job?.state === 'importing'
 
-/** A list on its way in; asked for again and again while the server is at work on it. */
+/** An import, polled while the server processes it. */
 export const useJob = (id: string | undefined) =>
   useQuery({
     queryKey: ['import', id],
@@ -44,7 +44,7 @@ export const useJob = (id: string | undefined) =>
     refetchInterval: ({ state }) => (isAtWork(state.data) ? 400 : false),
   })
 
-/** Whether two ways to read a list are the same; the server keeps them in an order of its own, and nothing for what is empty. */
+/** Whether two mappings are equal. The server returns another key order and omits empty values. */
 export const isSameReading = (a: Reading, b: Reading): boolean => readingKey(a) === readingKey(b)
 const readingKey = ({ mapping, defaults, unknownWords, decimals }: Reading) =>
   JSON.stringify(

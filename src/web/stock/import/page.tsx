@@ -20,7 +20,7 @@ import { isAtWork, isSameReading, type Job, type Reading, useJob } from './job.t
 const path = 'import/inventory'
 const home = '/purchases-and-stock/inventory'
 
-/** Bringing in a stock list: choose it, say what its columns are, see what is wrong, bring it in whole. */
+/** The stock import: choose a file, map its columns, check the errors, import all rows. */
 const Import = () => {
   const [view, change] = useView({ inAddress: true })
   const job = useJob(view.list)
@@ -28,7 +28,7 @@ const Import = () => {
   const upload = (file: File) =>
     void send.mutateAsync(file).then(job => {
       queryClient.setQueryData(['import', job.id], job)
-      if (job.remembered) notify.success('This list is read the way the last one like it was.')
+      if (job.remembered) notify.success('The settings of the last list with these columns are used.')
       change({ list: job.id })
     }, notify.error)
   if (view.list && job.data) return <Listed key={view.list} job={job.data} leave={() => change({ list: undefined })} />
@@ -67,24 +67,24 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
       notify.error(error)
     })
   }
-  // What was found stands above what was being filled in.
+  // The result appears above the form, so the page scrolls to it.
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (['checked', 'failed', 'done'].includes(job.state)) top.current?.scrollIntoView({ block: 'end' })
     if (job.state === 'done') void queryClient.invalidateQueries({ queryKey: ['inventory'] })
   }, [job.state])
-  useKeys([{ key: 'mod+Enter', label: isReady ? 'Bring the list in' : 'Check the list', run: goAhead }])
+  useKeys([{ key: 'mod+Enter', label: isReady ? 'Import list' : 'Check list', run: goAhead }])
   const stones = counted(job.total ?? 0, 'stone')
   const actions =
     job.state === 'done' ? (
-      <Button onClick={leave}>Bring in another list</Button>
+      <Button onClick={leave}>Import another list</Button>
     ) : (
       <>
         <Button variant="default" disabled={isBusy} onClick={() => void giveUp.mutateAsync(undefined).then(leave, notify.error)}>
-          Give up
+          Cancel import
         </Button>
         <Button loading={isBusy} onClick={goAhead} rightSection={<KeyHint of="mod+Enter" />}>
-          {isReady ? `Bring in ${stones}` : 'Check the list'}
+          {isReady ? `Import ${stones}` : 'Check list'}
         </Button>
       </>
     )
@@ -95,22 +95,22 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
           <Standing job={job} isAsChecked={isAsChecked} />
         </div>
         {isAsChecked && job.errorCount > 0 && (
-          <Faults faults={job.errors} count={job.errorCount} title={`${counted(job.errorCount, 'error')} to mend`} />
+          <Faults faults={job.errors} count={job.errorCount} title={`${counted(job.errorCount, 'error')} to correct`} />
         )}
         {isAsChecked && job.state === 'checked' && job.sample.length > 0 && <Sample job={job} />}
         {isAsChecked && job.state === 'checked' && job.warningCount > 0 && (
           <Faults
             faults={job.warnings.slice(0, 100)}
             count={job.warningCount}
-            title={`${counted(job.warningCount, 'warning')}; the stones may come in as they are`}
+            title={`${counted(job.warningCount, 'warning')}. You can import the stones as they are.`}
           />
         )}
         {job.state !== 'done' && job.state !== 'importing' && (
           <>
-            <Section title="What the columns are">
+            <Section title="Columns">
               <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />
             </Section>
-            <Section title="Where the list does not say">
+            <Section title="Defaults for missing values">
               <ImportDefaults reading={reading} onChange={setReading} faults={faults} />
             </Section>
           </>
@@ -120,20 +120,20 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
   )
 }
 
-/** Where the list stands, in a sentence. */
+/** The status of the import, as a sentence. */
 const Standing = ({ job, isAsChecked }: { job: Job; isAsChecked: boolean }) => {
   const stones = counted(job.total ?? 0, 'stone')
   if (job.state === 'checking')
     return (
       <p className={classes.standing} role="status">
-        Checking: {readable(job.done, 0)} rows are read.
+        Checking: {readable(job.done, 0)} rows read.
       </p>
     )
   if (job.state === 'importing')
     return (
       <div className={classes.standing} role="status">
-        <p>Bringing in {stones}: all of them, or none. You may leave this page.</p>
-        <progress className={classes.progress} max={job.total ?? 1} value={job.done} aria-label="Stones brought in" />
+        <p>Importing {stones}. All are imported, or none. You may leave this page.</p>
+        <progress className={classes.progress} max={job.total ?? 1} value={job.done} aria-label="Stones imported" />
         <p className={classes.quiet}>
           {readable(job.done, 0)} of {readable(job.total, 0)}
         </p>
@@ -142,7 +142,7 @@ const Standing = ({ job, isAsChecked }: { job: Job; isAsChecked: boolean }) => {
   if (job.state === 'done')
     return (
       <p className={classes.standing} role="status">
-        {stones} are in stock. <Go to={home}>See them</Go>
+        {stones} are in stock. <Go to={home}>Show stones</Go>
       </p>
     )
   if (job.state === 'failed')
@@ -154,18 +154,18 @@ const Standing = ({ job, isAsChecked }: { job: Job; isAsChecked: boolean }) => {
   if (job.state === 'uploaded' || !isAsChecked)
     return (
       <p className={classes.standing}>
-        Say what the columns are, then have the whole list checked. It is remembered for the next list with these columns.
+        Choose what each column is, then check the list. The choice is kept for the next list with these columns.
       </p>
     )
   if (job.errorCount > 0)
     return (
       <p className={classes.standing} data-tone="red" role="alert">
-        Nothing was imported. Correct the list and upload it again, or change below how it is read.
+        Nothing was imported. Correct the list and upload it again, or change the columns below.
       </p>
     )
   return (
     <p className={classes.standing} data-tone="green" role="status">
-      {stones} are read without an error.
+      {stones} read without errors.
     </p>
   )
 }

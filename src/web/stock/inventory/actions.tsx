@@ -13,13 +13,13 @@ import type { Stone } from '../stone/cells.tsx'
 import classes from './actions.module.css'
 import { movesOf, type StoneDialogState } from './transitions.ts'
 
-// What is seldom opened is fetched when it is.
+// Loaded on demand, because the dialogs are rarely opened.
 const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
 
 const home = '/purchases-and-stock/inventory'
 type Entry = Key & { grave?: boolean }
 
-/** What may be done with a stone: changed and labelled at one press, the rest under "More", each with its key. */
+/** The actions of a stone: edit and label as buttons, the rest under "More", each with a shortcut. */
 export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
   const rights = useRights()
   const go = useGo()
@@ -30,14 +30,14 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
     ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setDialog(move.dialog) })),
-    ...(copy ? [{ key: 'c', label: 'New like this', run: copy }] : []),
+    ...(copy ? [{ key: 'c', label: 'Duplicate', run: copy }] : []),
   ]
   useKeys(
     small
       ? []
       : [
           ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
-          ...(label ? [{ key: 'l', label: 'Print its label', run: label }] : []),
+          ...(label ? [{ key: 'l', label: 'Print label', run: label }] : []),
           ...more.filter(({ key }) => key !== ''),
         ],
   )
@@ -46,7 +46,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
     <>
       {more.length > 0 && <MoreMenu entries={more} small={small} />}
       {label && small && (
-        <IconButton label="Print its label" onClick={label}>
+        <IconButton label="Print label" onClick={label}>
           <PrintIcon />
         </IconButton>
       )}
@@ -83,7 +83,7 @@ const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolea
     className={small ? classes.small : classes.more}
   >
     {close => (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the entries work while they are on screen.
+      // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts of the entries work while they are mounted.
       <div
         className={classes.menu}
         onKeyDown={event => {

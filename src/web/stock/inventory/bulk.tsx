@@ -14,11 +14,11 @@ type What = 'merge' | 'range' | 'reserve' | 'label'
 type Picked = Pick<Stone, 'id' | 'sku'>
 type PendingBulk = { what: What; rows: readonly Picked[]; clear: () => void }
 
-/** What can be done with many stones at once, and the dialog that asks for the rest. */
+/** The actions on several stones, and the dialogs they open. */
 export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   const { can, may } = useRights()
   const [pending, setPending] = useState<PendingBulk | null>(null)
-  // The selection stays while a dialog is open, and after a dialog that was closed without doing anything.
+  // The selection stays while a dialog is open and after it is canceled.
   const openDialog = (what: What) => (rows: readonly Picked[], clear: () => void) => {
     setPending({ what, rows, clear })
     return false

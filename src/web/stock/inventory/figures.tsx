@@ -10,14 +10,14 @@ import type { Typed } from '../../kit/form/schema.ts'
 import { figuresOf } from './form/draft.ts'
 import classes from './form/form.module.css'
 
-/** A choice with all its entity brings along, by what stands in the form. */
+/** The lookup option with all its fields, for the value in the form. */
 export const useChosen = (entity: Entity, value: unknown): Choice | undefined => {
   const id = (value as { id?: string } | null)?.id
   const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id } })
   return data?.rows.find(row => row.id === id)
 }
 
-/** A doubt about the weight, beside it while it is typed; it never stands in the way. */
+/** A warning about an unlikely weight, shown while typing. It never prevents saving. */
 export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneName: Choice | undefined; shape: Choice | undefined }) => {
   const figures = figuresOf(typed)
   if (!figures.weight || compare(figures.weight, '0') <= 0) return null
@@ -31,12 +31,12 @@ export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneNa
   return (
     <p className={classes.doubt} role="status">
       These measurements of {stoneName?.title.toLowerCase()} suggest about {asWeight(round(expected, 2))} ct; {asWeight(figures.weight)} ct
-      is {compare(share, '0.1') < 0 ? 'far below' : `${readable(share.replace(/\.0$/, ''))} ×`} that. Is it right?
+      is {compare(share, '0.1') < 0 ? 'far below' : `${readable(share.replace(/\.0$/, ''))} ×`} that. Check the weight.
     </p>
   )
 }
 
-/** What all of it costs, or brings, at the rate that is being typed. */
+/** The total cost or asking price at the typed rate. */
 export const Total = ({ typed, basis, rate, currency }: { typed: Typed; basis: unknown; rate: string | null; currency: string }) => {
   const { weight, pieces } = figuresOf(typed)
   if (!rate || (basis === 'per carat' && !weight)) return <span className={classes.quiet}>–</span>

@@ -6,7 +6,7 @@ import { Cell } from '../../kit/display/cell.tsx'
 import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
 import classes from './gallery.module.css'
 
-/** Pictures beside each other, or one card under the other, as on a phone. */
+/** A grid of pictures, or a column of cards, as on a phone. */
 export type Layout = 'pictures' | 'cards'
 type Props = { layout: Layout; rows: Stone[]; open: (stone: Stone) => void; more: () => void }
 
@@ -20,7 +20,7 @@ const sizesOf = (layout: Layout, width: number) => {
   return { gap, across, side, height: layout === 'cards' ? cardHeight : Math.round(side * 0.8) + caption }
 }
 
-/** Stones as pictures or cards; only what is seen is drawn. */
+/** Stones as pictures or cards, rendered only while in view. */
 export const Gallery = ({ layout, rows, open, more }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { ref, width } = useElementSize()
@@ -30,7 +30,7 @@ export const Gallery = ({ layout, rows, open, more }: Props) => {
   const drawn = virtual.getVirtualItems()
   const last = ((drawn.at(-1)?.index ?? 0) + 1) * across
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever the height is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height needs a new measurement.
   useEffect(() => virtual.measure(), [height, virtual])
   useEffect(() => {
     if (last > rows.length - 24) more()

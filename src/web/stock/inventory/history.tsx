@@ -13,7 +13,7 @@ import { quantityOf } from '../stone/cells.tsx'
 import { lastToUndo, UndoDialog } from './change/undo.tsx'
 import classes from './history.module.css'
 
-/** One move of a stone from one place to another, and the paper that moved it. */
+/** One movement of a stone from one place to another, with its document. */
 export type Movement = {
   id: number
   at: string
@@ -23,57 +23,57 @@ export type Movement = {
   pieces: number | null
   weight: string
   value?: string
-  paper: { kind: string; id: string; number: string | null } | null
+  document: { kind: string; id: string; number: string | null } | null
   party: string | null
   by: string
   reason: string | null
   reversal: boolean
-  /** Whether it was taken back since. */
+  /** Whether it was undone later. */
   reversed: boolean
-  /** What it was, in words. */
+  /** Its description. */
   what: string
-  /** The other stones of a split, a merge or a breaking. */
+  /** The other stones of a split, merge or break. */
   related: Ref[]
 }
 
-/** Where a stone has been, newest first. */
+/** The movements of a stone, newest first. */
 export const useMovements = (id: string) => useRead<Movement[]>('inventory/movement', { id })
 
 const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
 
-const isPaper = (kind: string): kind is keyof typeof entities => kind in entities && kind !== 'inventory'
+const isDocument = (kind: string): kind is keyof typeof entities => kind in entities && kind !== 'inventory'
 
-/** The paper of a move, as a link where it has a screen. */
-export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
-  paper && isPaper(paper.kind) ? (
-    <RefLink entity={paper.kind} id={paper.id}>
-      {paper.number ?? `Draft ${entities[paper.kind].one}`}
+/** The document of a movement, as a link when it has a screen. */
+export const DocumentLink = ({ movement: { document } }: { movement: Movement }) =>
+  document && isDocument(document.kind) ? (
+    <RefLink entity={document.kind} id={document.id}>
+      {document.number ?? `Draft ${entities[document.kind].one}`}
     </RefLink>
   ) : null
 
-/** Which move of a stone may be taken back by this person now. */
+/** The movement of a stone that the user may undo now. */
 const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefined => {
   const { may, canMove } = useRights()
   const last = moves && lastToUndo(moves)
-  const kind = last?.paper?.kind
+  const kind = last?.document?.kind
   if (kind === entities.inventoryRefill.name) return canMove(entities.inventoryRefill, 'reverse') ? last : undefined
   return may('inventory.convert') && (kind !== 'writeOff' || may('inventory.writeOff')) ? last : undefined
 }
 
 type Props = {
   id: string
-  /** What kind of stock it is: metal is weighed in grams. */
+  /** The stock type: metal is weighed in grams. */
   type: string
-  /** Whether its keys work: where it stands beside a list, the list's own do. */
+  /** Whether its shortcuts work. Beside a list, the list's own shortcuts apply. */
   keys?: boolean
 }
 
-/** The life of a stone as a line: every move, newest first, each with its paper, and the last one that can be taken back. */
-export const Life = ({ id, type, keys = false }: Props) => {
+/** The timeline of a stone: every movement, newest first, each with its document, and an undo button for the last one. */
+export const StockHistory = ({ id, type, keys = false }: Props) => {
   const { data, error } = useMovements(id)
   const undoable = useUndoable(data)
   const [undoing, setUndoing] = useState<Movement | null>(null)
-  useKeys(keys && undoable ? [{ key: 'u', label: 'Undo the last move', run: () => setUndoing(undoable) }] : [])
+  useKeys(keys && undoable ? [{ key: 'u', label: 'Undo last movement', run: () => setUndoing(undoable) }] : [])
   if (error)
     return (
       <p className={classes.quiet} role="alert">
@@ -81,7 +81,7 @@ export const Life = ({ id, type, keys = false }: Props) => {
       </p>
     )
   if (!data) return null
-  if (data.length === 0) return <p className={classes.quiet}>It has not moved yet.</p>
+  if (data.length === 0) return <p className={classes.quiet}>No movements yet.</p>
   return (
     <>
       <ol className={classes.list}>
@@ -105,8 +105,8 @@ const Happened = ({ movement, type, undo, keys }: { movement: Movement; type: st
   return (
     <li data-tone={toneOf(to)} data-reversed={reversed || undefined}>
       <div className={classes.what}>
-        <b>{what}</b> <PaperLink movement={movement} />
-        {reversed && <span className={classes.quiet}> taken back since</span>}
+        <b>{what}</b> <DocumentLink movement={movement} />
+        {reversed && <span className={classes.quiet}> reversed</span>}
         {undo && (
           <Button
             className={classes.undo!}

@@ -22,7 +22,7 @@ import classes from './inventory.module.css'
 import { StonePanel } from './panel.tsx'
 import { useStoneScanner } from './scan.ts'
 
-// Jewels and metal stand in one list with stones, but are weighed in grams.
+// Jewelry and metal are in the same list as stones, but are weighed in grams.
 const inUnit = (type: string, value: string) => <Measure unit={weightUnitOf(type)}>{weight(value)}</Measure>
 
 const columns: OwnColumn<Stone>[] = [
@@ -65,10 +65,10 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'availableWeight', width: 104, render: stone => inUnit(stone.type, stone.availableWeight) },
   { name: 'arrived', width: 124 },
 ]
-// Told by the columns drawn above.
+// Shown in the columns above.
 const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']
 const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'treated', 'lab', 'asked', 'age', 'branch']
-// What is asked of stock is nearly always what there is, and first what came last.
+// The default filters: stock on hand, newest arrivals first.
 const standing = { status: statusesInHouse.join(), sort: '-arrived' }
 const ways = [
   { value: 'table', label: 'Table', Icon: TableIcon },
@@ -77,7 +77,7 @@ const ways = [
 
 type Way = (typeof ways)[number]['value']
 
-/** Stock: every stone, parcel and jewel, where it is and what is asked for it. */
+/** The stock list: every stone, parcel and piece of jewelry, with its location and asking price. */
 const Inventory = () => {
   const go = useGo()
   const [way, setWay] = useState<Way>(() => remembered('inventory.way', 'table'))
@@ -106,7 +106,7 @@ const Inventory = () => {
           <InventoryNav />
           <PairsLink standing={standing} />
           <fieldset className={classes.way}>
-            <legend>How stones are shown</legend>
+            <legend>View as</legend>
             {ways.map(({ value, label, Icon }) => (
               <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
                 <Icon />

@@ -6,7 +6,7 @@ import classes from './view.module.css'
 
 const shownAtOnce = 8
 
-/** The other numbers of a split, a merge or a breaking, each a link. */
+/** The other SKUs of a split, merge or break, each a link. */
 export const Others = ({ stones }: { stones: Stone['madeFrom'] }) => (
   <>
     {stones.slice(0, shownAtOnce).map(({ id, title }, index) => (

@@ -11,7 +11,7 @@ import { StoneActions } from './actions.tsx'
 import { useStoneScanner } from './scan.ts'
 import { StoneView } from './view.tsx'
 
-// Looking at a stone needs no form.
+// Loaded on demand: viewing a stone needs no form.
 const StoneForm = lazy(async () => ({ default: (await import('./form/form.tsx')).StoneForm }))
 
 const home = '/purchases-and-stock/inventory'
@@ -68,7 +68,7 @@ const KnownStone = ({ id, isEditing }: { id: string; isEditing: boolean }) => {
   )
 }
 
-/** A stone on a page of its own: looked at, changed, or new. */
+/** The page of one stone: view, edit or new. */
 const InventoryPage = () => {
   const { id = 'new' } = useParams({ strict: false }) as { id?: string }
   const [view] = useView({ inAddress: true })

@@ -4,7 +4,7 @@ import { Panel } from '../../kit/shell/page.tsx'
 import { StoneActions } from './actions.tsx'
 import { StoneView } from './view.tsx'
 
-/** A stone beside the list. */
+/** The panel of a stone beside the list. */
 export const StonePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: stone, error } = useRecord(entities.inventory, id)
   return (

@@ -40,7 +40,7 @@ const ValueInput = ({ field, ...props }: ValueProps) =>
 
 const isEmpty = (name: string, field: Field, value: unknown) => readTyped(name, field, value) === null
 
-/** The same change to many stones: choose what, say what it becomes; all are changed, or none. */
+/** Changes one field of several stones, all or none. */
 export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const { role } = useRights()
   const fields = fieldsFor(role, entities.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))
@@ -56,7 +56,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
     Object.keys(numberProblems(chosen, typed)).length === 0
   const emptied = chosen.filter(([name, field]) => isEmpty(name, field, typed[name])).map(([, { label }]) => label.toLowerCase())
   const failed = failedIn(move.refused)
-  const skuOf = (id: string) => left.find(stone => stone.id === id)?.sku ?? 'A stone'
+  const skuOf = (id: string) => left.find(stone => stone.id === id)?.sku ?? 'Stone'
   const submit = async () => {
     const done = await move.run({ ids: left.map(({ id }) => id), change })
     if (!done) return
@@ -87,7 +87,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
             onClick={() => setLeft(left.filter(({ id }) => !failed.some(one => one.id === id)))}
             disabled={!failed.some(({ id }) => left.some(stone => stone.id === id))}
           >
-            Leave {counted(failed.length, 'stone')} out
+            Exclude {counted(failed.length, 'stone')}
           </Button>
         </Alert>
       )}
@@ -104,7 +104,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
       ))}
       <Select
         key={chosen.length}
-        label={chosen.length === 0 ? 'What changes' : 'What else changes'}
+        label={chosen.length === 0 ? 'Field to change' : 'Another field to change'}
         data={offered}
         value={null}
         onChange={name => {
@@ -116,7 +116,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
         maxDropdownHeight={260}
         data-autofocus
       />
-      {emptied.length > 0 && <p className={classes.quiet}>Empty means: these stones will have no {emptied.join(', no ')}.</p>}
+      {emptied.length > 0 && <p className={classes.quiet}>These fields are cleared: {emptied.join(', ')}.</p>}
     </MoveDialog>
   )
 }

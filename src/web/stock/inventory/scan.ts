@@ -5,30 +5,30 @@ import { type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import type { Stone } from '../stone/cells.tsx'
 
-// The longest number a stone can have; what is longer is not ours.
+// The maximum length of a SKU. A longer code is foreign.
 const longest = 32
 
-/** Whether a code can be a stone's number at all. */
+/** Whether a code can be a SKU. */
 export const mayBeSku = (code: string): boolean => code.length <= longest
 
-/** A code as it is quoted to people: foreign ones can be whole addresses. */
+/** A code shortened for messages, because foreign codes can be whole URLs. */
 export const quoted = (code: string): string => (code.length > longest ? `${code.slice(0, longest)}…` : code)
 
-/** The stone with this number, whatever its case; null when there is none. */
+/** The stone with this SKU, ignoring case; null when there is none. */
 export const stoneWithSku = async (sku: string): Promise<{ id: string } | null> => {
   if (!mayBeSku(sku)) return null
   const { rows } = await api.get<Page<Stone>>(entities.inventory.path, { search: sku, sort: 'sku', pageSize: 200 })
   return rows.find(row => row.sku.toLowerCase() === sku.toLowerCase()) ?? null
 }
 
-/** Opens the stone whose label is scanned: where it is, with whom, due when, and its whole life. */
+/** Opens the stone whose label is scanned. */
 export const useStoneScanner = (): Scanner => {
   const go = useGo()
   return useScanner({
     title: 'Scan a stone',
     onCode: async code => {
       const stone = await stoneWithSku(code)
-      if (!stone) return { tone: 'red', says: `There is no stone ${quoted(code)}.` }
+      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
       go(`/purchases-and-stock/inventory/${stone.id}`)
       return null
     },

@@ -10,12 +10,12 @@ export type StoneDialogState =
   | { what: 'split' | 'break' | 'reserve' | 'refill' | 'adjust' | 'writeOff' | 'lab' | 'transfer' }
   | { what: 'release'; kept: Reservation }
 
-/** Something that may be done with a stone now, with its key. */
+/** An action available on a stone, with its shortcut. */
 export type Move = { label: string; key?: string; dialog: StoneDialogState; grave?: boolean }
 
 type Rights = Pick<ReturnType<typeof useRights>, 'may' | 'can'>
 
-/** What may be done with a stone besides changing what is said of it: what fits what it is, where it is, and who asks. */
+/** The actions on a stone other than editing, for its type, its place and the user's rights. */
 export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
   const free = isFree(stone)
   const whole = isWhole(stone.type)
@@ -31,7 +31,7 @@ export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
       ...(index === 0 ? { key: 'x' } : {}),
       dialog: { what: 'release' as const, kept },
     })),
-    can('create', entities.labSubmission) && free && { label: 'Send to a laboratory', dialog: { what: 'lab' } },
+    can('create', entities.labSubmission) && free && { label: 'Send to laboratory', dialog: { what: 'lab' } },
     can('create', entities.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', dialog: { what: 'transfer' } },
     can('create', entities.inventoryRefill) &&
       !whole &&

@@ -9,8 +9,8 @@ import { Explained } from '../../company/explain/button.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { FindPair } from '../pair/parts.tsx'
@@ -18,20 +18,20 @@ import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '
 import { Whereabouts } from './change/whereabouts.tsx'
 import { Certificates } from './form/certificates.tsx'
 import { Photos } from './form/photos.tsx'
-import { Life } from './history.tsx'
+import { StockHistory } from './history.tsx'
 import { Others } from './others.tsx'
 import classes from './view.module.css'
 
 type Pair = readonly [string, ReactNode]
 const { fields } = entities.inventory
 
-/** The declared fields that say something, as quiet labels with their values. */
+/** The declared fields that have a value, with their labels. */
 const pairsOf = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
   names
     .filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '')
     .map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
 
-const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
+const basisWords = { lab: 'by a lab', supplier: 'by the supplier', 'our opinion': 'in our opinion', unknown: '' }
 
 const Treated = ({ stone }: { stone: Stone }) => {
   const { treatments } = stone
@@ -80,7 +80,7 @@ const where = (stone: Stone): Pair[] => [
           </Explained>,
         ],
         [
-          'Held in all',
+          'Total held',
           <Explained key="held" entity="inventory" id={stone.id} field="heldWeight">
             {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)}
           </Explained>,
@@ -92,14 +92,14 @@ const where = (stone: Stone): Pair[] => [
   ...(stone.madeFrom?.length > 0 ? [] : pairsOf(stone, ['parent'])),
 ]
 
-/** Since when a stone is in the house; of one that is gone, when it came. */
+/** The arrival date, with the days in stock while the stone is there. */
 const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
   <>
     {day(arrived)} {statusesInHouse.some(held => held === status) && <span className={classes.quiet}>{counted(age, 'day')}</span>}
   </>
 )
 
-/** What all of it would bring at the asking price; null where no price is asked. */
+/** The total at the asking price; null when there is none. */
 const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
   if (!askingRate) return null
   return round(
@@ -110,7 +110,7 @@ const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string 
 
 const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
   [
-    'Asking',
+    'Asking price',
     stone.askingRate ? (
       <Asking key="asking" stone={stone} />
     ) : (
@@ -120,11 +120,11 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
     ),
   ],
   ...(stone.askingRate && stone.askingBasis !== 'whole'
-    ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
+    ? [['Total asking price', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
     : []),
   ...(maySeeCost
     ? ([
-        ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
+        ['Minimum price', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
         [
           'Cost',
           <Explained key="cost" entity="inventory" id={stone.id} field="cost">
@@ -132,7 +132,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
           </Explained>,
         ],
         [
-          'Worth in the books',
+          'Book value',
           <Explained key="value" entity="inventory" id={stone.id} field="value">
             <Money value={stone.value} currency={base} />
           </Explained>,
@@ -146,7 +146,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
 const shown = (pairs: Pair[]): Pair[] =>
   pairs.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
 
-/** A stone at a glance: what it is, where it is, what it is worth; then its life, its reports and its history. */
+/** The overview of a stone: description, location and value, then its movements, reports and history. */
 export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
   const { may } = useRights()
   const { currency } = useUser().settings
@@ -154,17 +154,17 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
     <div className={classes.view}>
       <div className={classes.glance}>
         <Photos id={stone.id} sku={stone.sku} />
-        <div className={classes.facts}>
+        <div className={classes.summary}>
           <h2 className={classes.name}>{nameOf(stone)}</h2>
-          <Section title="What it is" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
-            <Facts pairs={shown(what(stone))} />
+          <Section title="Details" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
+            <Summary pairs={shown(what(stone))} />
           </Section>
-          <Section title="Where it is">
+          <Section title="Location">
             <Whereabouts stone={stone} />
-            <Facts pairs={shown(where(stone))} />
+            <Summary pairs={shown(where(stone))} />
           </Section>
           <Section title="Price">
-            <Facts pairs={shown(worth(stone, currency, may('confidential.read')))} />
+            <Summary pairs={shown(worth(stone, currency, may('confidential.read')))} />
           </Section>
         </div>
       </div>
@@ -183,8 +183,8 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
         </div>
       )}
       <div className={classes.parts}>
-        <Section title="Life">
-          <Life id={stone.id} type={stone.type} keys={keys} />
+        <Section title="Movements">
+          <StockHistory id={stone.id} type={stone.type} keys={keys} />
         </Section>
         <div className={classes.reports}>
           <Section title={entities.certificate.label}>

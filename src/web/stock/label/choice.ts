@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type LabelSize, labelSizes, labelsOnSheet } from '../../../domain/company/label-size.ts'
 import { remember, remembered } from '../../kit/draft/memory.ts'
 
-/** The size that each stone's tagging definition gives. */
+/** The size from each stone's tagging definition. */
 export const ownSize = 'own'
 
 type Choice = { size: string; copies: string; first: number }
@@ -12,7 +12,7 @@ const nothing: SavedChoice = { size: ownSize, copies: '1', first: {} }
 
 export const sizeNamed = (code: string): LabelSize | undefined => labelSizes.find(size => size.code === code)
 
-/** What is printed on: the size, how many of each, and where the sheet begins. It is remembered, and a sheet goes on where it ended. */
+/** The label settings: size, copies, and first position on the sheet. They are stored, and the next print continues on the same sheet. */
 export const useLabelChoice = () => {
   const [kept, setSaved] = useState<SavedChoice>(() => ({ ...nothing, ...remembered<Partial<SavedChoice>>(key, {}) }))
   const size = sizeNamed(kept.size)
@@ -23,7 +23,7 @@ export const useLabelChoice = () => {
     const next = { ...kept, ...rest }
     setSaved(remember(key, first === undefined ? next : { ...next, first: { ...kept.first, [next.size]: first } }))
   }
-  /** So many labels were printed: the next ones begin after them. */
+  /** Moves the first position past the printed labels. */
   const printed = (labels: number) => {
     if (size?.sheet) change({ first: ((choice.first - 1 + labels) % places) + 1 })
   }
@@ -31,7 +31,7 @@ export const useLabelChoice = () => {
 }
 export type LabelChoice = ReturnType<typeof useLabelChoice>
 
-export const mostLabels = 1000
-/** How many of each are asked for; null while that is not a number that can be. */
+export const maxLabels = 1000
+/** The number of copies of each label; null when the text is not a valid number. */
 export const copiesIn = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 100 ? Number(text) : null

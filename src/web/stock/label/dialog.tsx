@@ -12,7 +12,7 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { DecimalInput } from '../../kit/form/fields.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { copiesIn, type LabelChoice, mostLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
+import { copiesIn, type LabelChoice, maxLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
 import classes from './label.module.css'
 import { LabelPreview } from './preview.tsx'
 import { PrintedLabels } from './printed.tsx'
@@ -26,9 +26,9 @@ const groups = [...new Set(labelSizes.map(({ group }) => group))].map(group => (
   group,
   items: labelSizes.filter(size => size.group === group).map(({ code, name }) => ({ value: code, label: name })),
 }))
-/** What is printed on: as the stone's definition says, on what lies in a printer of the house, or on a size of the trade. */
+/** The label options: by tagging definition, by the labels in a company printer, or by standard size. */
 const offeredFor = (printers: readonly { name: string; size: string }[]) => [
-  { value: ownSize, label: 'As its tagging definition says' },
+  { value: ownSize, label: 'From the tagging definition' },
   ...(printers.length > 0
     ? [
         {
@@ -40,13 +40,13 @@ const offeredFor = (printers: readonly { name: string; size: string }[]) => [
   ...groups,
 ]
 
-/** '12 labels on 2 sheets', so that nobody prints more than meant. */
+/** '12 labels on 2 sheets', to prevent printing too many. */
 const summary = (labels: number, { choice, size, places }: LabelChoice): string => {
   if (!size?.sheet) return counted(labels, 'label')
   return `${counted(labels, 'label')} on ${counted(Math.ceil((labels + choice.first - 1) / places), 'sheet')}`
 }
 
-/** Has the labels made, in whatever form; what the server refuses is told, and a sheet then begins after what was printed. */
+/** Generates the label file. A server error is shown; after success, the sheet position moves on. */
 const useLabelFile = (stones: readonly Stone[], { choice: { size, first }, printed }: LabelChoice, copies: number | null) => {
   const [fault, setFault] = useState<string | null>(null)
   const make = useChange((format: Format) => {
@@ -81,14 +81,14 @@ const Previews = ({ stones, size }: { stones: readonly Stone[]; size: LabelSize 
   </div>
 )
 
-/** Labels for these stones: on which labels, how many, and from where on the sheet; then the file itself, ready to be printed. */
+/** The label dialog: size, copies and sheet position, then the file to print. */
 export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onClose: () => void }) => {
   const choice = useLabelChoice()
   const [made, setMade] = useState<File | null>(null)
   const copies = copiesIn(choice.choice.copies)
   const { fault, get, isPending } = useLabelFile(stones, choice, copies)
   const labels = stones.length * (copies ?? 0)
-  const tooMany = labels > mostLabels
+  const tooMany = labels > maxLabels
   const ready = labels > 0 && !tooMany
   const save = (file: File) => {
     saveFile(file)
@@ -109,7 +109,7 @@ export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onC
       </div>
       <DialogFoot>
         <p className={classes.summary} data-wrong={tooMany || undefined} aria-live="polite">
-          {tooMany ? `At most ${mostLabels} labels are printed at once.` : ready && summary(labels, choice)}
+          {tooMany ? `At most ${maxLabels} labels are printed at once.` : ready && summary(labels, choice)}
         </p>
         {ready && <DownloadMenu onPick={format => void get(format, save)} />}
         <Button disabled={!ready} loading={isPending} onClick={() => void get('pdf', setMade)} data-autofocus>
@@ -149,7 +149,7 @@ const Settings = ({ choice: { choice, size, places, change }, labels }: { choice
         label="Label"
         data={offeredFor(printers)}
         value={choice.size}
-        // A printer stands for the labels that lie in it.
+        // A printer selects the label size loaded in it.
         onChange={value => change({ size: (value as string | null)?.split('\n').at(-1) ?? ownSize })}
         allowDeselect={false}
         maxDropdownHeight={300}

@@ -7,7 +7,7 @@ import classes from './label.module.css'
 const addressFor = (id: string, size: LabelSize | undefined) =>
   addressOf(`${entities.inventory.path}/qr`, { id, format: 'svg', preview: true, ...(size ? { size: size.code } : {}) })
 
-/** One label as it will be printed. Of a sheet only its first label is shown, cut out of the whole. */
+/** A preview of one label. For a sheet, only its first label is shown. */
 export const LabelPreview = ({ id, sku, size }: { id: string; sku: string; size: LabelSize | undefined }) => {
   const [failed, setFailed] = useState(false)
   const { sheet, width = 0, height = 0, kind } = size ?? {}

@@ -4,17 +4,17 @@ import { saveFile } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import classes from './label.module.css'
 
-/** The labels as they come out of the printer, in the browser's own view of a PDF, which prints them. */
+/** The labels in the browser's PDF viewer, which prints them. */
 export const PrintedLabels = ({ title, file, onClose }: { title: string; file: File; onClose: () => void }) => {
   const address = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   return (
     <Dialog title={title} onClose={onClose} wide>
       <iframe className={classes.printed} src={`${address}#navpanes=0&view=Fit`} title={title} />
-      <p className={classes.scale}>Print at 100 %, on paper of the size chosen.</p>
+      <p className={classes.scale}>Print at 100 % on paper of the selected size.</p>
       <DialogFoot>
         <Button variant="default" component="a" href={address} target="_blank" rel="noopener">
-          Open in a tab
+          Open in new tab
         </Button>
         <Button variant="default" onClick={() => saveFile(file)}>
           Save

@@ -13,21 +13,21 @@ const cellOf = ({ width, height }: LabelSize, sheet: Sheet, place: number): CSSP
 
 type Props = { size: LabelSize; sheet: Sheet; first: number; labels: number; onFirst: (first: number) => void }
 
-/** A small picture of the sheet: what is used up, what will be printed, what stays free. A click says where to begin; so does the field above. */
+/** A diagram of the sheet: used, to be printed and free positions. A click sets the first position, as does the field above. */
 export const SheetPicture = ({ size, sheet, first, labels, onFirst }: Props) => (
   <div className={classes.sheet} style={{ aspectRatio: `${sheet.width} / ${sheet.height}` }} aria-hidden>
     {Array.from({ length: sheet.across * sheet.down }, (_, place) => {
       const state = place < first - 1 ? 'used' : place < first - 1 + labels ? 'printed' : 'free'
       return (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the position on the sheet.
           key={place}
           type="button"
           tabIndex={-1}
           data-state={state}
           style={cellOf(size, sheet, place)}
           onClick={() => onFirst(place + 1)}
-          title={`Begin at label ${place + 1}`}
+          title={`Start at label ${place + 1}`}
         />
       )
     })}

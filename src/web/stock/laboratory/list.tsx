@@ -28,12 +28,12 @@ const columns: OwnColumn<ListRow<typeof entity>>[] = [
     render: row => (lateBy(row) ? <Status tone="red">{lateBy(row)}</Status> : <Cell name="state" field={entity.fields.state} row={row} />),
   },
 ]
-// Told by the state.
+// Shown by the status.
 const hidden = ['overdue']
 const filters = ['state', 'overdue', 'lab', 'date']
-const facts = ['inventory', 'lab', 'state']
+const summary = ['inventory', 'lab', 'state']
 
-/** Stones at laboratories and those that came back, newest first: what is late stands out. */
+/** Stones at laboratories and returned stones, newest first. Late ones are highlighted. */
 const LabSubmissions = () => {
   const { can } = useRights()
   const [, change] = useView({ inAddress: true })
@@ -46,11 +46,11 @@ const LabSubmissions = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
-        facts={facts}
+        summary={summary}
         onNew={can('create', entity) ? () => setSending(true) : false}
-        newLabel="Send to a laboratory"
+        newLabel="Send to laboratory"
         panel={(id, close) => <LabPanel key={id} id={id} onClose={close} />}
-        empty="Stones sent to a laboratory stand here until they are back, with their reports."
+        empty="Stones sent to a laboratory, with expected return dates and reports."
       >
         <InventoryNav />
       </List>

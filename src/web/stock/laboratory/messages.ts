@@ -7,31 +7,31 @@ import { typedCarats } from '../../kit/form/typed-text.ts'
 
 export type LabRow = RowOf<typeof entities.labSubmission>
 
-/** What a laboratory is called in full. */
+/** The full name of a laboratory. */
 export const labNamed = (code: string): string => labs.find(lab => lab.code === code)?.name ?? code
 
 const day = 86_400_000
 
-/** '6 days late' of a stone that should be back; null while it is not late. */
+/** '6 days late' for an overdue stone; null when it is not late. */
 export const lateBy = ({ overdue, expected }: Pick<LabRow, 'overdue' | 'expected'>): string | null =>
   overdue && expected ? `${counted(Math.max(1, Math.round((Date.parse(today()) - Date.parse(expected)) / day)), 'day')} late` : null
 
-// Two good scales differ by less; beyond it somebody should look at the stone again.
+// In carats. Two good scales differ by less; a larger difference needs a check.
 const usual = '0.02'
 
 const off = (a: string, b: string) => compare(absolute(minus(a, b)), usual) > 0
 
-/** What should be looked at before a stone is taken back: that it does not weigh what went out; null when it does. */
+/** The warning when the returned weight differs from the sent weight; null when it does not. */
 export const scaleWarning = (sent: string, typed: string): string | null => {
   const scale = typedCarats(typed)
   if (!scale || !off(scale, sent)) return null
   const difference = minus(scale, sent)
   const words = `${weight(absolute(difference))} ct ${isNegative(difference) ? 'less' : 'more'}`
-  return `The scale says ${weight(scale)} ct, ${words} than went out. Is it the same stone?`
+  return `The measured weight is ${weight(scale)} ct, ${words} than sent. Check that it is the same stone.`
 }
 
-/** The same of the report: that it speaks of another weight than the stone has. */
+/** The warning when the report's weight differs from the stone's weight; null when it does not. */
 export const reportWarning = (stone: string, reported: string): string | null => {
   const report = typedCarats(reported)
-  return report && off(report, stone) ? `The report says ${weight(report)} ct; the stone weighs ${weight(stone)} ct.` : null
+  return report && off(report, stone) ? `The report states ${weight(report)} ct. The stone weighs ${weight(stone)} ct.` : null
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { labLifecycle } from '../../../domain/stock/lab-submission.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { day } from '../../kit/data/number.ts'
 import { useRecord } from '../../kit/data/query.ts'
@@ -9,8 +11,8 @@ import { Dialog } from '../../kit/feedback/dialog.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { Actions } from '../../kit/record/actions.tsx'
 import { titleOf } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import classes from './laboratory.module.css'
@@ -29,7 +31,7 @@ const shownOf = (row: LabRow, names: readonly string[]) =>
     return value !== null && value !== undefined && value !== ''
   })
 
-/** One stone at a laboratory, or back from there. */
+/** One stone at a laboratory, or returned from it. */
 export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: row, error } = useRecord(entity, id)
   if (!row)
@@ -41,7 +43,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
   return (
     <Panel title={titleOf(entity, row)} onClose={onClose}>
       <LabMoves row={row} />
-      <Facts
+      <Summary
         pairs={[
           [
             'Status',
@@ -64,7 +66,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
           ],
         ]}
       />
-      <Facts entity={entity} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
+      <Summary entity={entity} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
       <Attachments entity={entity} id={id} />
       <Section title="History">
         <History entity={entity} id={id} />
@@ -73,21 +75,21 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
   )
 }
 
-/** It comes back, did not go after all, or something said of it is put right. */
+/** The actions: return, cancel, or correct a field. */
 const LabMoves = ({ row }: { row: LabRow }) => {
   const { can, canMove } = useRights()
   const [dialog, setDialog] = useState<'return' | 'edit' | null>(null)
   const close = () => setDialog(null)
-  const message = `${row.inventory.title} is in the safe again, as if it had never gone to ${labNamed(row.lab)}. The number stays used.`
+  const message = `${row.inventory.title} returns from ${labNamed(row.lab)} to the safe. The number is not used again.`
   return (
     <div className={classes.moves}>
-      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => setDialog('return')}>It is back</Button>}
-      {row.state !== 'cancelled' && can('update', entity) && (
+      {isIn(labLifecycle, row.state, 'open') && canMove(entity, 'return') && <Button onClick={() => setDialog('return')}>Receive</Button>}
+      {isIn(labLifecycle, row.state, 'inForce') && can('update', entity) && (
         <Button variant="default" onClick={() => setDialog('edit')}>
           Change
         </Button>
       )}
-      <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
+      <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel submission' } }} />
       {dialog === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />

@@ -30,7 +30,7 @@ const Warning = ({ says }: { says: string | null }) =>
     </Alert>
   )
 
-/** What is typed of a return: the scale, the fee and the report; and sending it. */
+/** The return form: measured weight, fee and report, and how it is sent. */
 const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) => {
   const { role } = useRights()
   const fields = fieldsFor(role, entities.certificate).filter(([name, field]) => name !== 'inventory' && field.mode !== 'readonly')
@@ -98,11 +98,11 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
 
 type Props = { row: LabRow; onClose: () => void }
 
-/** The stone is back: what it weighs now, and its report in the same breath. */
+/** Records the return of a stone: its measured weight and its report. */
 export const LabReturnDialog = ({ row, onClose }: Props) => {
   const { data: stone } = useRecord(entities.inventory, row.inventory.id)
   return (
-    <Dialog title={`${row.inventory.title} is back from ${labNamed(row.lab)}`} wide onClose={onClose}>
+    <Dialog title={`Receive ${row.inventory.title} from ${labNamed(row.lab)}`} wide onClose={onClose}>
       {stone && <ReturnForm row={row} stone={stone} onClose={onClose} />}
     </Dialog>
   )
@@ -125,21 +125,21 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
           {back.fault}
         </Alert>
       )}
-      <p>{quantityOf(row.pieces, row.weight ?? '0')} went out.</p>
+      <p>Sent: {quantityOf(row.pieces, row.weight ?? '0')}.</p>
       <div className={classes.row}>
         <WeightInput
-          label="On the scale"
-          description="Empty: as it went out."
+          label="Measured weight"
+          description="Leave empty if unchanged."
           value={back.weight}
           onChange={back.setWeight}
           error={back.hasReport ? undefined : back.problems.weight}
           autoFocus
         />
-        <DayInput label="Came back on" description="Not before it was sent." value={back.date} onChange={back.setDate} />
+        <DayInput label="Returned on" description="On or after the day it was sent." value={back.date} onChange={back.setDate} />
         {may('confidential.read') && (
           <DecimalInput
             label="Fee"
-            description="Becomes part of what it cost."
+            description="Added to the cost of the stone."
             value={back.fee}
             onChange={back.setFee}
             unit={row.currency}
@@ -150,11 +150,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
       </div>
       <Warning says={back.isOff} />
       <div className={classes.report}>
-        <Checkbox
-          label="A report came with it"
-          checked={back.hasReport}
-          onChange={event => back.setHasReport(event.currentTarget.checked)}
-        />
+        <Checkbox label="Add a report" checked={back.hasReport} onChange={event => back.setHasReport(event.currentTarget.checked)} />
         {back.hasReport && (
           <FieldGrid fields={back.fields} groups={certificateGroups} typed={back.typed} problems={back.problems} onChange={back.type} />
         )}
@@ -165,7 +161,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
           Cancel
         </Button>
         <Button type="submit" loading={back.isRunning}>
-          {back.hasReport ? 'Take it back with its report' : 'Take it back'}
+          {back.hasReport ? 'Receive with report' : 'Receive'}
         </Button>
       </DialogFoot>
     </form>

@@ -19,17 +19,17 @@ import { type LabRow, labNamed } from './messages.ts'
 
 const entity = entities.labSubmission
 
-/** What of a stone the laboratory's form asks about. */
+/** The fields of a stone that the laboratory form needs. */
 export type Sendable = Pick<Stone, 'id' | 'sku' | 'type' | 'availablePieces' | 'availableWeight'>
 
-// What is said of all stones together; the rest only of one.
+// The fields that apply to all stones together; the others apply to one stone only.
 const ofAll = ['lab', 'service', 'date', 'expected', 'notes']
 const ofOne = ['declaredValue', 'fee', 'currency', 'reference']
 const ofLot = ['pieces', 'weight']
 
 type Sent = { stone: Sendable; id: string; body: Typed }
 
-/** Sends one after the other, and stops at the first that is refused; what went is known by its id, and is not sent again. */
+/** Sends one stone after the other and stops at the first refusal. Stones already sent are remembered by id and not sent again. */
 const useSending = () => {
   const [went, setWent] = useState<ReadonlyMap<string, LabRow>>(new Map())
   const send = useChange(async (all: readonly Sent[]) => {
@@ -44,13 +44,13 @@ const useSending = () => {
 }
 
 type Props = {
-  /** Those that go; without them, one is chosen here. */
+  /** The stones to send; without them, the dialog asks for one. */
   stones?: readonly Sendable[]
   onClose: () => void
   onSent?: (rows: LabRow[]) => void
 }
 
-/** Sends stones to a laboratory: they are there from the moment this is said. */
+/** Sends stones to a laboratory. Their location changes at once. */
 export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const { role } = useRights()
   const [chosen, choose] = useState<Choice | null>(null)
@@ -67,14 +67,14 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const idOf = (stone: string) => ids.get(stone) ?? ids.set(stone, newId()).get(stone) ?? ''
   const submit = async () => {
     setFault(null)
-    const lacking = { ...(stones.length > 0 ? {} : { inventory: 'Choose a stone.' }), ...(typed.lab ? {} : { lab: 'Lab is needed.' }) }
+    const lacking = { ...(stones.length > 0 ? {} : { inventory: 'Choose a stone.' }), ...(typed.lab ? {} : { lab: 'Lab is required.' }) }
     setProblems(lacking)
     if (Object.keys(lacking).length > 0) return
     const body = readDraft(Object.fromEntries(fields), typed)
     try {
       const rows = await send.mutateAsync(stones.map(stone => ({ stone, id: idOf(stone.id), body })))
       const what = only ? only.sku : counted(stones.length, 'stone')
-      notify.success(`${what} went to ${labNamed(String(typed.lab))}.`)
+      notify.success(`${what} sent to ${labNamed(String(typed.lab))}.`)
       onSent?.(rows)
       onClose()
     } catch (error) {
@@ -87,10 +87,10 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
     <Dialog
       title={
         only && given
-          ? `Send ${only.sku} to a laboratory`
+          ? `Send ${only.sku} to laboratory`
           : given
-            ? `Send ${counted(given.length, 'stone')} to a laboratory`
-            : 'Send to a laboratory'
+            ? `Send ${counted(given.length, 'stone')} to laboratory`
+            : 'Send to laboratory'
       }
       wide
       onClose={onClose}
@@ -107,7 +107,7 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
           <Alert color="red" role="alert" p="xs">
             {fault}
             {went.size > 0 &&
-              ` ${counted(went.size, 'stone')} went before it: ${stones
+              ` ${counted(went.size, 'stone')} already sent: ${stones
                 .filter(({ id }) => went.has(id))
                 .map(({ sku }) => sku)
                 .join(', ')}.`}

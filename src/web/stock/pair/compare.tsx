@@ -14,7 +14,7 @@ import type { Pair, PairStone } from './parts.tsx'
 
 const { fields } = entities.inventory
 const tones: Record<Fit, 'green' | 'amber' | 'red' | 'grey'> = { alike: 'green', close: 'amber', different: 'red', unknown: 'grey' }
-const words: Record<Fit, string> = { alike: 'Alike', close: 'Close', different: 'Different', unknown: 'Not known' }
+const words: Record<Fit, string> = { alike: 'Alike', close: 'Close', different: 'Different', unknown: 'Unknown' }
 
 const digits = { length: 2, width: 2, depth: 2, weight: 3 }
 const isMeasured = (name: Difference['name']): name is keyof typeof digits => name in digits
@@ -44,17 +44,17 @@ const Head = ({ stone, says }: { stone: PairStone; says: string }) => (
   </th>
 )
 
-const papers = [
+const documents = [
   { entity: entities.invoice, home: '/sales-and-clients/invoices' },
   { entity: entities.approval, home: '/sales-and-clients/approvals' },
 ] as const
 
-/** Two stones beside each other with every difference, and what may be done with both. */
+/** Two stones side by side with every difference, and the actions for both. */
 export const ComparedPair = ({ pair: { one, other, score, differences }, says }: { pair: Pair; says: [string, string] }) => {
   const go = useGo()
   const { can } = useRights()
   const others = [
-    ['Asking', (stone: PairStone) => <Asking stone={stone} />],
+    ['Asking price', (stone: PairStone) => <Asking stone={stone} />],
     ['Certificate', (stone: PairStone) => stone.certificate ?? '–'],
     ['Place', (stone: PairStone) => <Cell name="status" field={fields.status} row={stone} />],
     ['Branch', (stone: PairStone) => stone.branch.title],
@@ -95,19 +95,19 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, says }:
         </tbody>
       </table>
       <div className={classes.acts}>
-        {papers.map(({ entity, home }, index) =>
+        {documents.map(({ entity, home }, index) =>
           can('create', entity) && one.status === 'available' ? (
             <Button
               key={entity.name}
               variant={index === 0 ? 'filled' : 'default'}
               onClick={() => go(`${home}/new?stones=${one.id},${other.id}`)}
             >
-              Put both on an {entity.one}
+              Add both to an {entity.one}
             </Button>
           ) : null,
         )}
         <Button variant="default" onClick={() => go(`/purchases-and-stock/inventory/${other.id}`)}>
-          Open the partner
+          Open partner
         </Button>
       </div>
     </section>

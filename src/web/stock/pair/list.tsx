@@ -38,22 +38,22 @@ const Found = ({ pairs, chosen, choose, single }: { pairs: Pair[]; chosen: Pair;
 
 const Branches = ({ only, title, choose }: { only: boolean; title: string; choose: (only: boolean) => void }) => (
   <fieldset className={ways.way}>
-    <legend>Where the partner may be</legend>
+    <legend>Branch of the partner</legend>
     <button type="button" aria-pressed={!only} onClick={() => choose(false)}>
       Any branch
     </button>
     <button type="button" aria-pressed={only} onClick={() => choose(true)} title={title}>
-      Its own branch
+      Same branch
     </button>
   </fieldset>
 )
 
 const none = {
-  stone: 'No stone in the safe comes near enough: the same stone and shape, sides within 0.2 mm and carats within 5 %.',
-  list: 'No two single stones in the safe that the list shows come near enough: the same stone and shape, sides within 0.2 mm and carats within 5 %.',
+  stone: 'No matching stone in the safe. A match has the same stone and shape, sides within 0.2 mm and carats within 5 %.',
+  list: 'No matching pair among the single stones of the list. A match has the same stone and shape, sides within 0.2 mm and carats within 5 %.',
 }
 
-/** Partners for a stone, or the best pairs among the stones of a list, each laid beside the other. */
+/** Matching stones for one stone, or the best pairs in a list, side by side. */
 const InventoryPair = () => {
   const [view, change] = useView({ inAddress: true })
   const { stone: id } = view
@@ -75,18 +75,18 @@ const InventoryPair = () => {
     <p className={classes.quiet}>
       {id
         ? `${counted(data.pairs.length, 'partner')}, best first.`
-        : `${counted(data.pairs.length, 'pair')} among ${readable(data.compared, 0)} single stones${data.isCut ? ', the newest of those that fit; filter the list to look further' : ''}.`}
+        : `${counted(data.pairs.length, 'pair')} among ${readable(data.compared, 0)} single stones${data.isCut ? ', the newest that match. Filter the list to compare others' : ''}.`}
     </p>
   )
   return (
-    <Page title={stone ? `A pair for ${stone.sku}` : 'Pairs'} back={back} actions={branches}>
+    <Page title={stone ? `Partners for ${stone.sku}` : 'Pairs'} back={back} actions={branches}>
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {data && !chosen && <p className={classes.none}>{id ? none.stone : none.list}</p>}
       {counts}
       {data && chosen && (
         <div className={classes.pairs}>
           <Found pairs={data.pairs} chosen={chosen} single={Boolean(id)} choose={to => change({ pair: keyOf(to) }, { replace: true })} />
-          <ComparedPair key={keyOf(chosen)} pair={chosen} says={id ? ['This stone', 'Its partner'] : ['One', 'The other']} />
+          <ComparedPair key={keyOf(chosen)} pair={chosen} says={id ? ['This stone', 'Partner'] : ['First', 'Second']} />
         </div>
       )}
     </Page>

@@ -10,7 +10,7 @@ import classes from './pair.module.css'
 
 const pairHome = '/purchases-and-stock/inventory/pairs'
 
-/** A stone as the pair finder tells it: what a choice brings along. */
+/** A stone in the response of the pair finder: the lookup fields of a stone. */
 export type PairStone = Choice &
   Pick<
     Stone,
@@ -35,7 +35,7 @@ export type PairStone = Choice &
 export type Pair = Match & { one: PairStone; other: PairStone }
 export type Pairs = { pairs: Pair[]; compared: number; isCut: boolean }
 
-/** Leads to the partners of a stone. */
+/** Links to the matches of a stone. */
 export const FindPair = ({ id }: { id: string }) =>
   useRights().can('read', entities.inventory) ? (
     <Go to={`${pairHome}?stone=${id}`} className={classes.link}>
@@ -43,7 +43,7 @@ export const FindPair = ({ id }: { id: string }) =>
     </Go>
   ) : null
 
-/** Leads from the list to the pairs among the stones that it shows. */
+/** Links to the pairs among the listed stones. */
 export const PairsLink = ({ standing }: { standing: View }) => {
   const [view] = withStanding(useView({ inAddress: true }), standing)
   const { sort, status, ...query } = queryOf(entities.inventory, view)

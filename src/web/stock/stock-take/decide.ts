@@ -7,13 +7,13 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import type { StockTakeRow } from './messages.ts'
 
 const messages: Record<Exclude<Decision, 'leave'>, string> = {
-  adjust: 'When this is posted, the book is changed by the difference that was counted.',
-  'write off': 'When this is posted, what is missing leaves the book at what it cost. It can be taken in again when it is found.',
-  'take in': 'When this is posted, it stands in the book again, at the value with which it left.',
+  adjust: 'When you post the stock-take, the book quantity changes by the counted difference.',
+  'write off': 'When you post the stock-take, the missing stock is written off at cost. You can take it in again if it is found.',
+  'take in': 'When you post the stock-take, the stock is in the book again, at the value it had before.',
 }
 const verbs: Record<Decision, string> = { adjust: 'Adjust', 'write off': 'Write off', 'take in': 'Take in', leave: 'Leave' }
 
-/** Decides about one line, or about all of one outcome; what changes the book is asked a reason for. */
+/** Decides one line, or all lines of one outcome. A decision that changes the book stock needs a reason. */
 export const useDecide = (row: StockTakeRow) => {
   const act = useAct(entities.stockTake, 'decide')
   const run = async (decision: Decision | null, which: { lines: string[] } | { outcome: Outcome }, title: string) => {
@@ -28,13 +28,13 @@ export const useDecide = (row: StockTakeRow) => {
   }
   return {
     isRunning: act.isPending,
-    /** Pressing the decision that was taken takes it back. */
+    /** Choosing the current decision again clears it. */
     line: ({ id, code, decision: before }: { id: string; code: string; decision: Decision | null }, decision: Decision) =>
       run(before === decision ? null : decision, { lines: [id] }, `${verbs[decision]} ${code}?`),
     all: async (outcome: Outcome, total: number, decision: Decision) => {
       const label = outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
       const title = `${verbs[decision]} all ${counted(total, 'line')}?`
-      const message = `Every line that is ${label === 'differs' ? 'different' : label} is left as the book has it.`
+      const message = `The book quantity of every line that is ${label === 'differs' ? 'different' : label} does not change.`
       if (decision === 'leave' && !(await confirm({ title, message, ok: verbs.leave }))) return
       await run(decision, { outcome }, title)
     },

@@ -10,14 +10,14 @@ import { home, type StockTakeRow, scopeOf } from './messages.ts'
 
 type Props = { row: StockTakeRow; progress: Progress | null; waiting: number; isReached: boolean }
 
-/** How far all bars of a stock-take are drawn: what is counted of what is on the list. */
+/** The progress bar of a stock-take: the counted share of its list. */
 export const CountBar = ({ progress: { counted: done, stones } }: { progress: Pick<Progress, 'counted' | 'stones'> }) => (
   <div className={classes.bar} role="progressbar" aria-label="Counted" aria-valuemin={0} aria-valuemax={stones} aria-valuenow={done}>
     <span style={{ width: `${stones === 0 ? 0 : Math.min(100, (done / stones) * 100)}%` }} />
   </div>
 )
 
-/** What is counted, how far it is, and whether the server has it all. */
+/** The scope of a stock-take, its progress, and the number of unsent counts. */
 export const CountHead = ({ row, progress, waiting, isReached }: Props) => {
   const { can } = useRights()
   const title = `Count ${row.number}`
@@ -38,15 +38,15 @@ export const CountHead = ({ row, progress, waiting, isReached }: Props) => {
       <p className={classes.link} data-away={!isReached || undefined} role="status" aria-label="Connection">
         {isReached ? (
           waiting === 0 ? (
-            'Everything you counted has been sent.'
+            'All counts are sent.'
           ) : (
             `Sending ${counted(waiting, 'count')}…`
           )
         ) : (
           <>
-            <WarnIcon /> No connection: go on counting.{' '}
+            <WarnIcon /> No connection. Continue counting.{' '}
             {waiting === 0
-              ? 'Nothing waits.'
+              ? 'Nothing to send.'
               : `${counted(waiting, 'count')} ${waiting === 1 ? 'is' : 'are'} kept on this phone and sent later.`}
           </>
         )}

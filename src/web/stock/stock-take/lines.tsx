@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
-import { decisions, decisionsFor, outcomes } from '../../../domain/stock/stock-take/entity.ts'
+import { decisions, decisionsFor, isCounting, isReviewing, outcomes } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
 import { moment } from '../../kit/data/moment.ts'
 import { counted, readable } from '../../kit/data/number.ts'
@@ -48,16 +48,16 @@ const useLines = (id: string, outcome: Outcome) =>
   })
 
 const empty: Record<Outcome, string> = {
-  missing: 'Nothing is missing.',
-  variance: 'Nothing differs from the book.',
-  unexpected: 'Nothing was scanned that the book has elsewhere.',
-  moved: 'Nothing left by its own papers while it was counted.',
-  found: 'Nothing has been found yet.',
+  missing: 'No missing lines.',
+  variance: 'No differences.',
+  unexpected: 'No unexpected stones.',
+  moved: 'No stones moved during the count.',
+  found: 'No stones found yet.',
 }
 
 type Decide = ReturnType<typeof useDecide>
 
-/** The decisions open for a line, the one that was taken pressed in. */
+/** The possible decisions for a line, with the current one pressed. */
 const Choices = ({ line, decide }: { line: Line; decide: Decide }) => (
   <fieldset className={classes.choices} disabled={decide.isRunning}>
     <legend>{line.code}</legend>
@@ -118,13 +118,13 @@ const LineView = ({ line, decide, hasDecisions }: { line: Line; decide: Decide |
   </li>
 )
 
-/** The lines of one outcome, as many as were scrolled for, with one decision for all of them where that makes sense. */
+/** The lines of one outcome, loaded on scroll, with one decision for all of them where that makes sense. */
 const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; total: number }) => {
   const { canMove } = useRights()
   const decider = useDecide(row)
   const lines = useLines(row.id, outcome)
   const rows = lines.data?.pages.flatMap(page => page.rows) ?? []
-  const decide = row.state === 'review' && canMove(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
+  const decide = isReviewing(row.state) && canMove(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
   if (lines.isPending) return null
   if (rows.length === 0) return <p className={classes.none}>{empty[outcome]}</p>
   return (
@@ -149,30 +149,30 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
       )}
       <ul className={classes.lines} aria-label={outcomes.find(({ value }) => value === outcome)?.label}>
         {rows.map(line => (
-          <LineView key={line.id} line={line} decide={decide} hasDecisions={row.state !== 'counting' && decisionsFor[outcome].length > 0} />
+          <LineView key={line.id} line={line} decide={decide} hasDecisions={!isCounting(row.state) && decisionsFor[outcome].length > 0} />
         ))}
       </ul>
       {lines.hasNextPage && (
         <Button variant="default" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
-          More
+          Show more
         </Button>
       )}
     </>
   )
 }
 
-/** What every line came to, by what needs an eye first. */
+/** The outcome of every line, those that need attention first. */
 export const StockTakeLines = ({ row }: { row: StockTakeRow }) => {
   const first = outcomes.find(({ value }) => (row[value] ?? 0) > 0)?.value ?? 'missing'
   const [chosen, setChosen] = useState<Outcome | null>(null)
-  const outcome = chosen ?? (row.state === 'counting' ? 'missing' : first)
+  const outcome = chosen ?? (isCounting(row.state) ? 'missing' : first)
   return (
     <section aria-label="Result">
-      <div className={classes.tabs} role="group" aria-label="What lines came to">
+      <div className={classes.tabs} role="group" aria-label="Results">
         {outcomes.map(({ value, label, tone }) => (
           <button key={value} type="button" aria-pressed={value === outcome} data-tone={tone} onClick={() => setChosen(value)}>
             <strong>{readable(row[value] ?? 0)}</strong>
-            <span>{row.state === 'counting' && value === 'missing' ? 'Not counted' : label}</span>
+            <span>{isCounting(row.state) && value === 'missing' ? 'Not counted' : label}</span>
           </button>
         ))}
       </div>

@@ -17,7 +17,7 @@ const columns: OwnColumn<StockTakeRow>[] = [
 ]
 const filters = ['state', 'branch', 'date', 'type']
 
-/** Every count of the safe: what was on the list, and what came of it. */
+/** Every stock-take, with its scope and its result. */
 const StockTakes = () => {
   const go = useGo()
   return (
@@ -25,11 +25,11 @@ const StockTakes = () => {
       entity={entities.stockTake}
       columns={columns}
       filters={filters}
-      facts={['date', 'missing', 'state']}
+      summary={['date', 'missing', 'state']}
       onOpen={row => go(`${home}/${row.id}`)}
       onNew={() => go(`${home}/new`)}
       newLabel="New stock-take"
-      empty="Count what lies in a branch or a tray against what the book says: stone by stone, by several at once, also without a connection."
+      empty="Count the stock of a branch or tray and compare it with the book. Several users can count at once, also offline."
     >
       <InventoryNav />
     </List>

@@ -5,14 +5,14 @@ import { counted, weight } from '../../kit/data/number.ts'
 
 export type StockTakeRow = RowOf<(typeof entities)['stockTake']>
 
-/** Where stock-takes are managed, and where one is counted: the second is open to whoever counts. */
+/** The path for managing stock-takes and the path for counting one. Every counter may open the second. */
 export const home = '/purchases-and-stock/inventory/stock-take'
 export const countingAt = (id: string): string => `/stock-take/${id}`
 
-/** What a stock-take covers, as people say it: 'Bangkok, Tray 4, parcels'. */
+/** The scope of a stock-take in words: 'Bangkok, Tray 4, parcels'. */
 export const scopeOf = ({ branch, location, type }: Pick<StockTakeRow, 'branch' | 'location' | 'type'>): string =>
   [branch.title, location, stockTypes.find(({ value }) => value === type)?.label].filter(Boolean).join(', ')
 
-/** How much of a line: '12 pcs, 3.40 ct'. */
+/** The quantity of a line: '12 pcs, 3.40 ct'. */
 export const amountOf = (pieces: number | null | undefined, carats: string | null | undefined): string =>
   carats ? [pieces === null || pieces === undefined ? '' : counted(pieces, 'pc'), `${weight(carats)} ct`].filter(Boolean).join(', ') : ''

@@ -1,14 +1,15 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { entities } from '../../../domain/index.ts'
+import { isCounting, isReviewed, isReviewing } from '../../../domain/stock/stock-take/entity.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
 import { useRecord } from '../../kit/data/query.ts'
 import { Money, Status } from '../../kit/display/cell.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
@@ -38,10 +39,10 @@ const NewStockTake = () => {
   )
 }
 
-/** What is known of a stock-take beside its lines; while it is counted, what is not found yet is no difference. */
-const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
+/** The summary of a stock-take. During counting, lines not found yet are not shown as differences. */
+const StockTakeSummary = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
-  const isJudged = row.impact !== undefined && (row.state === 'review' || row.state === 'posted')
+  const isJudged = row.impact !== undefined && isReviewed(row.state)
   const pairs = [
     ['Scope', scopeOf(row)] as const,
     ...(row.stones === null ? [] : [['On the list', counted(row.stones, 'line')] as const]),
@@ -49,8 +50,8 @@ const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
   ]
   return (
     <>
-      {row.number && <Facts pairs={pairs} />}
-      {row.number && <Facts entity={entities.stockTake} record={row} names={['started', 'notes']} />}
+      {row.number && <Summary pairs={pairs} />}
+      {row.number && <Summary entity={entities.stockTake} record={row} names={['started', 'notes']} />}
       <Attachments entity={entities.stockTake} id={row.id} />
       <Section title="History">
         <History entity={entities.stockTake} id={row.id} />
@@ -59,13 +60,13 @@ const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** The list as it is counted, reviewed or closed. */
+/** The list while counting, in review, or closed. */
 const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
   const progress = useProgress(row)
   const { counted: done, stones } = progress ?? { counted: (row.found ?? 0) + (row.variance ?? 0), stones: row.stones ?? 0 }
   return (
     <div className={classes.sheet}>
-      {row.state === 'counting' && (
+      {isCounting(row.state) && (
         <div className={classes.progress}>
           <p>
             <strong>{readable(done)}</strong> of {counted(stones, 'line')} counted
@@ -73,7 +74,7 @@ const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
           <CountBar progress={{ counted: done, stones }} />
         </div>
       )}
-      {row.state === 'review' && (row.undecided ?? 0) > 0 && (
+      {isReviewing(row.state) && (row.undecided ?? 0) > 0 && (
         <Alert color="yellow" p="xs">
           {counted(row.undecided ?? 0, 'line')} to decide before this can be posted.
         </Alert>
@@ -91,7 +92,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
     </>
   )
   return (
-    <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeFacts row={row} />}>
+    <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeSummary row={row} />}>
       {row.state === 'draft' && (
         <div className={classes.form}>
           <RecordForm entity={entities.stockTake} record={row} />
@@ -102,7 +103,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** One stock-take: drafted, counted, reviewed line by line, and what came of it. */
+/** The page of one stock-take: draft, counting, review and result. */
 const StockTakePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.stockTake, id === 'new' ? undefined : id)

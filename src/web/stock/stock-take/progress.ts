@@ -2,21 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Progress } from '../../../domain/stock/stock-take/count.ts'
+import { isCounting } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
 import type { StockTakeRow } from './messages.ts'
 
 const often = 5_000
 
-/** How far the counting is, asked every few seconds while it goes on; what is on the screen is read again when something was counted. */
+/** The progress of the count, polled every few seconds while it runs. Visible data is reloaded when something was counted. */
 export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): Progress | undefined => {
   const client = useQueryClient()
-  const isCounting = state === 'counting'
+  const isRunning = isCounting(state)
   const { data } = useQuery({
     queryKey: ['stockTake', 'progress', id],
-    // Of the lines only those of this moment are asked for: the figures are what is wanted.
+    // A date far in the future returns no lines, because only the totals are needed.
     queryFn: () =>
       api.get<{ progress: Progress }>(`${entities.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
-    enabled: isCounting,
+    enabled: isRunning,
     refetchInterval: often,
   })
   const seen = useRef(data?.progress.counted)
@@ -25,5 +26,5 @@ export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): 
     if (seen.current !== undefined && seen.current !== now) void client.invalidateQueries({ queryKey: ['stockTake', 'lines', id] })
     seen.current = now
   }, [client, data, id])
-  return isCounting ? data?.progress : undefined
+  return isRunning ? data?.progress : undefined
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { isCounting, isReviewed, isReviewing } from '../../../domain/stock/stock-take/entity.ts'
 import { download, openFile } from '../../kit/data/api.ts'
 import { amount, counted } from '../../kit/data/number.ts'
 import { useAct } from '../../kit/data/query.ts'
@@ -17,18 +18,18 @@ import { ShareCount } from './share.tsx'
 const says = (row: StockTakeRow, currency: string) => ({
   start: {
     title: 'Start counting?',
-    message: `The list of ${scopeOf(row)} is frozen as the book has it now. Whatever is sold or comes in meanwhile is accounted for by its own papers.`,
+    message: `The list of ${scopeOf(row)} is taken from the book now. Sales and receipts during the count are included from their documents.`,
   },
   finish: {
     title: `Finish counting ${row.number}?`,
-    message: `${counted(row.missing ?? 0, 'line')} ${row.missing === 1 ? 'is' : 'are'} not counted. The review comes next; counts that arrive late are still taken.`,
+    message: `${counted(row.missing ?? 0, 'line')} ${row.missing === 1 ? 'is' : 'are'} not counted. The review is the next step. Late counts are still accepted.`,
   },
-  recount: { title: `Count ${row.number} again?`, message: 'What was counted stays; counting goes on.' },
+  recount: { title: `Count ${row.number} again?`, message: 'Counts are kept, and counting continues.' },
   post: {
     title: `Post ${row.number}?`,
     message: isZero(row.impact ?? '0')
-      ? 'What was decided is written to the stock ledger.'
-      : `What was decided is written to the stock ledger. All differences together are worth ${amount(row.impact, currency)} ${currency}.`,
+      ? 'The decisions are posted to the stock ledger.'
+      : `The decisions are posted to the stock ledger. The total difference is ${amount(row.impact, currency)} ${currency}.`,
   },
 })
 
@@ -49,7 +50,7 @@ const Files = ({ row: { id } }: { row: StockTakeRow }) => (
 
 type Quiet = 'finish' | 'recount'
 
-/** A move that is not the first thing to do now: the same question, a quieter button. */
+/** A secondary action, with the same confirmation and a low-emphasis button. */
 const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
   const { canMove } = useRights()
   const { currency } = useUser().settings
@@ -67,14 +68,14 @@ const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
   )
 }
 
-/** What one may go and do while a stock-take is counted. */
+/** The actions while a stock-take is being counted. */
 const Counters = ({ row }: { row: StockTakeRow }) => {
   const go = useGo()
   const [isShown, setShown] = useState(false)
   return (
     <>
       <Button variant="default" onClick={() => setShown(true)}>
-        Another phone
+        Add phone
       </Button>
       <QuietMove row={row} action="finish" />
       <Button leftSection={<ScanIcon />} onClick={() => go(countingAt(row.id))}>
@@ -85,16 +86,16 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** What may be done next with a stock-take, the next step last and alone in colour. */
+/** The next actions of a stock-take. The primary one is last and colored. */
 export const StockTakeMoves = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
   const move = (...only: string[]) => <Actions entity={entities.stockTake} record={row} only={only} say={says(row, currency)} />
   return (
     <>
-      {(row.state === 'review' || row.state === 'posted') && <Files row={row} />}
+      {isReviewed(row.state) && <Files row={row} />}
       {move('cancel')}
-      {row.state === 'counting' && <Counters row={row} />}
-      {row.state === 'review' && <QuietMove row={row} action="recount" />}
+      {isCounting(row.state) && <Counters row={row} />}
+      {isReviewing(row.state) && <QuietMove row={row} action="recount" />}
       {move('start', 'post')}
     </>
   )

@@ -15,15 +15,15 @@ import classes from './cells.module.css'
 
 export type Stone = RowOf<typeof entities.inventory>
 
-/** A stone's picture, or a quiet sign that there is none. */
+/** A stone's picture, or a placeholder. */
 export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => (
   <span className={classes.photo}>
-    {/* Another stone's picture never stands there until its own has come. */}
+    {/* Keyed by id, so that the previous stone's picture is never shown while the new one loads. */}
     {id ? <img key={id} src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}
   </span>
 )
 
-/** The shapes whose length and width are the ends of one diameter. */
+/** The shapes whose length and width are two readings of one diameter. */
 export const useRoundShapes = (): ReadonlySet<string> => {
   const { data } = useLookup(entities.shape, '', { query: { pageSize: 200 } })
   return useMemo(() => new Set(data?.rows.flatMap(row => (row.round ? [row.id] : []))), [data])
@@ -31,14 +31,14 @@ export const useRoundShapes = (): ReadonlySet<string> => {
 
 type Sides = Pick<Stone, 'length' | 'width' | 'depth' | 'shape'>
 
-/** Dimensions as the trade writes them, in mm. */
+/** Dimensions in mm, in the usual trade notation. */
 export const Dimensions = ({ stone, unit }: { stone: Sides; unit?: boolean }) => {
   const round = useRoundShapes()
   const text = dimensionsOf(stone, round.has(stone.shape?.id ?? ''))
   return text ? <Measure unit={unit ? 'mm' : undefined}>{text}</Measure> : null
 }
 
-/** Treatments as the codes of the trade; the pointer tells them in words. */
+/** Treatments as trade codes, with their names as tooltip. */
 export const Treatments = ({ list }: { list: readonly Treatment[] | null }) =>
   list && list.length > 0 ? (
     <abbr className={classes.codes} title={treatmentWords(list)}>
@@ -50,14 +50,14 @@ export const per: Record<Stone['askingBasis'], string> = { 'per carat': '/ct', '
 
 type Asked = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency'>
 
-/** What is asked, in its currency, by the carat, the piece or for all of it. */
+/** The asking price in its currency, with its basis. */
 export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone: Asked }) =>
   askingRate ? <Measure unit={`${currency}${per[askingBasis]}`}>{price(askingRate, currency)}</Measure> : null
 
-/** What a stone is called in one breath. */
+/** The name of a stone with its color. */
 export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'>): string => stoneTitle(colour, stoneName.title)
 
-/** '2 pcs, 4.21 ct', of metal '6.85 g'; pieces are left out where there is one, or none were counted. */
+/** '2 pcs, 4.21 ct', for metal '6.85 g'. Pieces are left out when there is one or none were counted. */
 export const quantityOf = (pieces: number | null, carats: string, type = ''): string =>
   (pieces ?? 0) === 0 && isZero(carats)
     ? 'none'

@@ -7,7 +7,7 @@ import type { Rates } from './on-line.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The stones whose number, name, colour or origin fit what was typed. */
+/** The stones whose SKU, name, color or origin match the text. */
 export const searchStones = (search: string): Promise<Stone[]> =>
   queryClient.fetchQuery({
     queryKey: [entities.inventory.name, 'lookup', 'stones', search],
@@ -16,24 +16,24 @@ export const searchStones = (search: string): Promise<Stone[]> =>
     staleTime: 10_000,
   })
 
-/** The stone meant by what was typed or scanned: the one with that number, or else what comes near. */
+/** The stone for a typed or scanned text: an exact SKU match, or similar stones. */
 export const findStone = async (typed: string): Promise<{ exact: Stone | null; near: Stone[] }> => {
   const near = await searchStones(typed.trim())
   return { exact: near.find(stone => same(stone.title, typed)) ?? null, near }
 }
 
-/** Whether a stone has this number. */
+/** Whether a stone has this SKU. */
 export const isStone = async (code: string): Promise<boolean> => (await findStone(code)).exact !== null
 
-const most = 200
+const max = 200
 
-/** The stones of a saved paper as they are now, by id. */
+/** The current stones with these ids, by id. */
 export const stonesById = async (ids: readonly string[]): Promise<Map<string, Stone>> => {
   const found = new Map<string, Stone>()
-  for (let start = 0; start < ids.length; start += most) {
+  for (let start = 0; start < ids.length; start += max) {
     const { rows } = await api.get<Page<Stone>>(
       entities.inventory.path,
-      { view: 'lookup', ids: ids.slice(start, start + most), pageSize: most },
+      { view: 'lookup', ids: ids.slice(start, start + max), pageSize: max },
       { quiet: true },
     )
     for (const stone of rows) found.set(stone.id, stone)
@@ -41,21 +41,21 @@ export const stonesById = async (ids: readonly string[]): Promise<Map<string, St
   return found
 }
 
-/** The lines of approvals with these ids, with what is out on them now. */
+/** The approval lines with these ids, with the amount still out. */
 export const memosById = async (lines: readonly string[]): Promise<Map<string, Memo>> => {
   const found = new Map<string, Memo>()
-  for (let start = 0; start < lines.length; start += most) {
-    const page = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + most) }, { quiet: true })
+  for (let start = 0; start < lines.length; start += max) {
+    const page = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
     for (const { id, approval, outPieces, outWeight } of page) found.set(id, { id, approval, outPieces, outWeight })
   }
   return found
 }
 
-/** The line on which this party has a stone on approval; null when they have not. */
+/** The line on which this party has a stone on approval; null when there is none. */
 export const memoWith = async (customer: string, inventory: string): Promise<MemoLine | null> =>
   (await api.get<MemoLine[]>('item/approval', { customer, inventory, open: 'true' }, { quiet: true }))[0] ?? null
 
-/** What one unit of a currency is worth in the base on a day; undefined when the house has no rate for it. */
+/** The value of one currency unit in the base currency on a day; undefined when there is no rate. */
 export const rateOn = async (currency: string, date: string, base: string): Promise<Quantity | undefined> => {
   if (currency === base) return '1'
   const key = ['read', 'exchange-rate/latest', currency, date]

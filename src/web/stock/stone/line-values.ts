@@ -11,17 +11,17 @@ import { currentSettings } from '../../kit/shell/session.tsx'
 
 export type InvoiceRow = RowOf<Entities['invoice']>
 export type ApprovalRow = RowOf<Entities['approval']>
-/** Every paper with priced lines, written at the same desk. */
-export type PaperRow = InvoiceRow | ApprovalRow
+/** The documents with priced lines, which share one editor. */
+export type DocumentRow = InvoiceRow | ApprovalRow
 export type Basis = InvoiceRow['items'][number]['basis']
-/** Which key, with Alt, says what a price is for. */
+/** The price basis that each key selects with Alt. */
 export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
-/** A line of an approval, with the paper it stands on. */
+/** A line of an approval, with its document. */
 export type MemoLine = ApprovalRow['items'][number] & Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
-/** The line of an approval whose goods a line sells, and what is still out on it. */
+/** The approval line that a line sells from, with the amount still out. */
 export type Memo = Pick<MemoLine, 'id' | 'approval' | 'outPieces' | 'outWeight'>
 
-/** What a choice of stock tells of a stone; the minimum only to those who may see it. */
+/** The lookup fields of a stone; the minimum price only for users who may see it. */
 export type Stone = Choice & {
   stoneName: Ref | null
   type: string
@@ -46,7 +46,7 @@ export type Stone = Choice & {
   width: Quantity | null
   depth: Quantity | null
 }
-/** What a choice of party tells. */
+/** The lookup fields of a party. */
 export type Party = Ref &
   Partial<{
     code: string
@@ -63,7 +63,7 @@ export type Party = Ref &
     status: string
   }>
 
-/** A line as it stands in the grid: everything typed is text until it is sent. */
+/** A line of the grid. Typed values stay text until they are sent. */
 export type LineValues = {
   id: string
   stone: Stone | null
@@ -78,10 +78,10 @@ export type LineValues = {
   discountPercent: string
   taxCode: string
 }
-/** Who has a part of a sale, as it is typed. */
+/** A person's share of a sale, as typed. */
 type ShareValues = { employee: Ref | null; share: string }
-/** A paper as it stands in the form; what its kind does not have stays empty. */
-export type PaperValues = {
+/** The form values of a document. Fields that its kind lacks stay empty. */
+export type DocumentValues = {
   customer: Party | null
   branch: Ref | null
   salesperson: Ref | null
@@ -93,7 +93,7 @@ export type PaperValues = {
   exchangeReason: string
   items: LineValues[]
   notes: string
-  /** Whether the prices hold their tax already. */
+  /** Whether the prices include tax. */
   taxIncluded: boolean
 } & Record<'discount' | 'shipping' | 'charges', string> &
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
@@ -111,7 +111,7 @@ export const blankTerms = {
   certificates: [],
 }
 
-/** What is known of the goods on a saved paper as they are now, by the id of the stone and of the approval's line. */
+/** The current stones and approval lines of a saved document, by id. */
 export type Known = { stones: ReadonlyMap<string, Stone>; memos: ReadonlyMap<string, Memo> }
 
 export const emptyLine = (id: string): LineValues => ({
@@ -129,13 +129,13 @@ export const emptyLine = (id: string): LineValues => ({
   taxCode: currentSettings()?.taxCode ?? 'EXEMPT',
 })
 
-/** Whether nothing at all has been put on a line. */
+/** Whether a line has no values. */
 export const isBlank = ({ sku, stone, description, pieces, weight, rate }: LineValues): boolean =>
   !stone && ![sku, description, pieces, weight, rate].some(text => text.trim())
 
-const memoOf = (line: PaperRow['items'][number]): string => ('memo' in line && line.memo) || ''
+const memoOf = (line: DocumentRow['items'][number]): string => ('memo' in line && line.memo) || ''
 
-const lineOf = (line: PaperRow['items'][number], currency: string, { stones, memos }: Known): LineValues => ({
+const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, memos }: Known): LineValues => ({
   id: line.id,
   stone: (line.inventory && stones.get(line.inventory.id)) ?? null,
   memo: memos.get(memoOf(line)) ?? null,
@@ -150,8 +150,8 @@ const lineOf = (line: PaperRow['items'][number], currency: string, { stones, mem
   taxCode: line.taxCode,
 })
 
-/** What the form shows of the parts that every saved paper has. */
-export const valuesOf = (row: PaperRow, known: Known, nextId: () => string): PaperValues => ({
+/** The form values that every saved document has. */
+export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): DocumentValues => ({
   ...blankTerms,
   customer: row.customer,
   branch: row.branch,
@@ -178,12 +178,12 @@ const lineDraft = (line: LineValues, currency: string) => ({
   taxCode: line.taxCode,
 })
 
-/** The rate of exchange goes only when someone set it, and with its reason. */
+/** The exchange rate is sent only when the user set it, with its reason. */
 export const rateDraft = ({ exchange, exchangeReason }: { exchange: string; exchangeReason: string }, ratedByHand: boolean) =>
   ratedByHand && exchange ? { exchange: sentNumber(exchange, numberKinds.exchange), exchangeReason: exchangeReason.trim() || null } : {}
 
-/** The parts of a draft that every paper sends; blank lines stay at home. */
-export const draftOf = (values: PaperValues, { ratedByHand = false } = {}) => ({
+/** The payload fields of every document. Blank lines are left out. */
+export const draftOf = (values: DocumentValues, { ratedByHand = false } = {}) => ({
   customer: values.customer?.id,
   branch: values.branch?.id,
   salesperson: values.salesperson?.id,

@@ -4,7 +4,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 
 const home = '/purchases-and-stock/inventory'
 
-/** What belongs to stock, as links. */
+/** The links of the stock section. */
 export const InventoryNav = () => {
   const { can } = useRights()
   const tabs = [

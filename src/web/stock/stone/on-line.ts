@@ -12,7 +12,7 @@ import { asPrice, asTyped, typedCarats, typedCount, typedPercent, typedPrice } f
 import { quantityOf } from './cells.tsx'
 import type { Basis, LineValues, MemoLine, Stone } from './line-values.ts'
 
-/** What one unit of each currency is worth in the base. */
+/** The value of one unit of each currency in the base currency. */
 export type Rates = Readonly<Record<string, Quantity>>
 
 const across = ({ length, width, depth }: Stone): string =>
@@ -23,7 +23,7 @@ const across = ({ length, width, depth }: Stone): string =>
         .join(' × ')} mm`
     : ''
 
-/** What a stone is, beyond its name, in one quiet line. */
+/** The description of a stone beyond its name, on one line. */
 export const detailsOf = (stone: Stone): string =>
   [stone.shape?.title, across(stone), stone.origin?.title, treatmentWords(stone.treatments), stone.certificate ?? 'uncertified']
     .filter(Boolean)
@@ -31,17 +31,17 @@ export const detailsOf = (stone: Stone): string =>
 
 export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null, stone.stoneName?.title ?? '').trim()
 
-/** Where a stone is, in the word used everywhere. */
+/** The place of a stone, with its standard label. */
 export const placeOf = (stone: Stone): Option =>
   statuses.find(({ value }) => value === stone.status) ?? { value: stone.status, label: stone.status }
 
 const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
-/** What is asked for a stone: '1,200.00 USD/ct'. */
+/** The asking price of a stone: '1,200.00 USD/ct'. */
 export const askingText = (stone: Stone): string =>
   stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` : 'no price'
 
-/** The line a stone fills: what is available of it, at its asking price in the paper's currency, less the party's usual discount. */
+/** The line for a stone: its available amount at the asking price in the document's currency, less the party's usual discount. */
 export const lineFrom = (
   stone: Stone,
   line: LineValues,
@@ -65,7 +65,7 @@ export const lineFrom = (
   }
 }
 
-/** The line that sells goods which are out on an approval, at the price they went out at. */
+/** The line that sells goods out on approval, at the approval's price. */
 export const lineFromMemo = (
   memo: MemoLine,
   stone: Stone | null,
@@ -91,7 +91,7 @@ export const lineFromMemo = (
   }
 }
 
-/** Whether someone still has to say how much of it, or at what price. */
+/** The field that the user must still fill: the quantity or the price. */
 export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => {
   if (line.stone && !isWhole(line.stone.type)) return line.stone.availablePieces === null ? 'weight' : 'pieces'
   return line.rate ? null : 'rate'
@@ -99,13 +99,13 @@ export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => 
 
 export type Warning = { tone: 'red' | 'amber'; says: string }
 
-/** A line takes from the safe, or what is out on the approval it sells from. */
+/** A line sells from the safe, or from the amount out on approval. */
 const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
   memo
     ? {
         pieces: memo.outPieces,
         weight: memo.outWeight,
-        none: `Nothing is out on ${memo.approval.title} any more`,
+        none: `No goods outstanding on ${memo.approval.title}`,
         where: 'out on approval',
       }
     : {
@@ -123,7 +123,8 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   const left = quantityOf(source.pieces, source.weight, stone.type)
   if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && (pieces ?? 0) > source.pieces))
     return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
-  if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0) return [{ tone: 'red', says: `It goes whole: ${left}` }]
+  if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0)
+    return [{ tone: 'red', says: `This stone cannot be divided: ${left}` }]
   const last = carats !== null && compare(carats, source.weight) === 0
   if (carats && source.pieces !== null && last !== (pieces === source.pieces))
     return [{ tone: 'red', says: `The last pieces and the last carats go together: ${left}` }]
@@ -134,7 +135,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   const [from, to] = [rates[stone.currency], rates[currency]]
   if (!stone.minimumRate || !from || !to || !line.rate) return []
   const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
-  const least = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
+  const min = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
   const { amount } = priceLine(
     {
       basis: line.basis,
@@ -145,17 +146,19 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
     },
     currencyDigits(currency),
   )
-  if (compare(times(amount, to), least) >= 0) return []
+  if (compare(times(amount, to), min) >= 0) return []
   return [
     { tone: 'amber', says: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` },
   ]
 }
 
-/** What someone should know of a line before anything is saved. */
+/** The warnings about a line before saving. */
 export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
   const { stone } = line
   if (!stone) return []
-  const undisclosed: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the company' }]
-  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
+  const undisclosed: Warning[] = isDisclosed(stone)
+    ? []
+    : [{ tone: 'red', says: 'Treatment not stated. Enter it before the stone leaves the company' }]
+  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer. It is not for sale' }] : []
   return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates)]
 }

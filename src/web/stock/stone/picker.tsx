@@ -3,19 +3,19 @@ import type { Stone } from './line-values.ts'
 import { askingText, nameOf, placeOf } from './on-line.ts'
 import classes from './picker.module.css'
 
-/** What is offered under a SKU cell. `active` is the one Enter takes; -1 while none was chosen. */
+/** The options under a SKU cell. `active` is the one that Enter selects, or -1. */
 export type Offer = { index: number; left: number; top: number; stones: Stone[]; active: number }
 
 export const pickerId = 'stone-picker'
 
 type Props = { offer: Offer; onPick: (stone: Stone) => void; onActive: (active: number) => void }
 
-/** Stones near what was typed, to choose from with arrows and Enter, or by a click. */
+/** Stones that match the text, selected with the arrows and Enter or by a click. */
 export const StonePicker = ({ offer, onPick, onActive }: Props) => (
   <div id={pickerId} role="listbox" aria-label="Stones" className={classes.picker} style={{ left: offer.left, top: offer.top }}>
-    {offer.stones.length === 0 && <p className={classes.none}>No stone fits.</p>}
+    {offer.stones.length === 0 && <p className={classes.none}>No results.</p>}
     {offer.stones.map((stone, at) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the cell above keeps the focus; its arrows and Enter choose here.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the cell above keeps the focus; its arrows and Enter select here.
       <div
         key={stone.id}
         id={`${pickerId}-${at}`}

@@ -12,13 +12,13 @@ type Props = {
   scanner: Scanner
   last: ScanAnswer | null
   hint: string
-  /** Which stones are offered while one types: those of a branch, those in the safe. */
+  /** Filters for the offered stones, such as those of a branch or in the safe. */
   query: Query
   onPick: (stone: Stone) => void
   field?: Ref<HTMLInputElement>
 }
 
-// A scanner is faster than this, so what it types is never looked for letter by letter.
+// In milliseconds. A scanner types faster, so its keys trigger no search.
 const rest = 180
 
 const near = (search: string, query: Query): Promise<Stone[]> =>
@@ -29,7 +29,7 @@ const near = (search: string, query: Query): Promise<Stone[]> =>
     staleTime: 10_000,
   })
 
-/** A field that stones are scanned into, or typed and picked from what is near. */
+/** A field for stones: scanned, or typed and selected from the matches. */
 export const StoneScanField = ({ query, onPick, ...field }: Props) => {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [clearing, setClearing] = useState(0)

@@ -15,27 +15,27 @@ const groups = [
   { label: 'Label', fields: label },
 ]
 
-/** The label that a stone would get by what is typed now; while something is typed wrongly, the one before. */
+/** The label that a stone would get with the current values. The previous label stays while a value is invalid. */
 const LabelExample = ({ typed }: { typed: Typed }) => {
   const draft = readDraft(entity.fields, typed)
   const source = useMadePicture(`${entity.path}/label`, Object.fromEntries([...number, ...label].map(name => [name, draft[name]])))
   if (!source) return null
   return (
     <div className={classes.example}>
-      <p>So the label of a stone would look:</p>
-      <img className={classes.label} src={source} alt="A label by this definition" />
+      <p>Preview of the label:</p>
+      <img className={classes.label} src={source} alt="Label preview" />
     </div>
   )
 }
 
 const preview = (typed: Typed) => <LabelExample typed={typed} />
 
-/** A tagging definition beside the list of them, with the label it makes. */
+/** A tagging definition beside the list, with a preview of its label. */
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
-  const { data: house } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
-  // A new one begins with the cipher of the house.
-  if (id === 'new' && !house) return null
+  const { data: setting } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
+  // A new definition starts with the company's price cipher.
+  if (id === 'new' && !setting) return null
   return (
     <RecordPanel
       entity={entity}
@@ -44,7 +44,7 @@ export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void 
       onOpen={made => change({ open: made }, { replace: true })}
       groups={groups}
       preview={preview}
-      initial={house ? { cipher: house.cipher, repeat: house.repeat } : {}}
+      initial={setting ? { cipher: setting.cipher, repeat: setting.repeat } : {}}
     />
   )
 }

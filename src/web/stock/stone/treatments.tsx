@@ -16,7 +16,7 @@ const bases = [
 const none: Code = 'N'
 const isCode = (code: string): code is Code => treatments.some(treatment => treatment.code === code)
 
-/** What was done to it, with one more thing done; "nothing" and "something" exclude each other. */
+/** Adds a treatment. "None" and any treatment exclude each other. */
 export const withTreatment = (list: readonly Treatment[], code: Code): Treatment[] => {
   if (list.some(treatment => treatment.code === code)) return [...list]
   return code === none ? [{ code }] : [...list.filter(treatment => treatment.code !== none), { code }]
@@ -25,12 +25,12 @@ export const withTreatment = (list: readonly Treatment[], code: Code): Treatment
 type Props = {
   value: readonly Treatment[]
   onChange: (list: Treatment[]) => void
-  /** The codes that are usual for this stone, offered at one press. */
+  /** The usual codes for this stone, offered as buttons. */
   usual: readonly string[]
   error?: string | undefined
 }
 
-/** What was done to a stone: each treatment with how far it went and who says so. */
+/** The treatments of a stone, each with its extent and its source. */
 export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
   const change = (code: Code, by: Partial<Treatment>) => onChange(value.map(one => (one.code === code ? { ...one, ...by } : one)))
   const offered = [...new Set([...usual.filter(isCode), none])].filter(code => !value.some(one => one.code === code))
@@ -46,7 +46,7 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
           ) : (
             <Select
               aria-label={`Extent of ${code}`}
-              placeholder="How far"
+              placeholder="Extent"
               data={extents}
               value={extent ?? null}
               onChange={to => change(code, { extent: to ?? undefined })}
@@ -55,8 +55,8 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
             />
           )}
           <Select
-            aria-label={`Who says ${code}`}
-            placeholder="Who says so"
+            aria-label={`Source of ${code}`}
+            placeholder="Source"
             data={bases}
             value={basis ?? null}
             onChange={to => change(code, { basis: (to ?? undefined) as Treatment['basis'] })}
@@ -74,8 +74,8 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
           </button>
         ))}
         <Select
-          aria-label="Add a treatment"
-          placeholder="Another"
+          aria-label="Add treatment"
+          placeholder="Add treatment"
           data={rest}
           value={null}
           onChange={to => {
@@ -92,8 +92,8 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
       ) : (
         <p className={classes.words}>
           {value.length > 0
-            ? `The customer reads: ${treatmentWords(value)}.`
-            : 'A natural stone needs one before it may be sold; N says there is none.'}
+            ? `Disclosed to the customer as: ${treatmentWords(value)}.`
+            : 'A natural stone needs a treatment code before it can be sold. N means no treatment.'}
         </p>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { SectionTabs } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 
-/** The lists that describe stock. */
+/** The lists of stock vocabulary. */
 export const vocabulary = [
   entities.stoneName,
   entities.origin,
@@ -15,7 +15,7 @@ export const vocabulary = [
   entities.exchangeRate,
 ] as unknown as readonly Entity[]
 
-/** Each of them, as tabs. */
+/** The same lists as tabs. */
 export const VocabularyTabs = () => {
   const { can } = useRights()
   const tabs = vocabulary

@@ -8,14 +8,14 @@ import { TaggingPanel } from './tagging-definition.tsx'
 import { VocabularyTabs, vocabulary } from './vocabulary-tabs.tsx'
 
 const emptyWords: Record<string, string> = {
-  stoneName: 'The varieties you deal in, with the physics that checks their weight.',
-  exchangeRate: 'What one unit of a currency is worth, from a day on.',
-  taggingDefinition: 'Which stock gets which number and label; the most specific one that fits wins.',
+  stoneName: 'The stone varieties, with the specific gravity that checks their weight.',
+  exchangeRate: 'The value of one unit of a currency, from a date.',
+  taggingDefinition: 'The SKU and label for each kind of stock. The most specific match is used.',
 }
 
 const taggingPanel = (id: string, close: () => void) => <TaggingPanel key={id} id={id} onClose={close} />
 
-/** The words of the trade, list by list. */
+/** The screen of the stock vocabulary, one list per tab. */
 const Vocabulary = () => {
   const { entity: path } = useParams({ strict: false }) as { entity?: string }
   const entity: Entity = vocabulary.find(one => one.path === path) ?? entities.stoneName
@@ -23,7 +23,7 @@ const Vocabulary = () => {
     <List
       key={entity.name}
       entity={entity}
-      empty={emptyWords[entity.name] ?? 'Words that stones are described by.'}
+      empty={emptyWords[entity.name] ?? 'Terms that describe stones.'}
       {...(entity.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
       {...(entity.name === 'exchangeRate' ? { actions: <RatesFromFile /> } : {})}
     >

@@ -14,7 +14,7 @@ import classes from './transfer.module.css'
 
 type Props = { stones: readonly Movable[]; onClose: () => void; onDone?: () => void }
 
-/** Puts chosen stones on a transfer to another branch; it is looked at once more before it is sent. */
+/** Puts the selected stones on a draft transfer to another branch, which the user checks before sending. */
 export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
   const go = useGo()
   const [id] = useState(newId)
@@ -54,7 +54,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
         }}
         noValidate
       >
-        <p>They leave {from?.title} when you send the transfer; here it is only written.</p>
+        <p>This creates a draft. The stones leave {from?.title} when you send it.</p>
         {refused && (
           <Alert color="red" role="alert" p="xs">
             {refused.message}
@@ -76,7 +76,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
             Cancel
           </Button>
           <Button type="submit" disabled={!to} loading={make.isPending}>
-            Make the transfer
+            Create transfer
           </Button>
         </DialogFoot>
       </form>

@@ -31,7 +31,7 @@ const valuesOf = (row: TransferRow, stones: readonly Stone[]): TransferValues =>
   stones: [...stones],
 })
 
-const wireOf = ({ from, to, date, expected, shipping, notes, stones }: TransferValues) => ({
+const bodyOf = ({ from, to, date, expected, shipping, notes, stones }: TransferValues) => ({
   from: from?.id,
   to: to?.id,
   date,
@@ -42,22 +42,22 @@ const wireOf = ({ from, to, date, expected, shipping, notes, stones }: TransferV
 })
 
 const lacking = ({ from, to, date }: TransferValues): Record<string, string> => ({
-  ...(from ? {} : { from: 'Say which branch it leaves.' }),
-  ...(to ? (from?.id === to.id ? { to: 'Choose another branch than the one it leaves.' } : {}) : { to: 'Say where it goes.' }),
-  ...(date ? {} : { date: 'Date is needed.' }),
+  ...(from ? {} : { from: 'Choose the sending branch.' }),
+  ...(to ? (from?.id === to.id ? { to: 'Choose a branch other than the sending branch.' } : {}) : { to: 'Choose the receiving branch.' }),
+  ...(date ? {} : { date: 'Date is required.' }),
 })
 
-/** A transfer while it is written: what is typed and scanned, what is wrong with it, and saving it. */
+/** The form of a transfer: its values, its stones, its errors, and saving. */
 export const useTransferDraft = (id: string, row: TransferRow | null, stones: readonly Stone[]) => {
   const { branch } = useUser()
-  const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'To nowhere yet'}, ${goodsOn(stones)}`)
+  const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'No branch yet'}, ${goodsOn(stones)}`)
   const [start] = useState<TransferValues>(() =>
     row ? valuesOf(row, stones) : { from: branch, to: null, date: today(), expected: '', shipping: '', notes: '', stones: [] },
   )
   const [values, setValues] = useState(kept.found ?? start)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [fault, setFault] = useState<string | null>(null)
-  const isChanged = JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(start))
+  const isChanged = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(start))
   const scans = useRef<ScanQueue | null>(null)
   const guard = useLeaveGuard(isChanged)
   const save = useChange((body: Record<string, unknown>) =>
@@ -76,14 +76,14 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
     guard.free()
     kept.drop()
   }
-  /** Saves what is written; null where something is wrong with it, which is then said beside it. */
+  /** Saves the draft. Returns null on errors, which appear beside the fields. */
   const submit = async (): Promise<TransferRow | null> => {
     const missing = lacking(values)
     setProblems(missing)
     setFault(null)
     if (Object.keys(missing).length > 0) return null
     try {
-      const saved = await save.mutateAsync({ id, ...(row ? { version: row.version } : {}), ...wireOf(values) })
+      const saved = await save.mutateAsync({ id, ...(row ? { version: row.version } : {}), ...bodyOf(values) })
       forget()
       return saved
     } catch (error) {
@@ -94,7 +94,7 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
   }
   return {
     id,
-    /** The codes that were read for it. */
+    /** The queue of its scanned codes. */
     scans,
     values,
     change,

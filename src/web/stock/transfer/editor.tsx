@@ -21,8 +21,8 @@ import { goodsOn, staysBecause, type TransferRow, transferHome } from './message
 import classes from './transfer.module.css'
 import { confirmSend, useTransferMove } from './transition.ts'
 
-/** Saving, sending and deleting a draft. */
-const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
+/** Saves, sends or deletes a draft. */
+const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const go = useGo()
   const move = useTransferMove()
   const remove = useRemove(entities.transfer)
@@ -39,18 +39,18 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   }
   const send = async () => {
     if (move.isPending) return
-    if (values.stones.length === 0) return draft.setFault('There is nothing on it: add at least one stone.')
+    if (values.stones.length === 0) return draft.setFault('Add at least one stone.')
     const codes = leftSays(draft.scans.current)
     if (codes) return draft.setFault(codes)
     const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)
     if (stays) return draft.setFault(stays)
     if (values.from && values.to && !(await confirmSend(values.stones, { from: values.from, to: values.to }))) return
-    const paper = row && !draft.isChanged ? row : await save()
-    if (!paper) return
+    const document = row && !draft.isChanged ? row : await save()
+    if (!document) return
     try {
-      const sent = await move.mutateAsync({ action: 'send', id: paper.id, version: paper.version })
+      const sent = await move.mutateAsync({ action: 'send', id: document.id, version: document.version })
       draft.forget()
-      notify.success(`${sent.number} is on its way: ${goodsOn(sent.items)}.`)
+      notify.success(`${sent.number} sent: ${goodsOn(sent.items)}.`)
     } catch (error) {
       notify.error(error)
     }
@@ -58,7 +58,7 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const erase = async () => {
     const question = {
       title: 'Delete this draft?',
-      message: 'It has no number yet, and is gone for good.',
+      message: 'A deleted draft cannot be restored.',
       ok: 'Delete',
       color: 'red' as const,
     }
@@ -74,13 +74,13 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   return { saveDraft, send, erase, isSending: move.isPending }
 }
 
-/** Where a transfer is written: from where to where, and stone after stone. */
-export const TransferDesk = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
+/** The editor of a transfer: branches and stones. */
+export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
   const go = useGo()
   const { can, canMove } = useRights()
   const draft = useTransferDraft(id, row, stones)
   const field = useRef<HTMLInputElement>(null)
-  const moves = useDeskMoves(row, draft)
+  const moves = useEditorMoves(row, draft)
   useKeys([
     { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
     { key: 'mod+Enter', label: 'Send', run: () => void moves.send() },
@@ -89,7 +89,7 @@ export const TransferDesk = ({ id, row, stones }: { id: string; row: TransferRow
   const actions = (
     <>
       {row && can('remove', entities.transfer) && (
-        <IconButton label="Delete the draft" onClick={() => void moves.erase()}>
+        <IconButton label="Delete draft" onClick={() => void moves.erase()}>
           <TrashIcon />
         </IconButton>
       )}

@@ -7,7 +7,7 @@ import classes from './transfer.module.css'
 
 const { from, to, date, expected, shipping, notes } = entities.transfer.fields
 
-/** From where to where, when, and how it travels; once it is said where it goes, the stones are next. */
+/** Branches, date and carrier. After the destination the focus moves to the stones. */
 export const TransferHead = ({ draft: { values, change, problems }, onWhere }: { draft: TransferDraft; onWhere: () => void }) => (
   <div className={classes.head}>
     <Lookup

@@ -16,7 +16,7 @@ import classes from './transfer.module.css'
 
 type Props = { draft: TransferDraft; field: RefObject<HTMLInputElement | null> }
 
-/** The stones that shall travel: scanned, typed or picked one after the other; what may not go is said at once. */
+/** The stones to transfer: scanned, typed or selected. A stone that cannot be sent is refused at once. */
 export const TransferLines = ({ draft, field }: Props) => {
   const { values, change, problems, scans } = draft
   const [last, setLast] = useState<ScanAnswer | null>(null)
@@ -26,16 +26,16 @@ export const TransferLines = ({ draft, field }: Props) => {
   const add = (stone: Stone): ScanAnswer => {
     const { stones, from } = now.current
     if (stones.some(({ id }) => id === stone.id))
-      return { tone: 'amber', says: `${stone.title} is on this transfer already.`, isLeft: true }
+      return { tone: 'amber', says: `${stone.title} is already on this transfer.`, isLeft: true }
     const says = staysBecause(stone, from)
     if (says) return { tone: 'red', says, isLeft: true }
-    // The next code may come before this screen was drawn again.
+    // Updated at once, because the next code may arrive before the next render.
     now.current = { ...now.current, stones: [...stones, stone], from: from ?? stone.branch }
     change(before => ({ stones: [...before.stones, stone], from: before.from ?? stone.branch }))
-    return { tone: 'green', says: `${stone.title} goes along.` }
+    return { tone: 'green', says: `${stone.title} added.` }
   }
   const scanner = useScanner({
-    title: 'Scan what shall travel',
+    title: 'Scan stones to transfer',
     continuous: true,
     tell: setLast,
     into: `transfer.${draft.id}`,
@@ -53,11 +53,7 @@ export const TransferLines = ({ draft, field }: Props) => {
         label="SKU to transfer"
         scanner={scanner}
         last={last}
-        hint={
-          values.stones.length === 0
-            ? 'Each scan adds a stone; a stone travels with all that its number stands for.'
-            : goodsOn(values.stones)
-        }
+        hint={values.stones.length === 0 ? 'Each scan adds a stone with its full quantity.' : goodsOn(values.stones)}
         field={field}
         query={{ status: 'available', branch: values.from?.id }}
         onPick={stone => {
@@ -72,7 +68,7 @@ export const TransferLines = ({ draft, field }: Props) => {
               <th scope="col">#</th>
               <th scope="col">Stone</th>
               <th scope="col">Carats</th>
-              <th scope="col">Now</th>
+              <th scope="col">Status</th>
               <th scope="col" data-end>
                 {' '}
               </th>
@@ -120,7 +116,7 @@ const Line = ({ stone, index, fault, onRemove }: LineProps) => {
         <span className={classes.quiet}>{stone.branch.title}</span>
       </td>
       <td data-end>
-        <IconButton label={`Leave ${stone.title} here`} onClick={onRemove}>
+        <IconButton label={`Remove ${stone.title}`} onClick={onRemove}>
           <CrossIcon />
         </IconButton>
       </td>

@@ -25,9 +25,9 @@ const columns: OwnColumn<ListRow<typeof entity>>[] = [
   { name: 'status', width: 152 },
 ]
 const filters = ['status', 'from', 'to', 'date']
-const facts = ['from', 'to', 'status']
+const summary = ['from', 'to', 'status']
 
-/** Goods between the branches, newest first: what has not arrived stands out. */
+/** Transfers between the branches, newest first. Late ones are highlighted. */
 const Transfers = () => {
   const go = useGo()
   const { can } = useRights()
@@ -36,11 +36,11 @@ const Transfers = () => {
       entity={entity}
       columns={columns}
       filters={filters}
-      facts={facts}
+      summary={summary}
       onNew={can('create', entity) ? () => go(`${transferHome}/new`) : false}
       newLabel="New transfer"
       panel={(id, close) => <TransferPanel key={id} id={id} onClose={close} />}
-      empty="A transfer takes stones from one branch to another: they are on their way until the other branch scans them in."
+      empty="A transfer moves stones to another branch. They are in transit until that branch scans them in."
     >
       <InventoryNav />
     </List>

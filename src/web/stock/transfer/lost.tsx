@@ -10,7 +10,7 @@ import type { useTransferAct } from './transition.ts'
 
 type Props = { row: TransferRow; lines: readonly TransferLine[]; run: ReturnType<typeof useTransferAct>['run']; onClose: () => void }
 
-/** Says of stones on their way that they will not arrive, and why. */
+/** Records stones in transit as lost, with a reason. */
 export const LostDialog = ({ row, lines, run, onClose }: Props) => {
   const ticks = useTicks(lines)
   const [reason, setReason] = useState('')
@@ -43,7 +43,7 @@ export const LostDialog = ({ row, lines, run, onClose }: Props) => {
             {fault}
           </Alert>
         )}
-        <p>What is ticked leaves the stock of {row.from.title} at its cost. This cannot be taken back.</p>
+        <p>The ticked stones are written off from the stock of {row.from.title} at cost. This cannot be undone.</p>
         <div className={classes.scroll}>
           <TickTable lines={lines} ticks={ticks} says={{ tone: 'red', label: 'Lost' }} />
         </div>

@@ -7,20 +7,20 @@ import { Status } from '../../kit/display/cell.tsx'
 import { DraftSlot } from '../../kit/draft/slot.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { stonesById } from '../stone/find.ts'
-import { TransferDesk } from './editor.tsx'
+import { TransferEditor } from './editor.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
 import { TransferStones } from './panel.tsx'
-import { factsOf } from './summary.tsx'
+import { summaryOf } from './summary.tsx'
 import classes from './transfer.module.css'
 import { TransferMoves } from './transitions.tsx'
 
-/** A draft with its stones as they are now. */
+/** A draft, with the current data of its stones. */
 const Draft = ({ row }: { row: TransferRow }) => {
   const ids = row.items.map(({ inventory }) => inventory.id)
   const { data: stones } = useQuery({
@@ -31,12 +31,12 @@ const Draft = ({ row }: { row: TransferRow }) => {
   if (ids.length > 0 && !stones) return null
   return (
     <DraftSlot name={`transfer.${row.id}.${row.version}`}>
-      {slot => <TransferDesk key={slot} id={row.id} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />}
+      {slot => <TransferEditor key={slot} id={row.id} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />}
     </DraftSlot>
   )
 }
 
-/** Goods that were sent: where each stone is now. */
+/** A sent transfer, with the place of each stone. */
 const Sent = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   useKeys([{ key: 'Escape', label: 'Back to the list', run: () => go(transferHome) }])
@@ -49,7 +49,7 @@ const Sent = ({ row }: { row: TransferRow }) => {
   const aside = (
     <>
       <Section title="Transfer">
-        <Facts pairs={factsOf(row).slice(1)} />
+        <Summary pairs={summaryOf(row).slice(1)} />
       </Section>
       <Attachments entity={entities.transfer} id={row.id} />
       <Section title="History">
@@ -73,13 +73,13 @@ const Known = ({ id }: { id: string }) => {
   return row.state === 'draft' ? <Draft row={row} /> : <Sent row={row} />
 }
 
-/** One transfer at its address: a new one, a draft, or one whose goods are on their way. */
+/** The page of one transfer: new, draft or sent. */
 const TransferPage = () => {
   const { id = 'new' } = useParams({ strict: false }) as { id?: string }
   if (id !== 'new') return <Known key={id} id={id} />
   return (
     <DraftSlot name="transfer.new" make={newId}>
-      {slot => <TransferDesk key={slot} id={slot} row={null} stones={[]} />}
+      {slot => <TransferEditor key={slot} id={slot} row={null} stones={[]} />}
     </DraftSlot>
   )
 }

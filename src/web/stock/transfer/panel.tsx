@@ -1,19 +1,21 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { titleOf } from '../../kit/record/entity.ts'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { Go, RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../stone/cells.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
-import { factsOf } from './summary.tsx'
+import { summaryOf } from './summary.tsx'
 import { LineState } from './ticks.tsx'
 import classes from './transfer.module.css'
 import { TransferMoves } from './transitions.tsx'
 
-/** The stones of a transfer, and where each is now. */
+/** The stones of a transfer and their current places. */
 export const TransferStones = ({ row }: { row: TransferRow }) => (
   <table className={classes.stones}>
     <thead>
@@ -21,7 +23,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
         <th scope="col">#</th>
         <th scope="col">Stone</th>
         <th scope="col">Carats</th>
-        <th scope="col">Now</th>
+        <th scope="col">Status</th>
       </tr>
     </thead>
     <tbody>
@@ -35,14 +37,14 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
             <span className={classes.quiet}>{line.details}</span>
           </td>
           <td>{quantityOf(line.pieces, line.weight)}</td>
-          <td>{row.state === 'sent' && <LineState line={line} />}</td>
+          <td>{isIn(transferLifecycle, row.state, 'inForce') && <LineState line={line} />}</td>
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-/** One transfer beside the list: where its stones are, and what may be done with it. */
+/** One transfer beside the list: its stones and its actions. */
 export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: row, error } = useRecord(entities.transfer, id)
   if (!row)
@@ -54,9 +56,9 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
   return (
     <Panel title={titleOf(entities.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
       <div className={classes.moves}>
-        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Go on with this draft</Go> : <TransferMoves row={row} small />}
+        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Continue draft</Go> : <TransferMoves row={row} small />}
       </div>
-      <Facts pairs={factsOf(row)} />
+      <Summary pairs={summaryOf(row)} />
       <Section title="Stones">
         <TransferStones row={row} />
       </Section>

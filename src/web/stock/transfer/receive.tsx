@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput } from '../../kit/form/fields.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { ScanField } from '../../kit/scan/field.tsx'
 import { leftSays } from '../../kit/scan/queue.ts'
 import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
@@ -26,7 +26,7 @@ import { useTransferAct } from './transition.ts'
 
 type Failed = { failed?: { reason: string }[] } | null
 
-/** Every sentence of a refusal: the server names each stone it does not take. */
+/** Every message of a refusal. The server names each stone it refuses. */
 const faultsOf = (error: Refused): string[] => {
   const failed = (error.data as Failed)?.failed ?? []
   return failed.length > 1 ? failed.map(({ reason }) => reason) : [error.message]
@@ -34,12 +34,12 @@ const faultsOf = (error: Refused): string[] => {
 
 const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
   <Section title="This receipt">
-    <Facts
+    <Summary
       pairs={[
         ['Goods', goodsOn(row.items)],
         ['Ticked', goodsOn(ticks.ticked)],
         [
-          'Missing after it',
+          'Missing after this receipt',
           <span key="missing" data-testid="missing">
             {ticks.rest.length === 0 ? <Status tone="green">nothing</Status> : goodsOn(ticks.rest)}
           </span>,
@@ -52,8 +52,8 @@ const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
   </Section>
 )
 
-/** Ticks what is scanned, keeps what is missing in sight, and takes all that is ticked into the branch by one press. */
-const ReceiveDesk = ({ row }: { row: TransferRow }) => {
+/** Ticks scanned stones, keeps the missing ones in view, and receives all ticked stones with one click. */
+const ReceiveEditor = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   const home = `${transferHome}/${row.id}`
   const { run, missing, can } = useTransferAct(row)
@@ -67,7 +67,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   const guard = useLeaveGuard(ticks.ticked.length > 0)
 
   const scanner = useScanner({
-    title: 'Scan what has arrived',
+    title: 'Scan received stones',
     continuous: true,
     tell: setLast,
     into: `transfer.receive.${row.id}`,
@@ -77,7 +77,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
       if (!line) return { tone: 'red', says, isLeft: true }
       if (ticks.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
       ticks.tick(line)
-      return { tone: 'green', says: `${line.sku} is here.` }
+      return { tone: 'green', says: `${line.sku} ticked.` }
     },
   })
 
@@ -104,8 +104,8 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
     }
   }
   useKeys([
-    { key: 'mod+Enter', label: 'Receive what is ticked', run: () => void finish() },
-    { key: 'Escape', label: 'Back to the transfer', run: () => go(home) },
+    { key: 'mod+Enter', label: 'Receive ticked stones', run: () => void finish() },
+    { key: 'Escape', label: 'Back to transfer', run: () => go(home) },
   ])
   const done = (
     <Button
@@ -119,7 +119,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   )
   return (
     <Page
-      title={`What arrived of ${row.number}`}
+      title={`Receive ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={done}
       aside={<ReceiptSums row={row} ticks={ticks} />}
@@ -134,11 +134,11 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
         )}
         {can.receive ? (
           <>
-            <ScanField label="SKU that arrived" scanner={scanner} last={last} hint="Each scan ticks its stone." field={field} autoFocus />
+            <ScanField label="SKU received" scanner={scanner} last={last} hint="Each scan ticks its stone." field={field} autoFocus />
             <div className={classes.head}>
               <DayInput label="Arrived on" value={date} onChange={setDate} />
               <TextInput
-                label="Lies in"
+                label="Location"
                 placeholder="Safe, tray"
                 maxLength={60}
                 value={location}
@@ -146,21 +146,21 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
                 autoComplete="off"
               />
             </div>
-            <TickTable lines={row.items} ticks={ticks} says={{ tone: 'green', label: 'Here' }} />
+            <TickTable lines={row.items} ticks={ticks} says={{ tone: 'green', label: 'Received' }} />
           </>
         ) : (
-          <p className={classes.none}>Nothing of this transfer is on its way.</p>
+          <p className={classes.none}>No stones of this transfer are in transit.</p>
         )}
       </div>
     </Page>
   )
 }
 
-/** What has arrived of a transfer: scan, scan, scan, done. */
+/** The screen that receives a transfer by scanning. */
 const TransferReceive = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.transfer, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
-  return row ? <ReceiveDesk key={row.id} row={row} /> : null
+  return row ? <ReceiveEditor key={row.id} row={row} /> : null
 }
 export default TransferReceive

@@ -6,11 +6,11 @@ import { RefLink } from '../../kit/shell/place.tsx'
 import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 import classes from './transfer.module.css'
 
-/** Whether what should have arrived has not. */
+/** Whether an expected transfer is overdue. */
 export const isLate = ({ expected, missing }: Pick<TransferRow, 'expected' | 'missing'>): boolean =>
   Boolean(missing && expected && expected < today())
 
-/** The day on which goods are expected, in red once they are late. */
+/** The expected arrival date, in red when it has passed. */
 export const Expected = ({ row }: { row: Pick<TransferRow, 'expected' | 'missing'> }) =>
   row.expected ? <span className={isLate(row) ? classes.late : undefined}>{day(row.expected)}</span> : null
 
@@ -20,8 +20,8 @@ const Branch = ({ branch }: { branch: { id: string; title: string } }) => (
   </RefLink>
 )
 
-/** What is known of a transfer at a glance. */
-export const factsOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
+/** The summary of a transfer. */
+export const summaryOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
   const missing = row.items.filter(isOnTheWay)
   return [
     ['Status', <Cell key="status" name="status" field={entities.transfer.fields.status} row={row} />],
@@ -33,7 +33,7 @@ export const factsOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
     ...(missing.length > 0
       ? [
           [
-            'Still on the way',
+            'In transit',
             <span key="missing" className={isLate(row) ? classes.late : undefined}>
               {goodsOn(missing)}
             </span>,

@@ -9,7 +9,7 @@ import classes from './transfer.module.css'
 
 const place = entities.transfer.fields.items.line!.place!
 
-/** Which lines are meant. */
+/** The ticked lines. */
 export const useTicks = (lines: readonly TransferLine[]) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const ticked = lines.filter(({ id }) => ids.has(id))
@@ -25,7 +25,7 @@ export type Ticks = ReturnType<typeof useTicks>
 
 type Props = { lines: readonly TransferLine[]; ticks: Ticks; says: { tone: Tone; label: string } }
 
-/** Lines of a transfer to tick: what is on its way can be, and what is not says where it is. */
+/** Transfer lines with checkboxes. A line not in transit shows its place instead. */
 export const TickTable = ({ lines, ticks, says }: Props) => {
   const open = lines.filter(isOnTheWay)
   return (
@@ -42,7 +42,7 @@ export const TickTable = ({ lines, ticks, says }: Props) => {
           </th>
           <th scope="col">Stone</th>
           <th scope="col">Carats</th>
-          <th scope="col">Now</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
@@ -71,7 +71,7 @@ export const TickTable = ({ lines, ticks, says }: Props) => {
   )
 }
 
-/** Where a line's stone is, and since when. */
+/** The place of a line's stone, and since when. */
 export const LineState = ({ line }: { line: TransferLine }) => (
   <>
     <Cell name="place" field={place} row={line} />

@@ -1,4 +1,6 @@
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
 import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
@@ -8,26 +10,26 @@ import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 
 type Moved = { id: string; version: number; action: string } & Record<string, unknown>
 
-/** Moves a transfer; gives it as it then is, and throws what the server refuses. */
+/** Runs an action on a transfer. Returns the saved transfer, and throws when the server refuses. */
 export const useTransferMove = () =>
   useChange(({ action, ...body }: Moved) => api.put<TransferRow>(`${entities.transfer.path}/${action}`, body))
 
 type Leaving = { from: { title: string }; to: { title: string } }
 
-/** Asks once before goods leave a branch, and says what that means. */
+/** Asks for confirmation before goods leave a branch. */
 export const confirmSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
   confirm({
     title: `Send to ${to.title}?`,
-    message: `${goodsOn(lines)} leave ${from.title} and are on their way until ${to.title} scans them in. Until then nobody can sell or lend them.`,
+    message: `${goodsOn(lines)} leave ${from.title} and are in transit until ${to.title} scans them in. Until then they cannot be sold or lent.`,
     ok: 'Send',
   })
 
-/** What may be done with a transfer that was sent, and doing it. */
+/** The actions on a sent transfer, and the functions that run them. */
 export const useTransferAct = (row: TransferRow) => {
   const { canMove } = useRights()
   const move = useTransferMove()
   const missing = row.items.filter(isOnTheWay)
-  const isUntouched = row.state === 'sent' && missing.length === row.items.length
+  const isUntouched = isIn(transferLifecycle, row.state, 'inForce') && missing.length === row.items.length
   const may = (action: string, now: boolean) => now && canMove(entities.transfer, action)
 
   const run = async (action: string, body: Record<string, unknown>, messageOf: (after: TransferRow) => string): Promise<TransferRow> => {
@@ -38,11 +40,11 @@ export const useTransferAct = (row: TransferRow) => {
   const cancel = async () => {
     const reason = await confirmWithReason({
       title: `Cancel ${row.number}?`,
-      message: `${goodsOn(missing)} are in ${row.from.title} again, where they were. The number stays used.`,
-      ok: 'Cancel the transfer',
+      message: `${goodsOn(missing)} return to ${row.from.title}. The number is not used again.`,
+      ok: 'Cancel transfer',
       color: 'red',
     })
-    if (reason !== null) await run('cancel', { reason }, () => `${row.number} is cancelled.`).catch(notify.error)
+    if (reason !== null) await run('cancel', { reason }, () => `${row.number} canceled.`).catch(notify.error)
   }
   return {
     run,

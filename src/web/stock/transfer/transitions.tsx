@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { ChevronDownIcon } from '../../kit/display/icons.tsx'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
 import popup from '../../kit/feedback/popup.module.css'
@@ -13,22 +15,22 @@ import { LostDialog } from './lost.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
 import { useTransferAct } from './transition.ts'
 
-// What stands when it was sent; the rest of its fields may still be put right.
+// Fixed once it is sent. The other fields can still be corrected.
 const fixed = ['from', 'to', 'date'] as const
 
-/** What may be done with goods on their way: they arrive, are lost, or never went. */
+/** The actions on goods in transit: receive, record as lost, or cancel. */
 export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?: boolean }) => {
   const go = useGo()
   const { can: mayDo } = useRights()
   const { can, cancel, run, missing } = useTransferAct(row)
   const [dialog, setDialog] = useState<'lost' | 'edit' | null>(null)
   const receive = () => go(`${transferHome}/${row.id}/receive`)
-  useKeys([{ key: 'r', label: 'Receive what has arrived', run: receive }].filter(() => can.receive && !small))
+  useKeys([{ key: 'r', label: 'Receive stones', run: receive }].filter(() => can.receive && !small))
   const size = small ? 'xs' : 'sm'
   const entries: [boolean, string, () => void][] = [
-    [row.state === 'sent' && mayDo('update', entities.transfer), 'Change shipping and notes', () => setDialog('edit')],
+    [isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer), 'Change shipping and notes', () => setDialog('edit')],
     [can.lost, 'Report lost', () => setDialog('lost')],
-    [can.cancel, 'Cancel the transfer', () => void cancel()],
+    [can.cancel, 'Cancel transfer', () => void cancel()],
   ]
   const shown = entries.filter(([is]) => is)
   const close = () => setDialog(null)

@@ -1,19 +1,19 @@
 import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import type { WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
 
-/** Who makes it, until when, and how urgent it is: what may be agreed anew as long as it is in work. */
+/** Maker, promised date and priority: the fields that may change while work is in progress. */
 export const AfterIssueInputs = () => {
   const form = useFormContext<WorkValues>()
   return (
     <>
       {(['employee', 'maker'] as const).map(name => (
-        <div key={name} className={paper.wide}>
+        <div key={name} className={frame.wide}>
           <Controller
             name={name}
             render={({ field, fieldState }) => (
@@ -24,7 +24,7 @@ export const AfterIssueInputs = () => {
                 value={field.value}
                 onChange={choice => {
                   field.onChange(choice)
-                  // It is made here or by somebody outside, never both.
+                  // The maker is an employee or an outside party, never both.
                   if (choice) form.setValue(name === 'employee' ? 'maker' : 'employee', null)
                   form.clearErrors(['employee', 'maker'])
                 }}

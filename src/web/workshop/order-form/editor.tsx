@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { type Settle, usePaperForm } from '../../documents/form.ts'
-import { PaperFrame } from '../../documents/frame.tsx'
+import { type Settle, useDocumentForm } from '../../documents/form.ts'
+import { DocumentFrame } from '../../documents/frame.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { WorkActions } from '../actions.tsx'
 import { type WorkRow, workEntity, workHome } from '../kind.ts'
@@ -9,8 +9,8 @@ import { FixedWorkHead } from './fixed-head.tsx'
 import { WorkGoods } from './goods.tsx'
 import { WorkHead } from './head.tsx'
 import { useWorkPictures, WorkPictures } from './pictures.tsx'
-import { workSheet } from './state.ts'
-import { WorkFacts } from './summary.tsx'
+import { workForm } from './state.ts'
+import { WorkSummary } from './summary.tsx'
 import { WorkTasks } from './tasks.tsx'
 import { WorkTerms } from './terms.tsx'
 import { WorkReadTotals, WorkTotals } from './totals.tsx'
@@ -18,27 +18,27 @@ import { WorkRead } from './view/view.tsx'
 
 type Props = { kind: WorkKind; id: string; row: WorkRow | null }
 
-/** An order form at the desk: what goes into work, what is done to it, and for how much. */
-export const WorkDesk = ({ kind, id, row }: Props) => {
+/** The editor of an order form: goods, services and prices. */
+export const WorkEditor = ({ kind, id, row }: Props) => {
   const seesPay = useRights().may('confidential.read')
   const { settings } = useUser()
-  const sheet = useMemo(() => workSheet(kind, seesPay), [kind, seesPay])
+  const formState = useMemo(() => workForm(kind, seesPay), [kind, seesPay])
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const pictures = useWorkPictures(kind, id, row !== null)
-  const lost = pictures.isWaiting ? 'The pictures are not kept yet: save the draft first, or they have to be added again.' : undefined
-  const desk = usePaperForm(sheet, { id, row, lost })
+  const lost = pictures.isWaiting ? 'The pictures are not uploaded yet. Save the draft first, or you must add them again.' : undefined
+  const editor = useDocumentForm(formState, { id, row, lost })
   const entity = workEntity(kind)
-  const issued = row && desk.isFixed ? row : null
+  const issued = row && editor.isFixed ? row : null
   return (
-    <PaperFrame
-      {...{ entity, home: workHome(kind), id, row, desk, isPrinted }}
+    <DocumentFrame
+      {...{ entity, home: workHome(kind), id, row, editor, isPrinted }}
       onPrint={setPrinted}
-      actions={<WorkActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} onSaved={pictures.keep} />}
-      aside={<WorkFacts kind={kind} row={row} pictures={<WorkPictures kind={kind} pictures={pictures} />} />}
+      actions={<WorkActions {...{ kind, id, row, editor, settle, isPrinted }} onPrint={setPrinted} onSaved={pictures.keep} />}
+      aside={<WorkSummary kind={kind} row={row} pictures={<WorkPictures kind={kind} pictures={pictures} />} />}
       totals={issued ? <WorkReadTotals row={issued} /> : <WorkTotals />}
     >
-      {issued ? <FixedWorkHead row={issued} base={settings.currency} /> : <WorkHead kind={kind} onRated={desk.rateByHand} />}
+      {issued ? <FixedWorkHead row={issued} base={settings.currency} /> : <WorkHead kind={kind} onRated={editor.rateByHand} />}
       {issued ? (
         <WorkRead kind={kind} row={issued} />
       ) : (
@@ -48,6 +48,6 @@ export const WorkDesk = ({ kind, id, row }: Props) => {
         </>
       )}
       <WorkTerms issued={issued} />
-    </PaperFrame>
+    </DocumentFrame>
   )
 }

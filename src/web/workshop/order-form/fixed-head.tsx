@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { entities } from '../../../domain/index.ts'
-import paper from '../../documents/document.module.css'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
+import frame from '../../documents/document.module.css'
 import { Fact } from '../../documents/fact.tsx'
 import { RateFact } from '../../documents/head/rate.tsx'
 import { day } from '../../kit/data/number.ts'
@@ -10,10 +12,10 @@ import { AfterIssueInputs } from './after-issue-fields.tsx'
 
 const { fields } = entities.orderForm
 
-/** The head of a form that was issued; who makes it and until when may still be agreed anew. */
+/** The header of an issued order form. The maker and the promised date may still change. */
 export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
-  <div className={paper.fields}>
-    <div className={paper.wide}>
+  <div className={frame.fields}>
+    <div className={frame.wide}>
       <Fact label={fields.orderedFor.label}>
         {row.customer ? (
           <RefLink entity="customer" id={row.customer.id}>
@@ -25,7 +27,7 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
       </Fact>
     </div>
     <Fact label="Date">{day(row.date)}</Fact>
-    {['issued', 'in progress'].includes(row.state) ? (
+    {isIn(workLifecycle, row.state, 'open') ? (
       <AfterIssueInputs />
     ) : (
       <>
@@ -37,7 +39,7 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
     <RateFact row={row} base={base} />
     <Fact label="Branch">{row.branch.title}</Fact>
     {row.design && (
-      <div className={paper.wide}>
+      <div className={frame.wide}>
         <Fact label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Fact>
       </div>
     )}

@@ -8,7 +8,7 @@ import type { Stone } from '../../stock/stone/line-values.ts'
 import { nameOf } from '../../stock/stone/on-line.ts'
 import type { WorkValues } from './values.ts'
 
-/** Puts a stone of the house on a line: whole stones go whole, of a lot somebody says how much. */
+/** Puts a stone from own stock on a line. A single stone is taken whole; of a lot, the user enters the quantity. */
 export const takeStone = (form: UseFormReturn<WorkValues>, index: number, stone: Stone): void => {
   const line = form.getValues(`items.${index}`)
   const all = isWhole(stone.type) && !isZero(stone.availableWeight)
@@ -26,7 +26,7 @@ export const takeStone = (form: UseFormReturn<WorkValues>, index: number, stone:
 
 type Props = { index: number; faults: Record<string, unknown> }
 
-/** Which goods: a stone of the house by its number, or what kind of stone a customer brings. */
+/** The goods: a stone from own stock by its SKU, or the stone name of a customer's goods. */
 export const GoodsInput = ({ index, faults }: Props) => {
   const form = useFormContext<WorkValues>()
   const line = useWatch({ control: form.control, name: `items.${index}` })
@@ -37,7 +37,7 @@ export const GoodsInput = ({ index, faults }: Props) => {
         entity={entities.stoneName}
         label={`Kind of stone, line ${index + 1}`}
         {...shared}
-        placeholder="Customer’s: what it is"
+        placeholder="Customer’s stone"
         value={line.stoneName}
         onChange={choice => {
           form.setValue(`items.${index}.stoneName`, choice)

@@ -13,13 +13,13 @@ import { moreFields, type WorkValues, weightKind } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
 
-/** Goods that go into work, and behind them what shall become of them. */
+/** A line of goods for work, with the expected result in its details. */
 export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
   const form = useFormContext<WorkValues>()
   const { faults, says, cell } = useLine(index)
   const numeric = useNumberField()
   const line = useWatch({ control: form.control, name: `items.${index}` })
-  // What a customer brings is looked at and valued together with them, so that is asked before anybody looks for it.
+  // Customer goods need a declared value, agreed when they are received, so the details start open.
   const [isUnvalued] = useState(!line?.more.declaredValue)
   const [toggled, setOpen] = useState<boolean | null>(null)
   if (!line) return null
@@ -31,11 +31,11 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
         <td className={`${grid.goods} ${grid.lookup}`} data-label={line.isBrought ? 'Customer’s' : 'Stone'}>
           <GoodsInput index={index} faults={faults} />
         </td>
-        <td className={grid.type} data-label="Kept as">
+        <td className={grid.type} data-label="Stock type">
           {line.isBrought ? <TypeSelect cell={cell} /> : <span className={classes.kept}>{line.inventory ? line.type : ''}</span>}
         </td>
-        <td className={grid.description} data-label="What it is">
-          <input {...cell('description', 'What it is')} maxLength={500} spellCheck />
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} maxLength={500} spellCheck />
         </td>
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
         <td className={grid.weight} data-label={weightUnitOf(line.type) === 'g' ? 'Grams' : 'Carats'}>
@@ -44,7 +44,7 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
             <span className={classes.quiet}>{weightUnitOf(line.type)}</span>
           </span>
         </td>
-        <MoreCell index={index} isOpen={isOpen} title="What shall become of it" onToggle={() => setOpen(!isOpen)} />
+        <MoreCell index={index} isOpen={isOpen} title="Instructions" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
       <GoodsSays kind={kind} index={index} says={says} span={span} />

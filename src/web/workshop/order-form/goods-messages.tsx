@@ -9,7 +9,7 @@ import { moreFields, type WorkValues } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; says: readonly string[]; span: number }
 
-/** Under a line: what is wrong with it, how much there is, and what shall become of it. */
+/** Under a line: its errors, the available quantity, and the expected result. */
 export const GoodsSays = ({ kind, index, says, span }: Props) => {
   const line = useWatch<WorkValues, `items.${number}`>({ name: `items.${index}` })
   const stone = line.inventory as Partial<Stone> | null

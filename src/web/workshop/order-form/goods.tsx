@@ -21,15 +21,15 @@ import { emptyGoods, isBlankGoods, type WorkValues } from './values.ts'
 const heads: readonly Head[] = [
   { label: 'Line', width: 28, quiet: true },
   { label: 'Stone or lot', width: '24%' },
-  { label: 'Kept as', width: 112 },
-  { label: 'What it is' },
+  { label: 'Stock type', width: 112 },
+  { label: 'Description' },
   { label: 'Pcs', width: 68, right: true },
   { label: 'Weight', width: 108, right: true },
   { label: 'More', width: 28, quiet: true },
   { label: 'Remove', width: 28, quiet: true },
 ]
 
-/** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
+/** The goods of an order form as a spreadsheet. Own stock is typed, selected or scanned; customer goods are entered by weight. */
 export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) => {
   const form = useFormContext<WorkValues>()
   const table = useRef<HTMLTableElement>(null)
@@ -49,12 +49,12 @@ export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) 
       remove(index)
       if (form.getValues('items').length === 0) append(emptyGoods(kind, gone.isBrought), { shouldFocus: false })
     })
-    // Work that was done to it is done to the whole until somebody says otherwise.
+    // Services for the removed line then apply to all goods, until the user changes that.
     for (const [at, task] of form.getValues('tasks').entries()) if (task.line === gone.id) form.setValue(`tasks.${at}.line`, '')
   }
   const into = useRecordName()
   const scanner = useScanner({
-    title: 'Scan what goes into work',
+    title: 'Scan stones to issue',
     continuous: true,
     into,
     isKnown: isStone,
@@ -63,7 +63,7 @@ export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) 
       if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.`, isLeft: true }
       const items = form.getValues('items')
       const there = items.findIndex(line => line.inventory?.id === stone.id)
-      if (there >= 0) return { tone: 'amber', says: `${stone.title} is on this form already: line ${there + 1}.`, isLeft: true }
+      if (there >= 0) return { tone: 'amber', says: `${stone.title} is already on this order form: line ${there + 1}.`, isLeft: true }
       let index = items.findIndex(line => isBlankGoods(line) && !line.isBrought)
       if (index < 0) {
         index = items.length
@@ -97,7 +97,7 @@ export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) 
       </table>
       <div className={grid.add}>
         <AddButton onClick={() => addAndGo(false)}>Add stones</AddButton>
-        <AddButton onClick={() => addAndGo(true)}>Weigh in customer’s goods</AddButton>
+        <AddButton onClick={() => addAndGo(true)}>Add customer’s goods</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         <ScanTray scanner={scanner} />
       </div>

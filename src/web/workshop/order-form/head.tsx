@@ -3,7 +3,7 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { entities } from '../../../domain/index.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { warnNoRate } from '../../company/table-rate.tsx'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { asTyped } from '../../kit/form/typed-text.ts'
@@ -16,7 +16,7 @@ import { jewelFields, type WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
 
-/** For whom, by whom, until when and in which money. */
+/** Customer, maker, promised date and currency. */
 export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => void }) => {
   const form = useFormContext<WorkValues>()
   const base = useUser().settings.currency
@@ -53,7 +53,7 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
   const problem = (errors.jewel as { message?: string } | undefined)?.message
   return (
     <>
-      <div className={paper.fields}>
+      <div className={frame.fields}>
         <Controller
           name="orderedFor"
           render={({ field }) => (
@@ -66,11 +66,11 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
             />
           )}
         />
-        {orderedFor === 'customer' && <PartyInput as="customer" required className={paper.wide} onChange={toParty} />}
+        {orderedFor === 'customer' && <PartyInput as="customer" required className={frame.wide} onChange={toParty} />}
         <DateInput onChange={toDate} />
         <AfterIssueInputs />
         <CurrencyInput onChange={toCurrency} onRated={onRated} />
-        <div className={paper.wide}>
+        <div className={frame.wide}>
           <BranchInput />
         </div>
       </div>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type WorkPicture, workPictures } from '../../../domain/company/attachment.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { type AttachedFile, type AttachedFiles, useAttachedFiles } from '../../company/attachment/attached-files.ts'
 import { Drop, Pick } from '../../company/attachment/drop-zone.tsx'
 import files from '../../company/attachment/files.module.css'
 import { useObjectAddress } from '../../company/attachment/picture.ts'
 import { pictureOf } from '../../company/attachment/picture-address.ts'
-import { type Sheet, type Sheets, useSheets } from '../../company/attachment/sheets.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -15,18 +15,18 @@ import classes from './order-form.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp'
 const buttonLabels: Record<WorkPicture, { add: string; take: string }> = {
-  sketch: { add: 'Add a sketch', take: 'Photograph a sketch' },
-  before: { add: 'Add a photo before', take: 'Photograph before' },
-  after: { add: 'Add a photo after', take: 'Photograph after' },
+  sketch: { add: 'Add sketch', take: 'Photograph sketch' },
+  before: { add: 'Add photo before', take: 'Photograph before' },
+  after: { add: 'Add photo after', take: 'Photograph after' },
 }
 
-/** What shall be made, and the goods before and after; what is put in before the first save waits for it. */
+/** The design pictures, and photos of the goods before and after. Files added before the first save wait for it. */
 export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) => {
   const of = workEntity(kind)
   const [sketch, before, after] = [
-    useSheets(id, { of, kind: 'sketch', isSaved }),
-    useSheets(id, { of, kind: 'before', isSaved }),
-    useSheets(id, { of, kind: 'after', isSaved }),
+    useAttachedFiles(id, { of, kind: 'sketch', isSaved }),
+    useAttachedFiles(id, { of, kind: 'before', isSaved }),
+    useAttachedFiles(id, { of, kind: 'after', isSaved }),
   ]
   return {
     places: { sketch, before, after },
@@ -38,53 +38,53 @@ export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) =>
 }
 type Pictures = ReturnType<typeof useWorkPictures>
 
-/** The pictures of a form, each at its place. */
+/** The pictures of an order form, by kind. */
 export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pictures }) => {
   const may = useRights().can('update', workEntity(kind))
-  const shown = workPictures.filter(({ value }) => may || pictures.places[value].sheets.length > 0)
+  const shown = workPictures.filter(({ value }) => may || pictures.places[value].attached.length > 0)
   if (shown.length === 0) return null
   return (
     <Section title="Sketch and photos">
       {shown.map(({ value, label }) => (
-        <Place key={value} label={label} buttonLabels={buttonLabels[value]} sheets={pictures.places[value]} may={may} />
+        <Place key={value} label={label} buttonLabels={buttonLabels[value]} attached={pictures.places[value]} may={may} />
       ))}
-      {pictures.isWaiting && <p className={files.hint}>Kept with the form as soon as it is saved.</p>}
+      {pictures.isWaiting && <p className={files.hint}>Uploaded when you save the order form.</p>}
     </Section>
   )
 }
 
-type PlaceProps = { label: string; buttonLabels: { add: string; take: string }; sheets: Sheets; may: boolean }
+type PlaceProps = { label: string; buttonLabels: { add: string; take: string }; attached: AttachedFiles; may: boolean }
 
-const Place = ({ label, buttonLabels: { add, take }, sheets, may }: PlaceProps) => {
+const Place = ({ label, buttonLabels: { add, take }, attached, may }: PlaceProps) => {
   const [large, setLarge] = useState<string | null>(null)
-  const shown = sheets.sheets.find(({ key }) => key === large)
+  const shown = attached.attached.find(({ key }) => key === large)
   return (
-    <Drop active={may} onFiles={sheets.add}>
+    <Drop active={may} onFiles={attached.add}>
       <div className={classes.place}>
         <h3>{label}</h3>
-        {sheets.sheets.map((sheet, index) => (
+        {attached.attached.map((attachedFile, index) => (
           <button
-            key={sheet.key}
+            key={attachedFile.key}
             type="button"
             className={classes.thumb}
-            aria-label={`${label} ${index + 1}, larger`}
-            onClick={() => setLarge(sheet.key)}
+            aria-label={`${label} ${index + 1}, enlarge`}
+            onClick={() => setLarge(attachedFile.key)}
           >
-            <Picture sheet={sheet} alt="" />
+            <Picture attachedFile={attachedFile} alt="" />
           </button>
         ))}
         {may && (
           <>
             <span className={files.camera}>
-              <Pick label={take} accept="image/*" camera onFiles={sheets.add} loading={sheets.isAdding} />
+              <Pick label={take} accept="image/*" camera onFiles={attached.add} loading={attached.isAdding} />
             </span>
-            <Pick label={add} accept={accepted} onFiles={sheets.add} loading={sheets.isAdding} />
+            <Pick label={add} accept={accepted} onFiles={attached.add} loading={attached.isAdding} />
           </>
         )}
       </div>
       {shown && (
         <Dialog title={`${label}: ${shown.name}`} wide onClose={() => setLarge(null)}>
-          <Picture sheet={shown} large alt={`${label}, ${shown.name}`} />
+          <Picture attachedFile={shown} large alt={`${label}, ${shown.name}`} />
           {(shown.saved ? shown.saved.mayRemove : may) && (
             <DialogFoot>
               <Button
@@ -92,10 +92,10 @@ const Place = ({ label, buttonLabels: { add, take }, sheets, may }: PlaceProps) 
                 color="red"
                 onClick={() => {
                   setLarge(null)
-                  sheets.remove(shown)
+                  attached.remove(shown)
                 }}
               >
-                {shown.saved ? 'Delete' : 'Take off'}
+                {shown.saved ? 'Delete' : 'Remove'}
               </Button>
             </DialogFoot>
           )}
@@ -105,7 +105,7 @@ const Place = ({ label, buttonLabels: { add, take }, sheets, may }: PlaceProps) 
   )
 }
 
-const Picture = ({ sheet: { saved, file }, large = false, alt }: { sheet: Sheet; large?: boolean; alt: string }) => {
+const Picture = ({ attachedFile: { saved, file }, large = false, alt }: { attachedFile: AttachedFile; large?: boolean; alt: string }) => {
   const own = useObjectAddress(file)
   return <img className={large ? files.large : undefined} src={saved ? pictureOf(saved.id, !large) : (own ?? '')} alt={alt} />
 }

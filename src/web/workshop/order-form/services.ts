@@ -3,13 +3,13 @@ import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
 import { type Page, useRead } from '../../kit/data/query.ts'
 
 export type Service = { id: string; name: string; category: string; unit: string; rate: string; active: boolean }
-/** What work is priced by, where the list of services says what it is priced per. */
+/** The price basis of work for the unit of a service. */
 export const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
 
-/** The workshop’s list of services, with their usual prices in the base currency. */
+/** The workshop's list of services, with their usual prices in the base currency. */
 export const useServices = (): Service[] => useRead<Page<Service>>(entities.serviceDescription.path, { pageSize: 200 }).data?.rows ?? []
 
-/** The services that may be chosen, under what they belong to. */
+/** The active services, by category. */
 export const byCategory = (services: readonly Service[]): [string, Service[]][] => {
   const offered = services.filter(({ active }) => active)
   return [...new Set(offered.map(({ category }) => category))].map(name => [name, offered.filter(({ category }) => category === name)])

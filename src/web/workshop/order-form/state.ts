@@ -2,7 +2,7 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import type { Sheet, SheetStep } from '../../documents/state.ts'
+import type { FormState, FormStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { readDraft } from '../../kit/form/schema.ts'
 import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
@@ -25,7 +25,7 @@ import {
 
 const wordsOr = (text: string) => text.trim() || null
 
-/** What is sent: blank lines and blank work stay at home. */
+/** The goods that are sent; blank lines are left out. */
 export const sentGoods = ({ items }: WorkValues) => items.filter(line => !isBlankGoods(line))
 export const sentTasks = ({ tasks }: WorkValues) => tasks.filter(task => !isBlankTask(task))
 
@@ -93,8 +93,8 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
   return first in values ? (first as 'customer') : null
 }
 
-/** The form of an order of this kind; pay is sent only by those who see it. */
-export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, WorkValues> => ({
+/** The form of an order of this kind. Labor rates are sent only by users who see them. */
+export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, WorkValues> => ({
   entity: workEntity(kind),
   home: workHome(kind),
   blank: user => blankWork(kind, user),
@@ -128,15 +128,15 @@ const goodsWords = (lines: readonly GoodsValues[]): string =>
     })
     .join(' and ')
 
-/** What keeps a form from being issued, and what issuing it will do. */
-export const issueStep: SheetStep<WorkValues> = {
+/** What is missing before a form can be issued, and what issuing it will do. */
+export const issueStep: FormStep<WorkValues> = {
   name: 'issue',
   lacks: values => {
     const goods = sentGoods(values)
-    if (goods.length === 0) return { says: 'There is nothing on it: add at least one line.' }
-    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Say which customer it is for.' }
+    if (goods.length === 0) return { says: 'Add at least one line.' }
+    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose a customer.' }
     if (goods.some(({ isBrought }) => isBrought) && !values.riskAccepted)
-      return { field: 'riskAccepted', says: 'The customer must accept the risk before their goods are taken in.' }
+      return { field: 'riskAccepted', says: 'Record that the customer accepts the risk before you take in their goods.' }
     return null
   },
   says: values => {
@@ -144,7 +144,7 @@ export const issueStep: SheetStep<WorkValues> = {
     const customerGoods = goods.filter(({ isBrought }) => isBrought)
     const custody =
       customerGoods.length > 0
-        ? ` ${counted(customerGoods.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and come into custody first.`
+        ? ` ${counted(customerGoods.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and are taken into custody first.`
         : ''
     const who = values.employee?.title ?? values.maker?.title
     return `${counted(goods.length, 'line')}, ${goodsWords(goods)} go into work${who ? ` with ${who}` : ''}.${custody}`

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import classes from '../../documents/document.module.css'
@@ -8,8 +10,8 @@ import { PartyAlerts } from '../../documents/party.tsx'
 import { counted, day, readable } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { makesJewels, type WorkRow, workEntity } from '../kind.ts'
@@ -17,19 +19,19 @@ import type { WorkValues } from './values.ts'
 
 type Standing = { alertNote: string | null; status: string }
 
-/** What to know beside a form: where it stands, whose it is, and what happened to it. */
-export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
+/** The summary of an order form: its status, the customer and its history. */
+export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
   const entity = workEntity(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && (
         <Section title={`This ${entity.one}`}>
-          <Facts pairs={statusPairs(kind, row)} />
+          <Summary pairs={statusPairs(kind, row)} />
         </Section>
       )}
       {pictures}
-      {customer && <CustomerFacts id={customer.id} title={customer.title} />}
+      {customer && <CustomerSummary id={customer.id} title={customer.title} />}
       {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">
@@ -58,7 +60,7 @@ const statusPairs = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
       </Status>,
     ])
   if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
-  if (!['draft', 'cancelled'].includes(row.state))
+  if (isIn(workLifecycle, row.state, 'inForce'))
     pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={entity.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
   if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])
@@ -66,14 +68,14 @@ const statusPairs = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
     pairs.push([
       'Customer’s goods',
       <Status key="waits" tone="amber">
-        Waiting to be collected
+        To be collected
       </Status>,
     ])
   return pairs
 }
 
-/** What to know of the customer before more is done for them. */
-const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
+/** The summary of the customer. */
+const CustomerSummary = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const home = useHome()('customer', id)
   const warns = data && (data.alertNote || data.status === 'inactive')
@@ -82,12 +84,12 @@ const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
     <Section title={title}>
       {warns && (
         <PartyAlerts alertNote={data.alertNote} status={data.status === 'inactive' ? 'inactive' : 'active'}>
-          nothing may be done for them
+          no work may be accepted
         </PartyAlerts>
       )}
       {home && (
         <Go to={home} className={classes.link}>
-          Open the customer
+          Open customer
         </Go>
       )}
     </Section>

@@ -17,7 +17,7 @@ const goodsOf = (line: GoodsValues, currency: string) => ({
   },
 })
 
-/** Every amount of a form as it stands, half-typed cells read as nothing: the server's own arithmetic. */
+/** Every amount of an order form with its current values, calculated as on the server. Incomplete cells count as nothing. */
 export const sumsOf = (values: WorkValues) => {
   const goods = sentGoods(values)
   return formTotals({
@@ -31,5 +31,5 @@ export const sumsOf = (values: WorkValues) => {
   })
 }
 
-/** The sums while someone types. */
+/** The totals while the user types. */
 export const useSums = () => useLive<WorkValues, ReturnType<typeof sumsOf>>(sumsOf)

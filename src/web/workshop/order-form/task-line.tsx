@@ -20,7 +20,7 @@ type LineProps = {
   onRemove: (index: number) => void
 }
 
-/** Puts a service on a line: its name, its unit, and its usual price in the currency of the form. */
+/** Puts a service on a line: name, unit, and usual price in the currency of the order form. */
 const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Service | undefined): void => {
   form.setValue(`tasks.${index}.service`, service ? { id: service.id, title: service.name } : null)
   if (!service) return
@@ -31,7 +31,7 @@ const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Se
     form.setValue(`tasks.${index}.rate`, asPrice(round(over(service.rate, exchange), 4), form.getValues('currency')))
 }
 
-/** One service on a form: which, to what, for how much, and what whoever does it earns. */
+/** One service of an order form: its line, its price, and the maker's pay. */
 export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRemove }: LineProps) => {
   const form = useFormContext<WorkValues>()
   const { says, cell } = useLine(index, 'tasks')
@@ -50,11 +50,11 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
             onChange={service => takeService(form, index, service)}
           />
         </td>
-        <td className={grid.description} data-label="What is done">
-          <input {...cell('description', 'What is done')} maxLength={200} spellCheck />
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} maxLength={200} spellCheck />
         </td>
-        <td className={classes.of} data-label="To">
-          <select {...cell('line', 'Done to')}>
+        <td className={classes.of} data-label="Applies to">
+          <select {...cell('line', 'Applies to')}>
             <DoneTo items={items} />
           </select>
         </td>
@@ -64,7 +64,7 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
           )}
         </BasisCell>
         <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
-        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" kind={priceIn(currency)} />}
+        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labor" kind={priceIn(currency)} />}
         <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
         <RemoveCell name="tasks" index={index} onRemove={onRemove} />
       </tr>
@@ -80,7 +80,7 @@ type ServiceProps = {
   onChange: (service: Service | undefined) => void
 }
 
-/** The workshop's services under what they belong to; what is on no list is said in words. */
+/** The workshop's services by category. A service that is not listed is described in words. */
 const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
   <select
     data-cell="service"
@@ -91,8 +91,8 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
       onChange(services.find(({ id }) => id === chosen))
     }}
   >
-    <option value="">Something else</option>
-    {/* The list of services may not be there yet, or not have it any more. */}
+    <option value="">Other</option>
+    {/* The list of services may still be loading or may no longer include it. */}
     {value && !services.some(({ id, active }) => id === value.id && active) && <option value={value.id}>{value.title}</option>}
     {byCategory(services).map(([category, those]) => (
       <optgroup key={category} label={category}>
@@ -106,10 +106,10 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
   </select>
 )
 
-/** To which line work is done, or to all of them. */
+/** The line that a service applies to, or all lines. */
 const DoneTo = ({ items }: { items: readonly GoodsValues[] }) => (
   <>
-    <option value="">all of it</option>
+    <option value="">all lines</option>
     {items.map((line, at) =>
       isBlankGoods(line) ? null : (
         <option key={line.id} value={line.id}>

@@ -8,7 +8,7 @@ import { useSums } from './sums.ts'
 import { TaskLine } from './task-line.tsx'
 import { emptyTask, isBlankTask } from './values.ts'
 
-/** What is done to the goods: each service with its price for the customer, and what whoever does it earns. */
+/** The services of an order form, with the customer's price and the maker's pay for each. */
 export const WorkTasks = () => {
   const { fields, removeLine, addAndGo, grid: table } = useTypedLines('tasks', emptyTask, isBlankTask)
   const services = useServices()
@@ -17,11 +17,11 @@ export const WorkTasks = () => {
   const heads: Head[] = [
     { label: 'Work', width: 28, quiet: true },
     { label: 'Service', width: '22%' },
-    { label: 'What is done' },
-    { label: 'To', width: 84 },
+    { label: 'Description' },
+    { label: 'Applies to', width: 84 },
     { label: 'Price is', width: 140 },
     { label: 'Price', width: 88, right: true },
-    ...(seesPay ? [{ label: 'Labour', width: 88, right: true }] : []),
+    ...(seesPay ? [{ label: 'Labor', width: 88, right: true }] : []),
     { label: 'Amount', width: 104, right: true },
     { label: 'Remove', width: 28, quiet: true },
   ]

@@ -9,7 +9,7 @@ import type { WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
 
-/** What the bench is told, and what the customer is told may happen to their goods. */
+/** The instructions for the workshop, and the risks explained to the customer. */
 export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {
   const { control, register } = useFormContext<WorkValues>()
   const items = useWatch({ control, name: 'items' })

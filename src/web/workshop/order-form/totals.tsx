@@ -23,7 +23,7 @@ const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
           </dd>
         </div>
       )}
-      {/* For its own stock the house asks nobody to pay. */}
+      {/* Work on own stock has no customer price. */}
       {(orderedFor === 'customer' || !isZero(price)) && (
         <div className={classes.total}>
           <dt>Price</dt>
@@ -34,7 +34,7 @@ const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
       )}
       {labour !== undefined && !isZero(labour) && (
         <div className={classes.counts}>
-          <dt>Labour</dt>
+          <dt>Labor</dt>
           <dd>
             <Money value={labour} currency={base} />
           </dd>
@@ -44,7 +44,7 @@ const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
   )
 }
 
-/** What a draft comes to for the customer, and for whoever does the work, by what goes in. */
+/** The totals of a draft: the customer's price and the maker's pay, from the goods issued. */
 export const WorkTotals = () => {
   const values = useWatch<WorkValues>() as WorkValues
   const { may } = useRights()
@@ -64,7 +64,7 @@ export const WorkTotals = () => {
   )
 }
 
-/** What a form that was issued comes to by what became of its goods. */
+/** The totals of an issued order form, from its results. */
 export const WorkReadTotals = ({ row }: { row: WorkRow }) => (
   <Sums price={row.price} labour={row.labour} declared={row.declaredTotal} currency={row.currency} orderedFor={row.orderedFor} />
 )

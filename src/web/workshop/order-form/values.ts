@@ -15,7 +15,7 @@ import type { User } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 
-/** Goods as they stand in the grid: a stone of the house, or what a customer brings. */
+/** A line of goods: a stone from own stock, or goods that a customer brings. */
 export type GoodsValues = {
   id: string
   isBrought: boolean
@@ -26,12 +26,12 @@ export type GoodsValues = {
   description: string
   pieces: string
   weight: string
-  /** What is seldom said, by field. */
+  /** Rarely used fields. */
   more: Typed
 }
 export type TaskValues = {
   id: string
-  /** The line that it is done to, by its id; empty for the whole. */
+  /** The id of the line it applies to; empty for all lines. */
   line: string
   service: Ref | null
   description: string
@@ -60,7 +60,7 @@ export type WorkValues = {
   riskAccepted: boolean
   receivedBy: string
   notes: string
-  /** What a jewel shall be. */
+  /** The details of the ordered jewelry. */
   jewel: Typed
 }
 
@@ -74,7 +74,7 @@ const aimNames: Record<WorkKind, readonly string[]> = {
 }
 const custodyNames = ['condition', 'declaredValue']
 
-/** What may be said of goods besides what stands in the grid: what shall become of them, and how a customer's came in. */
+/** The rarely used fields of goods: the expected result, and how customer goods were received. */
 export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => {
   const line = entities[kind].fields.items.line as Record<string, Field>
   return [...(isBrought ? custodyNames : []), ...aimNames[kind]].map(name => [name, line[name]!])
@@ -101,9 +101,9 @@ export const isBlankGoods = ({ inventory, stoneName, description, pieces, weight
 export const isBlankTask = ({ service, description, rate, labourRate }: TaskValues): boolean =>
   !service && ![description, rate, labourRate].some(text => text.trim())
 
-/** The kind of weight goods have: metal is weighed in grams, everything else in carats. */
+/** The unit of a line's weight: grams for metal, carats for everything else. */
 export const weightKind = ({ type }: { type: string }): NumberKind => (isInGrams(type) ? numberKinds.grams : numberKinds.carats)
-/** What was typed as a weight; null when it is none. */
+/** A typed weight; null when it cannot be read. */
 export const typedWeight = (line: { type: string }, text: string): Quantity | null => typedNumber(text, weightKind(line))
 
 const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValues => ({
@@ -119,7 +119,7 @@ const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValu
   more: typedOf(moreFields(kind), line as Typed),
 })
 
-/** What the form shows of a saved one. */
+/** The form values of a saved order form. */
 export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): WorkValues => ({
   orderedFor: row.orderedFor,
   customer: before?.customer?.id === row.customer?.id ? (before?.customer ?? null) : row.customer,
@@ -146,7 +146,7 @@ export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): Wor
   jewel: typedOf(jewelFields, row as Typed),
 })
 
-/** A new form as it begins. */
+/** The form values of a new order form. */
 export const blankWork = (kind: WorkKind, { branch, settings }: User): WorkValues => ({
   ...{ orderedFor: kind === 'lapidaryOrderForm' ? 'customer' : 'stock', customer: null, branch, employee: null, maker: null },
   ...{ date: today(), promisedDate: '', priority: 'normal', currency: settings.currency, exchange: '1', exchangeReason: '' },

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { type MoveProps, SheetActions } from '../../documents/transitions.tsx'
+import { FormActions, type MoveProps } from '../../documents/transitions.tsx'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
@@ -16,26 +18,27 @@ import type { BillValues } from './values.ts'
 const cancelWords = (row: BillRow) => {
   const total = `${amount(row.total, row.currency)} ${row.currency}`
   const owed = {
-    customer: `${row.customer?.title} no longer owes ${total}. What was paid becomes credit.`,
-    maker: `You no longer owe ${row.customer?.title} ${total}. What was paid on it must be void first.`,
-    internal: `The ${total} of work of ${row.employee?.title} no longer stands.`,
+    customer: `${row.customer?.title} no longer owes ${total}. Payments become credit.`,
+    maker: `You no longer owe ${row.customer?.title} ${total}. Void its payments first.`,
+    internal: `The work of ${row.employee?.title} worth ${total} is removed.`,
   }[row.direction]
   return {
     title: `Cancel ${row.number}?`,
-    ok: 'Cancel the invoice',
-    message: `${owed} Its work may be invoiced again. The number stays used.`,
+    ok: 'Cancel invoice',
+    message: `${owed} Its work can be invoiced again. The number is not used again.`,
   }
 }
 
-/** What may be done next with a production invoice: it is issued, paid, or cancelled. */
+/** The next actions of a production invoice: issue, pay or cancel. */
 export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
-  const { row, desk } = props
+  const { row, editor } = props
   const { can, may } = useRights()
   const entity = billEntity(kind)
   const [isPaying, setPaying] = useState(false)
   const isCustomers = row?.direction === 'customer'
   const mayPay =
-    row?.state === 'issued' &&
+    row &&
+    isIn(billLifecycle, row.state, 'inForce') &&
     row.customer !== null &&
     isPositive(row.open ?? '0') &&
     can('create', entities.paymentNote) &&
@@ -48,19 +51,19 @@ export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> &
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
-      onDone={cancelled => desk.take(cancelled as BillRow)}
-      onRefused={desk.refused}
+      onDone={cancelled => editor.take(cancelled as BillRow)}
+      onRefused={editor.refused}
     />
   )
   return (
     <>
-      <SheetActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
+      <FormActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
         {mayPay && (
           <Button rightSection={<KeyHint of="r" />} onClick={() => setPaying(true)}>
             {label}
           </Button>
         )}
-      </SheetActions>
+      </FormActions>
       {isPaying && row?.customer && (
         <PayBill way={isCustomers ? 'received' : 'paid'} party={row.customer} bill={row} onClose={() => setPaying(false)} />
       )}

@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { billLifecycle, dueOn } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
 import { warnNoRate } from '../../company/table-rate.tsx'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { Fact } from '../../documents/fact.tsx'
 import { DueInput } from '../../documents/head/after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
@@ -23,7 +24,7 @@ import { type BillValues, isBlankItem, isOfForm } from './values.ts'
 
 const labels = new Map<string, string>(billDirections.map(({ value, label }) => [value, label]))
 
-/** Changes of the head that take others along: the currency its rate, the party their terms, the direction the lines of forms. */
+/** Dependent changes in the header: the currency changes the rate, the party the terms, the direction the order form lines. */
 const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<BillValues>()
   const base = useUser().settings.currency
@@ -41,7 +42,7 @@ const useHeadChanges = (onRated: () => void) => {
     form.clearErrors(['currency', 'exchange'])
     void rated(to, form.getValues('date'))
   }
-  // Finished work is one party's: with another it may not be asked for.
+  // Finished work belongs to one party, so a change of party removes its lines.
   const removeFormLines = () => {
     const items = form.getValues('items')
     if (items.some(isOfForm))
@@ -81,14 +82,14 @@ const useHeadChanges = (onRated: () => void) => {
   return { currency, party, direction, employee, date }
 }
 
-/** Who owes whom for the work, when and in which money. */
+/** Direction, party, date and currency. */
 export const BillHead = ({ onRated }: { onRated: () => void }) => {
   const form = useFormContext<BillValues>()
   const change = useHeadChanges(onRated)
   const direction = useWatch({ control: form.control, name: 'direction' })
   const seesPay = useRights().may('confidential.read')
   return (
-    <div className={paper.fields}>
+    <div className={frame.fields}>
       {seesPay && (
         <div className={own.direction ?? ''}>
           <span aria-hidden="true">Direction</span>
@@ -103,7 +104,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
         </div>
       )}
       {direction === 'internal' ? (
-        <Person name="employee" label="Whose work" required onChange={change.employee} />
+        <Person name="employee" label="Maker" required onChange={change.employee} />
       ) : (
         <PartyInput
           key={direction}
@@ -111,7 +112,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
           name="customer"
           label={direction === 'maker' ? 'Outside maker' : 'Customer'}
           required
-          className={paper.wide}
+          className={frame.wide}
           onChange={change.party}
         />
       )}
@@ -150,10 +151,10 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
   )
 }
 
-/** The head of an invoice that is issued: only when it is to be paid may still be agreed anew. */
+/** The header of an issued invoice. Only the due date may still change. */
 export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
-  <div className={paper.fields}>
-    <div className={paper.wide}>
+  <div className={frame.fields}>
+    <div className={frame.wide}>
       <Fact label={labels.get(row.direction) ?? 'Party'}>
         {row.customer ? (
           <RefLink entity="customer" id={row.customer.id}>
@@ -165,7 +166,7 @@ export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => 
       </Fact>
     </div>
     <Fact label="Date">{day(row.date)}</Fact>
-    {row.direction !== 'internal' && row.state === 'issued' && <DueInput />}
+    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && <DueInput />}
     <Fact label="Currency">{row.currency}</Fact>
     <RateFact row={row} base={base} />
     {row.salesperson && <Fact label="Salesperson">{row.salesperson.title}</Fact>}

@@ -5,10 +5,13 @@ import type { BillLine } from '../../../domain/workshop/production/billing.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import { workHome } from '../kind.ts'
 
-/** A production invoice of any kind: the three have the same fields. */
+/** A production invoice of any kind; the three kinds have the same fields. */
 export type BillRow = RowOf<Entities['cuttingInvoice']>
 
-/** What of an order form may be billed, with whose it is; its price is in `currency` for a customer, in the base for who does the work. */
+/**
+ * Work of an order form that can be invoiced, with its party. Its price is in `currency` for a customer, in the base currency for the
+ * maker.
+ */
 export type Billable = Omit<BillLine, 'form'> & {
   id: string
   form: Ref
@@ -18,8 +21,8 @@ export type Billable = Omit<BillLine, 'form'> & {
   currency: string
 }
 
-/** Where the invoices for each kind of work lie, beside its forms. */
+/** The path of the invoices for a kind of work. */
 export const billHome = (kind: WorkKind): string => `${workHome(kind)}/invoices`
 
-/** An invoice's declaration as that of the first kind; all three share it. */
+/** The entity of an invoice, typed as the first kind; all three have the same fields. */
 export const billEntity = (kind: WorkKind) => entities[workKinds[kind].bill] as unknown as Entities['cuttingInvoice']

@@ -8,7 +8,7 @@ import { typedCarats, typedCount } from '../../kit/form/typed-text.ts'
 import classes from './production.module.css'
 import { type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
 
-// 1:30 and 1.5 h say themselves what they are.
+// A time such as 1:30 or 1.5 h needs no unit label.
 const saysUnit = /[:a-z]/i
 
 type Cell = 'description' | 'much' | 'basis' | 'rate' | 'discountPercent' | 'taxCode'
@@ -21,14 +21,14 @@ type LineProps = {
   onRemove: (index: number) => void
 }
 
-/** What was done on an order form, as it is read and not typed. */
+/** The quantity of work from an order form, read-only. */
 const fixedMuch = ({ basis, much }: ItemValues): string => {
   if (!much) return ''
   if (basis === 'per piece') return counted(typedCount(much) ?? 0, 'pc')
   return `${basis === 'per carat' || basis === 'per gram' ? weight(typedCarats(much)) : much} ${unitOf[basis]}`
 }
 
-/** A line of the grid; how much was done on an order form is not typed anew. */
+/** A line of the grid. The quantity of work from an order form is read-only. */
 export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemove }: LineProps) => {
   const { cell, says } = useLine<Cell>(index)
   const isDone = isOfForm(line)
@@ -38,19 +38,19 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
     <tbody data-index={index} className={grid.line}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
-        <td className={grid.description} data-label="For">
-          <input {...cell('description', 'For')} maxLength={500} spellCheck />
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} maxLength={500} spellCheck />
         </td>
-        <td className={classes.much} data-label={unit ? `How much, ${unit}` : 'How much'}>
+        <td className={classes.much} data-label={unit ? `Quantity, ${unit}` : 'Quantity'}>
           {isDone || !measureOf[line.basis] ? (
             <span className={classes.fixed}>{fixedMuch(line)}</span>
           ) : (
             <>
               <input
-                {...(measure ? numeric(cell('much', 'How much'), measure) : cell('much', 'How much'))}
+                {...(measure ? numeric(cell('much', 'Quantity'), measure) : cell('much', 'Quantity'))}
                 inputMode={line.basis === 'per hour' ? 'text' : 'decimal'}
                 className={grid.number}
-                title={line.basis === 'per hour' ? 'Minutes, or 1:30, or 1.5 h' : undefined}
+                title={line.basis === 'per hour' ? 'Enter minutes, 1:30 or 1.5 h' : undefined}
               />
               <span className={classes.unit} aria-hidden="true">
                 {saysUnit.test(line.much) ? '' : unit}

@@ -17,8 +17,8 @@ import { type BillValues, emptyItem, type ItemValues, isBlankItem, itemOf, measu
 
 const heads: readonly Head[] = [
   { label: 'Line', width: 30, quiet: true },
-  { label: 'For' },
-  { label: 'How much', width: 92, right: true },
+  { label: 'Description' },
+  { label: 'Quantity', width: 92, right: true },
   { label: 'Price is', width: 100 },
   { label: 'Price', width: 92, right: true },
   { label: 'Disc %', width: 60, right: true },
@@ -27,7 +27,7 @@ const heads: readonly Head[] = [
   { label: 'Remove', width: 30, quiet: true },
 ]
 
-/** What one line comes to in this currency, half-typed cells read as nothing. */
+/** The amount of one line in this currency. Incomplete cells count as nothing. */
 const amountOf = (line: ItemValues, currency: string): string =>
   priceLine(
     {
@@ -37,7 +37,7 @@ const amountOf = (line: ItemValues, currency: string): string =>
     currencyDigits(currency),
   ).amount
 
-/** What is asked for: finished work of order forms, and whatever is added by hand. */
+/** The lines of the invoice: finished work of order forms, and lines added manually. */
 export const BillLines = ({ kind }: { kind: WorkKind }) => {
   const form = useFormContext<BillValues>()
   const [isPicking, setPicking] = useState(false)
@@ -56,7 +56,7 @@ export const BillLines = ({ kind }: { kind: WorkKind }) => {
       <table className={`${grid.grid} ${classes.grid}`} {...lines.grid}>
         <GridHead heads={heads} />
         {lines.fields.map(({ key, ...begun }, index) => {
-          // A line that was just added is drawn at once, so that it can be typed in.
+          // A new line is rendered at once, so that it can receive the focus.
           const line = items[index] ?? begun
           return (
             <ItemLine
@@ -73,11 +73,11 @@ export const BillLines = ({ kind }: { kind: WorkKind }) => {
       </table>
       <div className={grid.add}>
         <Button variant="light" size="compact-sm" disabled={!isKnown} onClick={() => setPicking(true)}>
-          Pick finished work
+          Add finished work
         </Button>
-        <AddButton onClick={() => lines.addAndGo('description')}>Add a line</AddButton>
+        <AddButton onClick={() => lines.addAndGo('description')}>Add line</AddButton>
       </div>
-      {/* A form of its own: it may not stand inside that of the paper. */}
+      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
       {isPicking &&
         createPortal(<PickWork kind={kind} values={form.getValues()} onPick={take} onClose={() => setPicking(false)} />, document.body)}
     </section>

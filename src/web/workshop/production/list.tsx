@@ -17,11 +17,11 @@ type Entity = ReturnType<typeof billEntity>
 type Row = ListRow<Entity>
 
 const filters = ['direction', 'status', 'date', 'customer', 'employee', 'branch']
-// The currency stands beside its amounts, the days overdue beside the status, the maker where a party would.
+// Shown in other columns: the currency with the amounts, the days overdue with the status, the employee with the party.
 const hidden = ['currency', 'overdueDays', 'employee']
-// Those who see no pay see only what customers owe: there is nothing to tell apart.
+// Users who do not see pay get only customer invoices, so these columns say nothing.
 const ofPay = ['direction', 'employee']
-const facts = ['customer', 'total', 'status']
+const summary = ['customer', 'total', 'status']
 
 const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
@@ -41,7 +41,7 @@ const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
 ]
 const isCustomers = (row: Row) => row.direction === 'customer'
 
-/** The invoices for one kind of work, newest first: what is owed either way stands out, and is paid from here. */
+/** The invoices of one kind of work, newest first. Open amounts are highlighted and can be paid here. */
 const Bills = () => {
   const kind = useWorkKind()
   const entity = billEntity(kind)
@@ -65,8 +65,8 @@ const Bills = () => {
         columns={columns}
         hidden={seesPay ? hidden : [...hidden, ...ofPay]}
         filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
-        facts={facts}
-        empty={`An invoice asks a customer to pay for finished work${seesPay ? ', or writes down what its maker earns' : ''}.`}
+        summary={summary}
+        empty={`An invoice charges a customer for finished work${seesPay ? ' or records what the maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', entity) ? () => go(`${home}/new`) : false}
         newLabel={`New ${entity.one}`}

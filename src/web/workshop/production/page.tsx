@@ -1,18 +1,18 @@
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import { PaperAt } from '../../documents/screen.tsx'
+import { DocumentAt } from '../../documents/screen.tsx'
 import { useRecord } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { useWorkKind } from '../kind.ts'
-import { BillDesk } from './editor.tsx'
+import { BillEditor } from './editor.tsx'
 import { type BillRow, billEntity } from './kind.ts'
 
-/** One production invoice of whatever kind: a new one, a draft, or one that was issued. */
-const BillPaper = () => {
+/** One production invoice of any kind: new, draft or issued. */
+const BillDocument = () => {
   const kind = useWorkKind()
   return (
-    <PaperAt key={kind} name={workKinds[kind].bill}>
+    <DocumentAt key={kind} name={workKinds[kind].bill}>
       {at => <Opened key={at.form} kind={kind} {...at} />}
-    </PaperAt>
+    </DocumentAt>
   )
 }
 
@@ -20,6 +20,6 @@ const Opened = ({ kind, id, isSaved }: { kind: WorkKind; id: string; isSaved: bo
   const { data, error, refetch } = useRecord(billEntity(kind), isSaved ? id : undefined)
   if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
   if (isSaved && !data) return null
-  return <BillDesk kind={kind} id={id} row={(data as BillRow | undefined) ?? null} />
+  return <BillEditor kind={kind} id={id} row={(data as BillRow | undefined) ?? null} />
 }
-export default BillPaper
+export default BillDocument

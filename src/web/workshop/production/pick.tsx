@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { amount, counted } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
@@ -15,13 +15,13 @@ type Props = { kind: WorkKind; values: BillValues; onPick: (lines: readonly Bill
 const whose = ({ direction, customer, employee }: BillValues) =>
   direction === 'internal' ? { direction, employee: employee?.id } : { direction, customer: customer?.id }
 
-/** What is finished and not invoiced yet, of all forms of this customer or maker: what is wanted of it is picked. */
+/** Selects from the finished, uninvoiced work of this customer or maker. */
 export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
   const base = useUser().settings.currency
   const { data, isPending, error } = useRead<Billable[]>(`${workKinds[kind].items}/order-form`, { ...whose(values), open: 'true' })
   const used = new Set(values.items.filter(isOfForm).map(({ task, goods }) => task ?? goods))
   const lines = (data ?? []).filter(({ id }) => !used.has(id))
-  // What makers earn is kept in the base, what a customer pays in the currency of their form.
+  // A maker's pay is in the base currency, a customer's price in the currency of the order form.
   const currencyOf = (line: Billable) => (values.direction === 'customer' ? line.currency : base)
   const fits = (line: Billable) => currencyOf(line) === values.currency
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -32,8 +32,8 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
   return (
     <Dialog title={`Finished work ${values.direction === 'customer' ? 'for' : 'of'} ${who}`} onClose={onClose} wide>
       {error && <p role="alert">{error.message}</p>}
-      {!isPending && !error && lines.length === 0 && <p>Nothing is finished that is not on an invoice.</p>}
-      <ul className={`${paper.picks} ${classes.picks}`}>
+      {!isPending && !error && lines.length === 0 && <p>All finished work is already invoiced.</p>}
+      <ul className={`${frame.picks} ${classes.picks}`}>
         {lines.map(line => (
           <li key={line.id}>
             <Checkbox
@@ -42,7 +42,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
               disabled={!fits(line)}
               onChange={() => toggle(line.id)}
             />
-            <span className={paper.quiet}>{!fits(line) && `this invoice is in ${values.currency}`}</span>
+            <span className={frame.quiet}>{!fits(line) && `this invoice is in ${values.currency}`}</span>
             <span className={classes.price}>
               {amount(line.amount, currencyOf(line))} {currencyOf(line)}
             </span>
@@ -55,7 +55,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
         </Button>
         {lines.length > 0 && (
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-            Take {counted(chosen.length, 'line')}
+            Add {counted(chosen.length, 'line')}
           </Button>
         )}
       </DialogFoot>

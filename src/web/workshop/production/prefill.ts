@@ -3,7 +3,7 @@ import { dueOn } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import type { PaperForm } from '../../documents/form.ts'
+import type { DocumentForm } from '../../documents/form.ts'
 import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import type { Page } from '../../kit/data/query.ts'
@@ -19,7 +19,7 @@ import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
 type BillableLines = { direction: BillDirection; lines: Billable[] }
 
-/** What may be billed of a form: to its customer, or else of the labour by whoever did it, for those who may see that. */
+/** What can be invoiced of an order form: to its customer, otherwise the labor of its maker, for users who see pay. */
 const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<BillableLines | null> => {
   const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
   const priced = await read('customer')
@@ -34,7 +34,7 @@ const partyOf = async (id: string): Promise<Party | undefined> => {
   return rows[0]
 }
 
-/** Fills an empty invoice with work of a form, as if its party had been chosen and its lines had been picked. */
+/** Fills a blank invoice with the work of an order form, as if the party and the lines had been selected. */
 const filled = async (blank: BillValues, { direction, lines }: BillableLines, base: string): Promise<BillValues> => {
   const first = lines[0]!
   const owed = direction === 'customer' ? first.customer : (first.maker ?? null)
@@ -50,8 +50,8 @@ const filled = async (blank: BillValues, { direction, lines }: BillableLines, ba
   }
 }
 
-/** Brings what may be billed of the order form that the address names (`?form=`), once; what was typed before is asked after. */
-export const usePrefilledForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
+/** Adds the work of the order form in the URL (`?form=`), once. Asks before it replaces typed lines. */
+export const usePrefilledForm = (kind: WorkKind, editor: DocumentForm<BillRow, BillValues>, isNew: boolean): void => {
   const [{ form: formId }, change] = useView({ inAddress: true })
   const user = useUser()
   const seesPay = useRights().may('confidential.read')
@@ -60,15 +60,16 @@ export const usePrefilledForm = (kind: WorkKind, desk: PaperForm<BillRow, BillVa
   prefill.current = async id => {
     const found = await billableOf(kind, id, seesPay)
     change({ form: undefined }, { replace: true })
-    if (!found) return notify.warn('Nothing of this order form may be invoiced: it is not finished, has no price, or is invoiced already.')
-    const kept = desk.form.getValues('items').filter(line => !isBlankItem(line)).length
-    const title = 'Discard what was typed?'
-    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by one for ${found.lines[0]!.form.title}.`
+    if (!found)
+      return notify.warn('This order form has no work to invoice. The work is not finished, has no price, or is already invoiced.')
+    const kept = editor.form.getValues('items').filter(line => !isBlankItem(line)).length
+    const title = 'Discard unsaved changes?'
+    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${found.lines[0]!.form.title}.`
     if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
-    // The list of customers, which opened with the page, has nothing to ask any more.
+    // Closes the customer list, which opened with the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    desk.form.reset(values, { keepDefaultValues: true })
+    editor.form.reset(values, { keepDefaultValues: true })
   }
   useEffect(() => {
     if (!isNew || !formId || filledId.current === formId) return

@@ -1,7 +1,7 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { directionFaults } from '../../../domain/workshop/production/entity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import type { Sheet, SheetStep } from '../../documents/state.ts'
+import type { FormState, FormStep } from '../../documents/state.ts'
 import { amount, counted } from '../../kit/data/number.ts'
 import { moneyIn, priceIn } from '../../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentNumber, typedDiscount } from '../../kit/form/typed-text.ts'
@@ -10,13 +10,13 @@ import { type BillRow, billEntity, billHome } from './kind.ts'
 import { sumsOf } from './sums.ts'
 import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureKind, measureOf, valuesOf } from './values.ts'
 
-/** What is sent: blank lines stay at home. */
+/** The lines that are sent; blank ones are left out. */
 export const sentItems = ({ items }: BillValues): ItemValues[] => items.filter(line => !isBlankItem(line))
 
 const itemDraft = (line: ItemValues, currency: string) => {
   const much = measured(line)
   const measure = measureOf[line.basis]
-  // What cannot be read goes as it was typed, so that the refusal names the cell.
+  // Text that cannot be read is sent unchanged, so that the server reports the cell.
   const unread = measure && much[measure] === null && line.much.trim() ? { [measure]: line.much.trim() } : {}
   return {
     id: line.id,
@@ -71,7 +71,7 @@ const placeOf = (values: BillValues, path: string) => {
 }
 
 /** The form of an invoice for this kind of work. */
-export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
+export const billForm = (kind: WorkKind): FormState<BillRow, BillValues> => ({
   entity: billEntity(kind),
   home: billHome(kind),
   blank: blankBill,
@@ -82,8 +82,8 @@ export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
   numbersOf,
 })
 
-/** What keeps an invoice from being issued, and what issuing it will do. */
-export const billStep: SheetStep<BillValues> = {
+/** What is missing before an invoice can be issued, and what issuing it will do. */
+export const billStep: FormStep<BillValues> = {
   name: 'issue',
   lacks: values => {
     const faults = directionFaults({
@@ -93,7 +93,7 @@ export const billStep: SheetStep<BillValues> = {
     })
     const [field, says] = Object.entries(faults)[0] ?? []
     if (field && says) return { field: field as 'customer', says }
-    return sentItems(values).length === 0 ? { says: 'There is nothing on it: pick finished work, or add a line.' } : null
+    return sentItems(values).length === 0 ? { says: 'Add finished work or at least one line.' } : null
   },
   says: values => {
     const lines = sentItems(values)
@@ -101,7 +101,7 @@ export const billStep: SheetStep<BillValues> = {
     const forms = new Set(lines.filter(isOfForm).map(({ form }) => form))
     const of = forms.size > 0 ? ` for ${[...forms].slice(0, 3).join(', ')}${forms.size > 3 ? ` and ${forms.size - 3} more` : ''}` : ''
     const what = `${counted(lines.length, 'line')}${of}.`
-    if (values.direction === 'internal') return `${what} ${total} of work is written down for ${values.employee?.title}; nobody owes it.`
+    if (values.direction === 'internal') return `${what} ${total} of work is recorded for ${values.employee?.title}. No payment is due.`
     const who = values.customer?.title ?? 'The party'
     return values.direction === 'maker' ? `${what} You will owe ${who} ${total}.` : `${what} ${who} will owe ${total}.`
   },

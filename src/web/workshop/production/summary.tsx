@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { Explained } from '../../company/explain/button.tsx'
@@ -8,8 +10,8 @@ import { PartyAlerts } from '../../documents/party.tsx'
 import { counted, day } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -19,8 +21,8 @@ import type { BillValues } from './values.ts'
 type Owed = { currency: string; amount: string }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; balances?: Owed[]; payables?: Owed[] }
 
-/** What to know beside a production invoice: where it stands, who it is with, and what happened to it. */
-export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
+/** The summary of a production invoice: its status, its party and its history. */
+export const BillSummary = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
   const entity = billEntity(kind)
   const customer = useWatch<BillValues, 'customer'>({ name: 'customer' })
   return (
@@ -55,7 +57,7 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
       <Money value={row.open} currency={row.currency} />
     </Explained>
   )
-  if (row.state === 'issued' && row.direction !== 'internal') pairs.push(['Open', open], ['Due', day(row.dueDate)])
+  if (isIn(billLifecycle, row.state, 'inForce') && row.direction !== 'internal') pairs.push(['Open', open], ['Due', day(row.dueDate)])
   if (row.overdueDays)
     pairs.push([
       'Overdue',
@@ -63,7 +65,7 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  return <Facts pairs={pairs} />
+  return <Summary pairs={pairs} />
 }
 
 const moneyOf = (owed: readonly Owed[]) =>
@@ -73,13 +75,13 @@ const moneyOf = (owed: readonly Owed[]) =>
     </div>
   ))
 
-/** What to know of a customer or outside maker. */
+/** The summary of a customer or an outside maker. */
 const BillParty = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const form = useFormContext<BillValues>()
   const { may } = useRights()
   const home = useHome()('customer', id)
-  // A party that an order form or a draft names is known only by name; whether they are taxed follows here.
+  // A party from an order form or a draft has only a name, so its tax treatment is loaded here.
   useEffect(() => {
     const party = form.getValues('customer')
     if (!data || party?.id !== id || party.taxTreatment !== undefined) return
@@ -101,10 +103,10 @@ const BillParty = ({ id, title }: { id: string; title: string }) => {
       }
     >
       {data && <PartyAlerts {...data}>nothing may be invoiced</PartyAlerts>}
-      <Facts pairs={pairs} />
+      <Summary pairs={pairs} />
       {home && (
         <Go to={home} className={classes.link}>
-          Open the party
+          Open party
         </Go>
       )}
     </Section>

@@ -11,7 +11,7 @@ const pricedOf = (line: ItemValues, currency: string) => ({
   ...{ discountPercent: typedPercent(line.discountPercent), taxCode: line.taxCode },
 })
 
-/** Every amount of an invoice as it stands, half-typed cells read as nothing: the server's own arithmetic. */
+/** Every amount of an invoice with its current values, calculated as on the server. Incomplete cells count as nothing. */
 export const sumsOf = (values: BillValues) => {
   const exchange = typedExchange(values.exchange) ?? '0'
   const { discountPercent, discountAmount } = typedDiscount(values.discount, values.currency)
@@ -30,5 +30,5 @@ export const sumsOf = (values: BillValues) => {
   )
 }
 
-/** The sums while someone types. */
+/** The totals while the user types. */
 export const useSums = () => useLive<BillValues, ReturnType<typeof sumsOf>>(sumsOf)

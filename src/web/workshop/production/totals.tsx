@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
@@ -38,7 +40,7 @@ const Total = ({ total, baseTotal, currency }: { total: string; baseTotal: strin
   )
 }
 
-/** The foot of a draft: what comes on top of the lines and off them, and what it all comes to. */
+/** The foot of a draft: additions, deductions and the total. */
 export const BillTotals = () => {
   const { register, watch, formState, clearErrors } = useFormContext<BillValues>()
   const numeric = useNumberField()
@@ -100,7 +102,7 @@ export const BillTotals = () => {
   )
 }
 
-/** What it all came to, as it was issued. */
+/** The totals of an issued invoice. */
 export const BillReadTotals = ({ row }: { row: BillRow }) => (
   <dl className={classes.totals}>
     <Sum label="Subtotal">
@@ -124,7 +126,7 @@ export const BillReadTotals = ({ row }: { row: BillRow }) => (
         </Sum>
       ))}
     <Total total={row.total} baseTotal={row.baseTotal} currency={row.currency} />
-    {row.direction !== 'internal' && row.state === 'issued' && (
+    {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && (
       <Sum label="Open">
         <Money value={row.open} currency={row.currency} />
       </Sum>

@@ -14,11 +14,11 @@ import type { Billable, BillRow } from './kind.ts'
 type ItemRow = BillRow['items'][number]
 export type BillBasis = ItemRow['basis']
 
-/** What a price is multiplied by. */
+/** The quantity that each price basis is multiplied by. */
 export const measureOf = { 'per carat': 'weight', 'per piece': 'pieces', 'per gram': 'grams', 'per hour': 'minutes', whole: null } as const
 export const unitOf = { 'per carat': 'ct', 'per piece': 'pcs', 'per gram': 'g', 'per hour': 'min', whole: '' } as const
 
-/** A line as it stands in the grid; one of an order form knows which, and how much was done. */
+/** A line of the grid. A line from an order form has its number and a fixed quantity. */
 export type ItemValues = {
   id: string
   task: string | null
@@ -26,7 +26,7 @@ export type ItemValues = {
   form: string
   description: string
   basis: BillBasis
-  /** How much, in what the price is for. */
+  /** The quantity, in the unit of the price basis. */
   much: string
   rate: string
   discountPercent: string
@@ -63,7 +63,7 @@ const muchOf = (basis: BillBasis, line: Measured): string => {
   return measure ? asTyped(line[measure]) : ''
 }
 
-/** Minutes as they are typed: 90, 1:30 or 1.5 h; null where it cannot be read. */
+/** Typed time in minutes: 90, 1:30 or 1.5 h; null when it cannot be read. */
 const minutesOf = (typed: string): number | null => {
   const [, hours, minutes] = /^(\d+):([0-5]\d)$/.exec(typed.trim()) ?? []
   if (hours && minutes) return Number(hours) * 60 + Number(minutes)
@@ -73,7 +73,7 @@ const minutesOf = (typed: string): number | null => {
   return read === null ? null : Number(round(times(read, 60), 0))
 }
 
-/** How much was typed, in what the price is for; nothing where the price is for the whole. */
+/** The typed quantity in the unit of the price basis; empty for a price for the whole. */
 export const measured = ({ basis, much }: Pick<ItemValues, 'basis' | 'much'>) => ({
   pieces: basis === 'per piece' ? typedCount(much) : null,
   weight: basis === 'per carat' ? typedCarats(much) : null,
@@ -81,11 +81,11 @@ export const measured = ({ basis, much }: Pick<ItemValues, 'basis' | 'much'>) =>
   minutes: basis === 'per hour' ? minutesOf(much) : null,
 })
 
-/** The kind of number a line is measured in; hours, and a price for the whole, are read by themselves. */
+/** The number format of a line's quantity; null for hours and for a price for the whole, which are parsed separately. */
 export const measureKind = (basis: BillBasis): NumberKind | null =>
   basis === 'per piece' ? numberKinds.pieces : basis === 'per carat' ? numberKinds.carats : basis === 'per gram' ? numberKinds.grams : null
 
-/** A line for what may be billed. */
+/** The line for work that can be invoiced. */
 export const itemOf = (line: Billable): ItemValues => ({
   ...emptyItem(),
   ...{ task: line.task, goods: line.goods, form: line.form.title, description: line.description },
@@ -96,7 +96,7 @@ const discountText = ({ discountPercent, discountAmount }: BillRow) =>
   discountPercent ? `${asTyped(discountPercent)} %` : asTyped(discountAmount, 2)
 const unlessZero = (amount: string) => (Number(amount) === 0 ? '' : asTyped(amount, 2))
 
-/** What the form shows of a saved invoice. */
+/** The form values of a saved invoice. */
 export const valuesOf = (row: BillRow): BillValues => ({
   direction: row.direction,
   customer: row.customer && { ...row.customer, ...(row.taxTreatment ? { taxTreatment: row.taxTreatment } : {}) },
@@ -116,7 +116,7 @@ export const valuesOf = (row: BillRow): BillValues => ({
   })),
 })
 
-/** A new invoice as it begins: to a customer, with nothing on it. */
+/** The form values of a new invoice: to a customer, without lines. */
 export const blankBill = ({ branch, settings }: User): BillValues => ({
   ...{ direction: 'customer', customer: null, employee: null, salesperson: null, branch, date: today(), dueDate: '' },
   ...{ currency: settings.currency, exchange: '1', exchangeReason: '', items: [emptyItem()], taxIncluded: false, notes: '' },

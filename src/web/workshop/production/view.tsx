@@ -2,7 +2,7 @@ import { billedDifference } from '../../../domain/documents/totals.ts'
 import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import paper from '../../documents/document.module.css'
+import frame from '../../documents/document.module.css'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
 import { amount, counted, price } from '../../kit/data/number.ts'
@@ -23,14 +23,14 @@ const muchOf = (line: Line): string => {
   const measure = measureOf[line.basis]
   return measure ? `${asTyped(line[measure], measure === 'weight' ? 2 : 0)} ${unitOf[line.basis]}` : ''
 }
-/** Where a line comes from, what it was done to, and what else is to be known of its price. */
+/** The details of a line: its order form, its goods and its price. */
 const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow }) => {
   const origin = row.origins?.find(one => one.line === line.id)
   const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
   const says = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean)
   if (!origin && says.length === 0) return null
   return (
-    <div className={paper.quiet}>
+    <div className={frame.quiet}>
       {origin && (
         <RefLink entity={kind} id={origin.form.id}>
           {origin.form.title}
@@ -42,7 +42,7 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
   )
 }
 
-/** The lines as they were issued: the work, of which order form, and what it came to. */
+/** The lines of an issued invoice: the work, its order form and the amount. */
 export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const isDiscounted = row.items.some(line => !isZero(line.discountPercent ?? '0'))
   const figures = ['How much', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount']

@@ -8,7 +8,7 @@ import type { ReceiptPreview } from './receipt.ts'
 
 type Props = { line: WorkLineRow; preview: ReceiptPreview }
 
-/** How what is in work divides into what came of it, as a bar; of metal, what is lost against what may be. */
+/** A bar that divides the goods in work by result. For metal, it adds the loss compared with the allowance. */
 export const ReceiptBalance = ({ line, preview: { receipt, left } }: Props) => {
   const gone: Quantity = sum([receipt.broken?.weight, receipt.lost?.weight, receipt.loss, receipt.finish && !isNegative(left) ? left : '0'])
   const parts: [string, Quantity][] = [
@@ -45,9 +45,8 @@ const Allowance = ({ line, gone, uncut }: { line: WorkLineRow; gone: Quantity; u
   const isTooLarge = isLossTooLarge(amounts)
   return (
     <p role="status" className={classes.preview} data-tone={isTooLarge ? 'red' : undefined}>
-      {weight(amounts.loss)} g of {weight(kept)} g are lost: {readable(share(amounts.loss, kept))} %, where {asTyped(amounts.allowed)} % may
-      be
-      {isTooLarge && ': a Manager enters more'}.
+      {weight(amounts.loss)} g of {weight(kept)} g lost: {readable(share(amounts.loss, kept))} %, allowed {asTyped(amounts.allowed)} %
+      {isTooLarge && '. Only a Manager can enter more'}.
     </p>
   )
 }

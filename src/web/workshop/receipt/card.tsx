@@ -20,13 +20,13 @@ import type { Card } from './state.ts'
 export type CardProps = Card & {
   kind: WorkKind
   row: WorkRow
-  /** Somebody wanted to send it already: what is wrong is said aloud from then on. */
+  /** The user tried to submit; from then on errors are announced. */
   isTried: boolean
   onChange: (change: Partial<TypedReceipt>) => void
   onRemove: (key: string) => void
 }
 
-/** What came of one line: stones, rest, rejects and what is gone, with what is left in work beside it. */
+/** The receipt of one line: finished stones, rest, rejects and losses, with the amount still in work. */
 export const ReceiptCard = (props: CardProps) => {
   const { kind, line, number, typedReceipt, preview, isTried, onChange } = props
   const jewels = makesJewels(kind)
@@ -52,7 +52,7 @@ export const ReceiptCard = (props: CardProps) => {
           </Button>
           <Checkbox
             {...walked}
-            label="The line is finished: what is left is loss"
+            label="The line is finished. Record the rest as loss"
             checked={typedReceipt.finish}
             onChange={event => onChange({ finish: event.currentTarget.checked })}
           />
@@ -73,7 +73,7 @@ export const ReceiptCard = (props: CardProps) => {
 
 const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /> } as const
 
-/** How much of the line is not accounted for yet. */
+/** The part of the line that is not accounted for yet. */
 const Left = ({ line, preview: { left }, typedReceipt, kind }: CardProps) => {
   const unit = weightUnitOf(line.type)
   const rest = makesJewels(kind) ? 'go into the jewel' : typedReceipt.finish ? 'become loss' : 'left in work'
@@ -95,12 +95,12 @@ const Left = ({ line, preview: { left }, typedReceipt, kind }: CardProps) => {
   )
 }
 
-/** What came back as it was, and what is gone. */
+/** The material returned unworked, and the losses. */
 const Rest = ({ kind, line, number, typedReceipt, onChange }: CardProps) => {
   const { may } = useRights()
   const [unit, jewels] = [weightUnitOf(line.type), makesJewels(kind)]
   const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
-    ['uncut', jewels ? 'Brought back' : 'Uncut', true],
+    ['uncut', jewels ? 'Returned' : 'Uncut', true],
     ['broken', 'Broken', unit === 'ct'],
     ['lost', 'Lost', may('inventory.writeOff')],
   ]
@@ -120,11 +120,11 @@ const Rest = ({ kind, line, number, typedReceipt, onChange }: CardProps) => {
       )}
       {(!jewels || unit === 'g') && (
         <div className={classes.amount}>
-          <span>{jewels ? 'Lost in work' : 'Cut away'}</span>
+          <span>{jewels ? 'Lost in work' : 'Cutting loss'}</span>
           <NumberBox
             {...walked}
             kind={weightKind(line)}
-            aria-label={`${jewels ? 'Lost in work' : 'Cut away'}, ${unit} of line ${number}`}
+            aria-label={`${jewels ? 'Lost in work' : 'Cutting loss'}, ${unit} of line ${number}`}
             placeholder={unit}
             value={typedReceipt.loss}
             onChange={loss => onChange({ loss })}

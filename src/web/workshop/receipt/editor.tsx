@@ -14,20 +14,20 @@ import { beginAt, receiptKeys } from './keys.ts'
 import classes from './receipt.module.css'
 import type { Priced } from './receipt.ts'
 import { useReceipt } from './state.ts'
-import { ReceiptFacts } from './summary.tsx'
+import { ReceiptSummary } from './summary.tsx'
 
 type Props = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 
-/** Enters what came of goods in work, line by line; nothing is sent that would not balance. */
-export const ReceiptDesk = ({ kind, row, priced }: Props) => {
+/** Records the results of goods in work, line by line. A receipt that does not balance is not sent. */
+export const ReceiptEditor = ({ kind, row, priced }: Props) => {
   const go = useGo()
   const home = `${workHome(kind)}/${row.id}`
   const { cards, date, setDate, change, fault, isTried, isPending, receive } = useReceipt({ kind, row, priced })
-  const desk = useRef<HTMLDivElement>(null)
-  useEffect(() => beginAt(desk.current), [])
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => beginAt(editor.current), [])
   useKeys([
     { key: 'mod+Enter', label: 'Receive', run: () => void receive() },
-    { key: 'Escape', label: 'Back to the form', run: () => go(home) },
+    { key: 'Escape', label: 'Back to order form', run: () => go(home) },
   ])
   const typedReceipt = (id: string) => cards.find(({ line }) => line.id === id)?.typedReceipt
   const add = (id: string) => flushSync(() => change(id, { outputs: [...(typedReceipt(id)?.outputs ?? []), emptyOut()] }))
@@ -38,7 +38,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
   }
   return (
     <Page
-      title={`What came of ${row.number}`}
+      title={`Receive ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={
         <Button loading={isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void receive()}>
@@ -50,15 +50,15 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
           <Section title="This receipt">
             <DayInput label="Date" value={date} onChange={setDate} required />
           </Section>
-          <ReceiptFacts {...{ kind, row, cards }} />
+          <ReceiptSummary {...{ kind, row, cards }} />
         </>
       }
     >
       <div
-        ref={desk}
+        ref={editor}
         className={classes.cards}
         role="group"
-        aria-label="What came of each line"
+        aria-label="Results by line"
         onKeyDown={event => receiptKeys(event, { add, remove })}
       >
         <UnfinishedNote />
@@ -67,7 +67,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
             {fault}
           </Alert>
         )}
-        {cards.length === 0 && <p className={classes.quiet}>Nothing is in work on this form any more.</p>}
+        {cards.length === 0 && <p className={classes.quiet}>No goods are in work on this order form.</p>}
         {cards.map(card => (
           <ReceiptCard
             key={card.line.id}

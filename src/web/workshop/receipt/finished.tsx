@@ -22,7 +22,7 @@ type Props = Omit<CardProps, 'onRemove'> & {
   onRemove: () => void
 }
 
-/** A stone that came out: how much of it, what is asked, and under which number it is kept; its shape and measures below where they are told. */
+/** A finished stone: quantity, asking price and SKU, with shape and measurements below. */
 export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost, onOutput, onRemove }: Props) => {
   const [isOpen, setOpen] = useState(Object.keys(one.more).length > 0)
   const called = `finished ${index + 1} of line ${number}`
@@ -59,14 +59,14 @@ export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost
             ))}
           </select>
         </td>
-        <td data-label="Kept as">
+        <td data-label="Stock type">
           <select
-            aria-label={`Kept as, ${called}`}
+            aria-label={`Stock type, ${called}`}
             value={one.type}
             disabled={one.back !== ''}
             onChange={event => onOutput({ type: event.currentTarget.value })}
           >
-            <option value="">by its pieces</option>
+            <option value="">from the pieces</option>
             {stockTypes.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -78,7 +78,7 @@ export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost
           <input
             {...typed('sku', 'SKU')}
             onChange={event => onOutput({ sku: event.currentTarget.value })}
-            placeholder={one.back ? 'as it was' : 'next'}
+            placeholder={one.back ? 'unchanged' : 'next'}
             disabled={one.back !== ''}
           />
         </td>

@@ -9,7 +9,7 @@ import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/type
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 import { typedWeight, weightKind } from '../order-form/values.ts'
 
-/** Something that came out, as it is typed: under the number it had, or as a new one. */
+/** A result as typed: under an existing SKU, or as a new stone. */
 export type TypedOut = {
   key: string
   back: string
@@ -18,12 +18,12 @@ export type TypedOut = {
   weight: string
   asking: string
   sku: string
-  /** What is seldom said, by field. */
+  /** Rarely used fields. */
   more: Typed
 }
 export type TypedReject = { key: string; pieces: string; weight: string; value: string }
 export type TypedAmount = { pieces: string; weight: string }
-/** What one card says of its line. */
+/** The form values of one line's card. */
 export type TypedReceipt = {
   outputs: TypedOut[]
   rejects: TypedReject[]
@@ -34,7 +34,7 @@ export type TypedReceipt = {
   finish: boolean
 }
 
-/** What may be said of a finished stone besides what it weighs and is asked: the fields of the stone itself. */
+/** The further fields of a finished stone, taken from the stone entity. */
 export const outFields: [string, Field][] = (['shape', 'length', 'width', 'depth', 'colour', 'clarity', 'location'] as const).map(name => [
   name,
   entities.inventory.fields[name],
@@ -47,7 +47,7 @@ export const emptyOut = (back = ''): TypedOut => ({
 })
 export const emptyReject = (): TypedReject => ({ key: newId(), pieces: '', weight: '', value: '' })
 const nothing: TypedAmount = { pieces: '', weight: '' }
-/** A card as it begins: one stone mostly comes back under its own number. */
+/** The initial values of a card. A single stone usually returns under its own SKU. */
 export const emptyReceipt = (line: WorkLineRow): TypedReceipt => ({
   outputs: [emptyOut(line.type === 'single' ? (line.inventory?.id ?? '') : '')],
   ...{ rejects: [], uncut: nothing, broken: nothing, lost: nothing, loss: '', finish: false },
@@ -55,7 +55,7 @@ export const emptyReceipt = (line: WorkLineRow): TypedReceipt => ({
 
 export const isFilled = ({ weight, pieces }: TypedAmount): boolean => Boolean(weight.trim() || pieces.trim())
 
-/** Under which numbers something may come back: its own, and those that were taken back for rework. */
+/** The SKUs that a result can use: the line's own, and those taken back for rework. */
 export const backOf = (row: WorkRow, line: WorkLineRow, number: number): Ref[] => {
   const reworked = row.results.filter(({ of, reworked: is, inventory }) => of === number && is && inventory)
   const own = line.inventory ? [{ id: line.inventory.id, title: line.sku ?? line.inventory.title }] : []
@@ -64,7 +64,7 @@ export const backOf = (row: WorkRow, line: WorkLineRow, number: number): Ref[] =
   return [...new Map(all.map(one => [one.id, one])).values()].filter(({ id }) => !there.has(id))
 }
 
-/** What is wrong with the first number on a card that cannot be read; null when all are. Prices are in the base currency. */
+/** The error of the first number on a card that cannot be read; null when all can. Prices are in the base currency. */
 export const unreadIn = (line: WorkLineRow, typed: TypedReceipt): string | null => {
   const all = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost]
   const faults = [
@@ -78,7 +78,7 @@ export const unreadIn = (line: WorkLineRow, typed: TypedReceipt): string | null 
 const unreadMore = ({ outputs }: TypedReceipt) =>
   Object.assign({}, ...outputs.map(({ more }) => numberProblems(outFields, more))) as Record<string, string>
 
-/** What is sent of a card; null when nothing was said on it. */
+/** The receipt that is sent for a card; null when it is empty. */
 export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<string, unknown> | null => {
   const weightOf = (text: string) => typedWeight(line, text) ?? text.trim()
   const amount = (one: TypedAmount) => (isFilled(one) ? { pieces: count(one.pieces), weight: weightOf(one.weight) } : undefined)

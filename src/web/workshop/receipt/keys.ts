@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** The fields that are typed into at the bench carry this mark; Enter walks them, and them alone. */
+/** Marks the fields that Enter moves between. */
 export const walked = { 'data-walk': true, autoComplete: 'off' } as const
 
 type Field = HTMLInputElement
-const fieldsIn = (desk: HTMLElement): Field[] => [...desk.querySelectorAll<Field>('input[data-walk]:not(:disabled)')]
+const fieldsIn = (editor: HTMLElement): Field[] => [...editor.querySelectorAll<Field>('input[data-walk]:not(:disabled)')]
 const lineOf = (field: Element) => field.closest<HTMLElement>('[data-result]')
 const isBlank = (line: HTMLElement) => fieldsIn(line).every(({ value }) => value.trim() === '')
 
@@ -13,14 +13,14 @@ export const focusField = (field: Field | undefined): void => {
   if (field && field.type !== 'checkbox') field.select()
 }
 
-/** Begins where one types first, unless that would open the keyboard of a phone. */
-export const beginAt = (desk: HTMLElement | null): void => {
-  if (desk && window.matchMedia('(pointer: fine)').matches) focusField(fieldsIn(desk)[0])
+/** Focuses the first field, except on a touch device, where the keyboard would open. */
+export const beginAt = (editor: HTMLElement | null): void => {
+  if (editor && window.matchMedia('(pointer: fine)').matches) focusField(fieldsIn(editor)[0])
 }
 
 type CardActions = { add: (card: string) => void; remove: (card: string, result: string) => void }
 
-/** Where Enter leads: the next field, past a stone of which nothing is said, or to a new stone below the last. */
+/** The target of Enter: the next field, past a blank stone, or a new stone below the last. */
 const onward = (fields: readonly Field[], target: Field): Field | 'new' | undefined => {
   const line = lineOf(target)
   const here = fields.indexOf(target)
@@ -32,11 +32,11 @@ const onward = (fields: readonly Field[], target: Field): Field | 'new' | undefi
 }
 
 /**
- * The keys of the receipt desk: Enter goes on and Shift+Enter back, from field to field and from card to card; below the last finished
- * stone that says something a new one begins, and one that says nothing is passed. Ctrl+Delete takes a result off.
+ * The keys of the receipt editor. Enter moves to the next field and Shift+Enter back, also between cards. After the last finished stone
+ * with values a new one starts; a blank one is skipped. Ctrl+Delete removes a result.
  */
 export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: CardActions): void => {
-  const { target, key, currentTarget: desk } = event
+  const { target, key, currentTarget: editor } = event
   if (!(target instanceof HTMLInputElement) || event.defaultPrevented || event.altKey) return
   const isCommand = event.ctrlKey || event.metaKey
   const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''
@@ -47,9 +47,9 @@ export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: 
   }
   if (key !== 'Enter' || !('walk' in target.dataset) || isCommand) return
   event.preventDefault()
-  const fields = fieldsIn(desk)
+  const fields = fieldsIn(editor)
   const to = event.shiftKey ? fields[fields.indexOf(target) - 1] : onward(fields, target)
   if (to === 'new') add(card)
-  const after = to === 'new' ? fieldsIn(desk) : fields
+  const after = to === 'new' ? fieldsIn(editor) : fields
   focusField(to === 'new' ? after[after.indexOf(target) + 1] : to)
 }

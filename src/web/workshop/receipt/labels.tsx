@@ -5,7 +5,7 @@ import { PrintIcon } from '../../kit/display/icons.tsx'
 import { LabelDialog } from '../../stock/label/label.tsx'
 import type { WorkRow } from '../kind.ts'
 
-/** The labels of all that came of a form under a number of its own. */
+/** The labels of all results that have their own SKU. */
 export const ResultLabels = ({ row }: { row: WorkRow }) => {
   const [isOpen, setOpen] = useState(false)
   const made = row.results.flatMap(({ inventory, reworked }) => (inventory && !reworked ? [[inventory.id, inventory.title] as const] : []))

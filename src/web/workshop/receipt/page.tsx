@@ -9,10 +9,10 @@ import { ListFault } from '../../kit/list/empty.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 import { rateOn, stonesById } from '../../stock/stone/find.ts'
 import { useWorkKind, type WorkRow, workEntity } from '../kind.ts'
-import { ReceiptDesk } from './editor.tsx'
+import { ReceiptEditor } from './editor.tsx'
 import type { Priced } from './receipt.ts'
 
-/** What came of the goods of a form: a card a line, which must balance. */
+/** Records the results of an order form. Each line has a card, and its quantities must balance. */
 const WorkReceive = () => {
   const kind = useWorkKind()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -25,12 +25,12 @@ const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const priced = usePriced(row)
   return (
     priced && (
-      <DraftSlot name={`${kind}.receive.${row.id}`}>{slot => <ReceiptDesk key={slot} kind={kind} row={row} priced={priced} />}</DraftSlot>
+      <DraftSlot name={`${kind}.receive.${row.id}`}>{slot => <ReceiptEditor key={slot} kind={kind} row={row} priced={priced} />}</DraftSlot>
     )
   )
 }
 
-/** How the goods in work are priced, and in which money: what comes of them is worth by the same. */
+/** The price basis and currency of the goods in work, which also value their results. */
 const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
   const base = useUser().settings.currency
   const ids = row.items.flatMap(line => (line.inventory && isPositive(line.openWeight ?? '0') ? [line.inventory.id] : []))
@@ -43,7 +43,7 @@ const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
       })
       return new Map(await Promise.all(rated))
     },
-    // What was typed stays where it is while the form is read again.
+    // The typed values stay while the order form is reloaded.
     placeholderData: keepPreviousData,
   }).data
 }

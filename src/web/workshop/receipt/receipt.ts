@@ -15,18 +15,18 @@ import type { WorkLineRow, WorkRow } from '../kind.ts'
 import { typedWeight } from '../order-form/values.ts'
 import { isFilled, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
 
-/** How a stone is priced: its asking price stands per this, in a currency of this worth in the base. */
+/** How a stone is priced: the basis and currency of its asking price, and the rate of that currency in the base currency. */
 export type Priced = { askingBasis: string; askingRate: Quantity | null; currency: string; rate: Quantity }
 
 export type ReceiptPreview = {
   left: Quantity
   fault: string | null
   received: Received | null
-  /** What was read of the card. */
+  /** The values read from the card. */
   receipt: Receipt
 }
 
-/** What a card comes to while it is typed, by the domain's own functions: what is left in work, what is wrong, and what each stone will cost. */
+/** Calculates a card while the user types, with the functions of the domain: the rest in work, the error, and the cost of each stone. */
 export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, typed: TypedReceipt, priced: Priced): ReceiptPreview => {
   const read = (text: string) => typedWeight(line, text) ?? '0'
   const amount = (one: TypedAmount) => (isFilled(one) ? { pieces: count(one.pieces), weight: read(one.weight) } : null)
@@ -65,7 +65,7 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
     weight: line.weight ?? '0',
     cost: line.cost ?? '0',
   } as Issued
-  // Who does not see what goods cost is not told what they will cost; the house holds their values against it when it is sent.
+  // Users who cannot see costs get no cost preview; the server checks the values when the receipt is sent.
   const fault = receiptFault(issued, held, receipt, { ...terms, isOwn: isOwn && line.cost !== undefined })
   if (fault || line.cost === undefined) return { left, fault, received: null, receipt }
   const coming = outputs.map(one => ({ of: number, kind: 'output', reworked: false, pieces: one.pieces, weight: one.weight }))
@@ -79,13 +79,13 @@ const earlierOf = (result: WorkRow['results'][number]): Earlier => ({
   ...{ market: result.market ?? '0', cost: result.cost ?? '0' },
 })
 
-/** What the goods in work still cost: all that went in and was added, less what came of them. */
+/** The remaining cost of the goods in work: issued and added cost minus the cost of results. */
 const heldValue = (line: WorkLineRow, results: readonly WorkRow['results'][number][]): Quantity =>
   round(minus(plus(line.cost ?? '0', line.labour ?? '0'), sum(results.map(({ cost }) => cost))), 2)
 
 const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, rate }: Priced): Quantity => {
   const typed = typedPrice(one.asking, config().currency)
-  // What comes back under its number keeps its price; a new one has none yet.
+  // A stone that returns under its SKU keeps its price; a new one has none yet.
   const asked = typed ?? (one.back ? askingRate : null)
   if (!asked || !isPositive(asked)) return '0'
   return times(costOf({ costBasis: askingBasis, costRate: asked, pieces: count(one.pieces) ?? 1, weight }), rate)

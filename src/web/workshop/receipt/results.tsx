@@ -15,11 +15,11 @@ import type { TypedOut, TypedReject } from './form-state.ts'
 import { walked } from './keys.ts'
 import classes from './receipt.module.css'
 
-/** The stones that came of a line and its saleable rejects, in one grid, with what each will cost. */
+/** The finished stones and the saleable rejects of a line, each with its cost. */
 export const ReceiptResults = (props: CardProps) => {
   const { line, number, typedReceipt, preview, priced, onChange, onRemove } = props
   const base = useUser().settings.currency
-  // What is a customer's is not priced here, and costs the house nothing.
+  // Customer goods have no price and no cost here.
   const isOwn = line.ownership === 'own'
   const seesCost = line.cost !== undefined && isOwn
   const costOf = (key: string) => preview.received?.results.find(one => one.inventory === key)?.cost
@@ -45,7 +45,7 @@ export const ReceiptResults = (props: CardProps) => {
               </th>
             )}
             <th scope="col">Number</th>
-            <th scope="col">Kept as</th>
+            <th scope="col">Stock type</th>
             <th scope="col">SKU</th>
             {seesCost && (
               <th scope="col" className={classes.number}>
@@ -83,9 +83,9 @@ export const ReceiptResults = (props: CardProps) => {
                 <th scope="row">Reject</th>
                 <td data-label="Pieces">{typed('pieces', 'Pieces')}</td>
                 <td data-label="Carats">{typed('weight', 'Carats')}</td>
-                {isOwn && <td data-label={`Worth in all, ${base}`}>{typed('value', 'Worth')}</td>}
+                {isOwn && <td data-label={`Total value, ${base}`}>{typed('value', 'Value')}</td>}
                 <td className={classes.worth} colSpan={3}>
-                  {isOwn && `worth in all, in ${base}; `}kept under a new number
+                  {isOwn && `total value, in ${base}; `}stored under a new number
                 </td>
                 {seesCost && (
                   <td className={classes.cost} data-label="Cost">
@@ -109,14 +109,13 @@ export const ReceiptResults = (props: CardProps) => {
   )
 }
 
-/** What the costs beside the stones mean. */
+/** The explanation of the costs beside the stones. */
 const Preview = ({ preview: { received } }: CardProps) =>
   received?.results.some(({ kind }) => kind === 'output') && (
     <p className={classes.preview}>
       {received.isDone
-        ? `The line is done; its finished goods bear all it cost${isZero(received.labour) ? '' : ' and the labour'}.`
-        : 'The line goes on: what is finished takes the cost of its weight for now.'}
-      {received.recosted.length > 0 &&
-        ` ${counted(received.recosted.length, 'stone')} of earlier receipts cost something else from then on.`}
+        ? `The line is finished. Its finished goods carry the full cost${isZero(received.labour) ? '' : ' and the labor'}.`
+        : 'The line stays open. Finished goods carry a cost by weight until it is finished.'}
+      {received.recosted.length > 0 && ` The cost of ${counted(received.recosted.length, 'stone')} of earlier receipts changes.`}
     </p>
   )

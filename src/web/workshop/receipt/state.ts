@@ -14,14 +14,14 @@ import { type Priced, type ReceiptPreview, weighReceipt } from './receipt.ts'
 
 type ReceiptProps = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 type Typed = Record<string, TypedReceipt>
-/** A line that is in work, with what is said of it and what that comes to. */
+/** A line in work, with its form values and their calculation. */
 export type Card = { line: WorkLineRow; number: number; typedReceipt: TypedReceipt; preview: ReceiptPreview; priced: Priced | undefined }
 
 const unpriced: Priced = { askingBasis: 'per carat', askingRate: null, currency: '', rate: '1' }
 
 export const isInWork = ({ openWeight }: Pick<WorkLineRow, 'openWeight'>): boolean => isPositive(openWeight ?? '0')
 
-/** What is typed at the receipt desk of a form: it is kept until it is received, weighed while one types, and sent once it balances. */
+/** The state of the receipt editor: a draft until it is sent, calculated while typing, and sent once it balances. */
 export const useReceipt = ({ kind, row, priced }: ReceiptProps) => {
   const go = useGo()
   const act = useAct(workEntity(kind), 'receive')
@@ -57,7 +57,7 @@ export const useReceipt = ({ kind, row, priced }: ReceiptProps) => {
   }
   const done = (after: WorkRow) => {
     const rest = after.items.filter(isInWork).length
-    notify.success(`Received; ${rest === 0 ? 'nothing is in work any more' : `${counted(rest, 'line')} still in work`}.`)
+    notify.success(`Received; ${rest === 0 ? 'nothing left in work' : `${counted(rest, 'line')} still in work`}.`)
     guard.free()
     draft.drop()
     go(`${workHome(kind)}/${row.id}`, { replace: true })
@@ -65,7 +65,7 @@ export const useReceipt = ({ kind, row, priced }: ReceiptProps) => {
   const receive = async () => {
     if (act.isPending) return
     setTried(true)
-    setFault(isBegun ? null : 'Say first what came of a line: what is finished, what comes back, or what is gone.')
+    setFault(isBegun ? null : 'Enter the results of at least one line: finished, returned or lost.')
     if (!isBegun || cards.some(({ preview }) => preview.fault !== null)) return
     try {
       done((await act.mutateAsync({ id: row.id, version: row.version, date: date || undefined, lines })) as WorkRow)

@@ -4,15 +4,15 @@ import { yieldOf } from '../../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { readable, weight } from '../../kit/data/number.ts'
 import { Measure } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
+import { Summary } from '../../kit/record/summary.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { makesJewels, type WorkRow } from '../kind.ts'
 import type { Card } from './state.ts'
 
 type Props = { kind: WorkKind; row: WorkRow; cards: readonly Card[] }
 
-/** What the receipt comes to as it is typed: the yield of each line, or what the jewel will weigh. */
-export const ReceiptFacts = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
+/** The totals of the receipt while typing: the yield of each line, or the weight of the jewelry. */
+export const ReceiptSummary = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
 
 const Yields = ({ cards }: Pick<Props, 'cards'>) => {
   const pairs = cards.flatMap(({ line, typedReceipt, preview: { receipt, left } }): [string, React.ReactNode][] => {
@@ -22,10 +22,10 @@ const Yields = ({ cards }: Pick<Props, 'cards'>) => {
     const percent = receipt.outputs.length > 0 && !isNegative(left) ? yieldOf({ finished, issued: line.weight ?? '0', uncut, open }) : null
     return percent ? [[`Yield of ${line.sku}`, `${readable(percent)} % (${weight(finished)} ct)`]] : []
   })
-  return pairs.length > 0 && <Facts pairs={pairs} />
+  return pairs.length > 0 && <Summary pairs={pairs} />
 }
 
-/** All that is not brought back or lost goes into the jewel. */
+/** All material that is not returned or lost goes into the jewelry. */
 const Jewel = ({ cards }: Pick<Props, 'cards'>) => {
   const left = cards.map(({ line, preview }) => ({
     ...{ type: line.type, purity: line.purity ?? null },
@@ -35,7 +35,7 @@ const Jewel = ({ cards }: Pick<Props, 'cards'>) => {
   const grams = (much: Quantity) => <Measure unit="g">{weight(much)}</Measure>
   return (
     <Section title="What stays for the jewel">
-      <Facts
+      <Summary
         pairs={[
           ['Metal', grams(net)],
           ['Fine metal', grams(fine)],

@@ -23,14 +23,14 @@ const formats = [
   { value: 'xlsx', label: 'Excel' },
 ] as const
 const lateness = [
-  { value: '0', label: 'Everyone' },
+  { value: '0', label: 'All' },
   { value: '1', label: 'Overdue' },
   { value: '31', label: 'Over 30 days late' },
   { value: '61', label: 'Over 60 days late' },
   { value: '91', label: 'Over 90 days late' },
 ]
 
-/** Chooses whose statements are made at once, and how; the server makes them into one file whatever page is open. */
+/** Selects the parties and the format of a statement batch. The server creates one file in the background. */
 export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onClose: () => void }) => {
   const periods = periodsAsOf(companyToday()).filter(({ to }) => to === companyToday())
   const [late, setLate] = useState('0')
@@ -54,7 +54,7 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
       onClose()
     }, notify.error)
   return (
-    <Dialog title={ledger === 'receivable' ? 'Statements of all who owe' : 'Statements of all we owe'} onClose={onClose} wide>
+    <Dialog title={ledger === 'receivable' ? 'Statements of all debtors' : 'Statements of all creditors'} onClose={onClose} wide>
       <form
         className={classes.form}
         onSubmit={event => {
@@ -63,8 +63,8 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
         }}
       >
         <div className={classes.fields}>
-          <Select label="Who" data={lateness} value={late} onChange={value => setLate(value ?? '0')} allowDeselect={false} />
-          <Lookup entity={entities.employee} label="Salesperson" value={salesperson} onChange={setSalesperson} placeholder="Anyone’s" />
+          <Select label="Parties" data={lateness} value={late} onChange={value => setLate(value ?? '0')} allowDeselect={false} />
+          <Lookup entity={entities.employee} label="Salesperson" value={salesperson} onChange={setSalesperson} placeholder="All" />
           <DayInput label="As of" value={to} onChange={day => setTo(day || companyToday())} />
           {style === 'balance' && (
             <Select
@@ -77,8 +77,8 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
           )}
         </div>
         <div className={classes.ways}>
-          <Segments label="In which form" options={styles} value={style} onChange={setStyle} />
-          <Segments label="As which file" options={formats} value={format} onChange={setFormat} />
+          <Segments label="Layout" options={styles} value={style} onChange={setStyle} />
+          <Segments label="File type" options={formats} value={format} onChange={setFormat} />
         </div>
         {error ? (
           <ListFault error={error} retry={() => setTo(companyToday())} />
@@ -90,7 +90,7 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
             Cancel
           </Button>
           <Button type="submit" loading={start.isPending} disabled={chosen.length === 0}>
-            {chosen.length === 0 ? 'Make statements' : `Make the statements of ${counted(chosen.length, 'party', 'parties')}`}
+            {chosen.length === 0 ? 'Create statements' : `Create statements of ${counted(chosen.length, 'party', 'parties')}`}
           </Button>
         </DialogFoot>
       </form>

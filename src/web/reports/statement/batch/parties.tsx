@@ -5,10 +5,10 @@ import classes from './batch.module.css'
 
 type Props = { parties: readonly Owing[] | undefined; left: ReadonlySet<string>; onLeft: (left: ReadonlySet<string>) => void }
 
-/** Those whose statements will be made, with what is open; each may be left out. */
+/** The parties of the batch with their open amounts. Each can be excluded. */
 export const BatchParties = ({ parties, left, onLeft }: Props) => {
-  if (!parties) return <p className={classes.quiet}>Reading the accounts …</p>
-  if (parties.length === 0) return <p className={classes.quiet}>Nobody is like this.</p>
+  if (!parties) return <p className={classes.quiet}>Loading accounts…</p>
+  if (parties.length === 0) return <p className={classes.quiet}>No parties match these filters.</p>
   const isWhole = parties.every(({ id }) => !left.has(id))
   const turn = (id: string) => {
     const next = new Set(left)
@@ -16,14 +16,14 @@ export const BatchParties = ({ parties, left, onLeft }: Props) => {
     onLeft(next)
   }
   return (
-    <div className={classes.parties} role="group" aria-label="Whose statements">
+    <div className={classes.parties} role="group" aria-label="Parties to include">
       <label className={classes.party}>
         <input
           type="checkbox"
           checked={isWhole}
           onChange={event => onLeft(event.currentTarget.checked ? new Set() : new Set(parties.map(({ id }) => id)))}
         />
-        <strong>All of them</strong>
+        <strong>Select all</strong>
         <span className={classes.quiet}>{counted(parties.length, 'party', 'parties')}</span>
       </label>
       {parties.map(({ id, title, balances, daysLate }) => (

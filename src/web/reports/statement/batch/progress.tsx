@@ -6,19 +6,19 @@ import { notify } from '../../../kit/feedback/notice.tsx'
 import { useStatementJob } from '../job.ts'
 import classes from './batch.module.css'
 
-/** How far the statements of many parties are, and their file; nothing while none are made. */
+/** The progress of the statement batch, then its file; nothing while no batch runs. */
 export const BatchProgress = () => {
   const { job, isUnderWay, dismiss } = useStatementJob()
   if (!job) return null
   const whose = `of ${counted(job.total, 'party', 'parties')}`
   return (
-    <section className={classes.progress} aria-label="Statements of many parties">
+    <section className={classes.progress} aria-label="Statement batch">
       {isUnderWay && (
         <>
           <p role="status">
-            Making the statements {whose}: {readable(job.done, 0)} of {readable(job.total, 0)}. <span>You may leave this page.</span>
+            Creating statements {whose}: {readable(job.done, 0)} of {readable(job.total, 0)}. <span>You may leave this page.</span>
           </p>
-          <progress max={job.total} value={job.done} aria-label="Statements made" />
+          <progress max={job.total} value={job.done} aria-label="Statements created" />
         </>
       )}
       {job.state === 'done' && (
@@ -39,7 +39,7 @@ export const BatchProgress = () => {
         </p>
       )}
       {!isUnderWay && (
-        <button type="button" className={classes.away} onClick={dismiss} aria-label="Put away">
+        <button type="button" className={classes.away} onClick={dismiss} aria-label="Dismiss">
           <CrossIcon />
         </button>
       )}

@@ -20,8 +20,8 @@ import classes from './return.module.css'
 import { ReturnSums } from './sums.tsx'
 import { isPartlyReturned, TakeTable } from './table.tsx'
 
-/** Ticks what is scanned, says what is still out, and returns all that is ticked by one press. */
-export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) => {
+/** Ticks scanned stones, shows what is still out, and returns all ticked lines with one click. */
+export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) => {
   const go = useGo()
   const { run, open, can } = useApprovalAct(row)
   const take = useTake(open)
@@ -38,11 +38,11 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
     if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
     take.tick(line)
     return inPart
-      ? { tone: 'amber', says: `${line.sku} is ticked: say how much of it came back.` }
-      : { tone: 'green', says: `${line.sku} is back.` }
+      ? { tone: 'amber', says: `${line.sku} is ticked. Enter the returned quantity.` }
+      : { tone: 'green', says: `${line.sku} ticked.` }
   }
   const scanner = useScanner({
-    title: 'Scan what came back',
+    title: 'Scan returned stones',
     continuous: true,
     onCode: receive,
     tell: setLast,
@@ -50,7 +50,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
     isKnown: isStone,
   })
   const onEntered = (line: OutLine) => {
-    if (take.takes.find(one => one.line.id === line.id)?.quantity) setLast({ tone: 'green', says: `${line.sku} is back.` })
+    if (take.takes.find(one => one.line.id === line.id)?.quantity) setLast({ tone: 'green', says: `${line.sku} ticked.` })
     field.current?.focus()
   }
 
@@ -66,7 +66,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
       await run(
         'return',
         { lines: take.requestLines },
-        `${back} came back; ${rest.length === 0 ? 'nothing is out any more' : `${goodsOf(rest)} still out`}.`,
+        `${back} returned; ${rest.length === 0 ? 'nothing outstanding' : `${goodsOf(rest)} outstanding`}.`,
       )
       guard.free()
       go(home, { replace: true })
@@ -78,8 +78,8 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
     }
   }
   useKeys([
-    { key: 'mod+Enter', label: 'Return what is ticked', run: () => void finish() },
-    { key: 'Escape', label: 'Back to the approval', run: () => go(home) },
+    { key: 'mod+Enter', label: 'Return ticked lines', run: () => void finish() },
+    { key: 'Escape', label: 'Back to approval', run: () => go(home) },
   ])
   const done = (
     <Button disabled={!take.isReady} loading={isRunning} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void finish()}>
@@ -88,7 +88,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
   )
   return (
     <Page
-      title={`What came back of ${row.number}`}
+      title={`Return of ${row.number}`}
       back={{ to: home, label: row.number ?? '' }}
       actions={done}
       aside={<ReturnSums row={row} open={open} take={take} />}
@@ -100,12 +100,12 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
           </Alert>
         )}
         {open.length === 0 || !can.return ? (
-          <p className={classes.none}>Nothing is out on this approval any more.</p>
+          <p className={classes.none}>No goods are outstanding on this approval.</p>
         ) : (
           <>
-            <ScanField label="SKU that came back" scanner={scanner} last={last} hint="Each scan ticks its line." field={field} autoFocus />
+            <ScanField label="SKU to return" scanner={scanner} last={last} hint="Each scan ticks its line." field={field} autoFocus />
             <TakeTable lines={open} take={take} weighs onEntered={onEntered} />
-            {row.items.some(line => !isZero(line.returnedWeight)) && <p className={classes.none}>What came back before is not listed.</p>}
+            {row.items.some(line => !isZero(line.returnedWeight)) && <p className={classes.none}>Earlier returns are not listed.</p>}
           </>
         )}
       </div>

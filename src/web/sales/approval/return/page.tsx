@@ -3,13 +3,13 @@ import { entities } from '../../../../domain/index.ts'
 import { useRecord } from '../../../kit/data/query.ts'
 import { ListFault } from '../../../kit/list/empty.tsx'
 import { approvalKind } from '../kind.ts'
-import { ReturnDesk } from './editor.tsx'
+import { ReturnEditor } from './editor.tsx'
 
-/** What came back of an approval: scan, scan, scan, done. */
+/** The screen that records the return of an approval by scanning. */
 const ApprovalReturn = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.approval, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
-  return row ? <ReturnDesk key={row.id} row={row} home={`${approvalKind.home}/${row.id}`} /> : null
+  return row ? <ReturnEditor key={row.id} row={row} home={`${approvalKind.home}/${row.id}`} /> : null
 }
 export default ApprovalReturn

@@ -8,15 +8,15 @@ import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.t
 import { quantityOf } from '../../../stock/stone/cells.tsx'
 import type { ApprovalRow, MemoLine } from '../../../stock/stone/line-values.ts'
 
-/** A line that something is out on; the paper it stands on is told where several are shown together. */
+/** An approval line with goods out. It names its approval when lines of several are shown together. */
 export type OutLine = ApprovalRow['items'][number] & Partial<Pick<MemoLine, 'approval' | 'dueDate' | 'currency'>>
 
-/** What is meant of a line, as it was typed. */
+/** The typed quantity of a line. */
 export type TypedQuantity = { pieces: string; weight: string }
 
 export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
 
-/** What is taken of a line by what was typed, or why it cannot be. */
+/** The quantity from the typed text, or an error. */
 export const quantityFrom = (
   line: OutLine,
   typed: TypedQuantity,
@@ -24,24 +24,24 @@ export const quantityFrom = (
   const fault = numberFault(typed.pieces, numberKinds.pieces) ?? numberFault(typed.weight, numberKinds.carats)
   if (fault) return { fault }
   const [carats, pieces] = [typedCarats(typed.weight), typedCount(typed.pieces)]
-  if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
-  if (!carats) return { fault: 'Give the carats.' }
+  if (line.outPieces !== null && !pieces) return { fault: 'Enter the pieces.' }
+  if (!carats) return { fault: 'Enter the carats.' }
   const quantity = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
   return quantity ? { quantity } : { fault: faultOf(line, pieces) }
 }
 
 const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
   pieces !== null && outPieces !== null && pieces < outPieces
-    ? `Weigh what is there: ${quantityOf(outPieces, outWeight)} are out.`
-    : `Only ${quantityOf(outPieces, outWeight)} are out.`
+    ? `Enter the measured weight: ${quantityOf(outPieces, outWeight)} are outstanding.`
+    : `Only ${quantityOf(outPieces, outWeight)} are outstanding.`
 
-/** The scale's difference in words; null where there is none. */
+/** The weight difference as text; null when there is none. */
 export const differenceOf = ({ variance }: ReturnedQuantity): string | null =>
   isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
 
 const allOf = (line: OutLine): TypedQuantity => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
 
-/** Which lines are meant and how much of each: everything that is out on them until someone says less. */
+/** The ticked lines and the quantity of each, by default everything that is out. */
 export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
   const [typed, setTyped] = useState<Readonly<Record<string, TypedQuantity>>>(() =>
     all ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, allOf(line)])) : {},
@@ -62,7 +62,7 @@ export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
       setTyped(before => ({ ...before, [line.id]: { ...allOf(line), ...before[line.id], ...change } })),
     clear: () => setTyped({}),
     isReady: takes.length > 0 && takes.every(({ quantity }) => quantity),
-    /** As the server takes them. */
+    /** In the format of the API. */
     requestLines: takes.flatMap(({ line, quantity }) =>
       quantity ? [{ id: line.id, ...(quantity.pieces === null ? {} : { pieces: quantity.pieces }), weight: quantity.scale }] : [],
     ),

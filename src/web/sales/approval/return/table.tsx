@@ -22,23 +22,23 @@ const stonesOf = (lines: readonly OutLine[]) => {
   })
 }
 
-/** The stones of lines as they are now, by id. */
+/** The current stones of the lines, by id. */
 export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
 
-/** Whether a line comes back in part, by pieces and carats: known for certain, also before the screen knows it. */
+/** Whether part of a line can be returned, by pieces and carats. It waits for the data of the stones. */
 export const isPartlyReturned = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
   !isWhole((await queryClient.ensureQueryData(stonesOf(lines))).get(inventory?.id ?? '')?.type ?? 'single')
 
 type Props = {
   lines: readonly OutLine[]
   take: Take
-  /** What comes back is put on the scale; what is sold or lost goes at the weight it was written with. */
+  /** Returned goods are weighed again. Sold or lost goods keep their recorded weight. */
   weighs?: boolean
-  /** Called when the amounts of a line are said, so that the next thing can have the focus. */
+  /** Called when the quantity of a line is complete, to move the focus. */
   onEntered?: (line: OutLine) => void
 }
 
-/** Lines to tick, and of parcels how much: pieces and carats. */
+/** Lines with checkboxes, and for parcels the pieces and carats. */
 export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => {
   const stones = useStonesOf(lines)
   const isMany = new Set(lines.map(line => line.approval?.id)).size > 1
@@ -55,9 +55,9 @@ export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => 
             />
           </th>
           <th scope="col">Stone</th>
-          <th scope="col">Out</th>
+          <th scope="col">Outstanding</th>
           <th scope="col">Pieces</th>
-          <th scope="col">{weighs ? 'On the scale' : 'Carats'}</th>
+          <th scope="col">{weighs ? 'Measured carats' : 'Carats'}</th>
         </tr>
       </thead>
       <tbody>
@@ -68,7 +68,7 @@ export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => 
             take={take}
             weighs={weighs}
             isMeasured={Boolean(stones?.get(line.inventory?.id ?? '')) && !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? '')}
-            showsPaper={isMany}
+            showsDocument={isMany}
             onEntered={onEntered}
           />
         ))}
@@ -82,11 +82,11 @@ type RowProps = {
   take: Take
   weighs: boolean
   isMeasured: boolean
-  showsPaper: boolean
+  showsDocument: boolean
   onEntered: ((line: OutLine) => void) | undefined
 }
 
-const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onEntered }: RowProps) => {
+const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: RowProps) => {
   const typed = take.typed[line.id]
   const box = (name: 'pieces' | 'weight', label: string) => (
     <NumberBox
@@ -119,7 +119,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onEntered }: RowP
       <td>
         <b>{line.sku}</b> {line.description}
         <span className={classes.quiet}>
-          {[showsPaper && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
+          {[showsDocument && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -127,12 +127,12 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onEntered }: RowP
       </td>
       <td>{quantityOf(line.outPieces, line.outWeight)}</td>
       <td data-label="Pieces">{isMeasured && typed && line.outPieces !== null && box('pieces', 'Pieces')}</td>
-      <td data-label={weighs ? 'On the scale' : 'Carats'}>{isMeasured && typed && box('weight', 'Carats')}</td>
+      <td data-label={weighs ? 'Measured carats' : 'Carats'}>{isMeasured && typed && box('weight', 'Carats')}</td>
     </tr>
   )
 }
 
-/** Under a ticked line: what is wrong with what was typed, or what the scale says otherwise. */
+/** Under a ticked line: its input error, or the weight difference. */
 const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: boolean }) => {
   const { may } = useRights()
   const { quantity, fault } = quantityFrom(line, take.typed[line.id] ?? { pieces: '', weight: '' })
@@ -144,12 +144,12 @@ const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: b
     )
   const difference = quantity && differenceOf(quantity)
   if (!quantity || !difference) return null
-  if (!weighs) return <span className={classes.quiet}>The last pieces go at {quantityOf(null, quantity.weight)}, as it is written.</span>
+  if (!weighs) return <span className={classes.quiet}>The last pieces use the recorded weight, {quantityOf(null, quantity.weight)}.</span>
   const isRefused = isLargeVariance(quantity) && !may('inventory.adjust')
   return (
     <span className={classes.difference}>
-      <Status tone={isLargeVariance(quantity) ? 'red' : 'amber'}>{difference} on the scale</Status>
-      {isRefused && ' A difference this large needs a Manager.'}
+      <Status tone={isLargeVariance(quantity) ? 'red' : 'amber'}>{difference} measured</Status>
+      {isRefused && ' Only a Manager can accept a difference this large.'}
     </span>
   )
 }

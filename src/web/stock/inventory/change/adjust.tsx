@@ -16,13 +16,13 @@ type Count = { id: string; version: number; pieces: number | null; weight: strin
 
 const signed = (difference: string, text: string) => `${difference.startsWith('-') ? '−' : '+'}${text.replace('-', '')}`
 
-/** What the count would change, in words; null while it says nothing yet. */
+/** The change that the count would make, in words; null while nothing is entered. */
 const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
   const counted = typedCarats(weight)
   if (counted === null) return null
   const carats = minus(counted, stone.availableWeight)
   const count = stone.availablePieces === null ? 0 : (typedCount(pieces) ?? stone.availablePieces) - stone.availablePieces
-  if (isZero(carats) && count === 0) return 'That is what the book says already.'
+  if (isZero(carats) && count === 0) return 'This is the book quantity.'
   return [
     count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
     isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weightUnitOf(stone.type)}`,
@@ -31,7 +31,7 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
     .join(', ')
 }
 
-/** Makes the book say what was counted: pieces and carats in the safe now, and why they differ. */
+/** Corrects the book stock to the counted pieces and carats in the safe, with a reason. */
 export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const hasPieces = stone.availablePieces !== null || stone.pieces !== null
   const [pieces, setPieces] = useState(asTyped(stone.availablePieces))
@@ -64,7 +64,7 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       onClose={onClose}
     >
       <p>
-        The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
+        The book shows <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
       </p>
       <div className={classes.pair}>
         <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />

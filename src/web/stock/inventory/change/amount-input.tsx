@@ -15,13 +15,13 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** How much of a lot is meant: pieces and carats, or all of it at one press; nothing is asked of what moves as one. */
+/** The part of a lot: pieces and carats, or all of it with one click. Nothing is shown for stock that cannot be split. */
 export const AmountInput = ({ stone, value, onChange, errors = {}, autoFocus = false }: Props) => {
   if (isWhole(stone.type)) return null
   const { faults } = readAmount(stone, value)
   const isCounted = stone.availablePieces !== null
   const count = (pieces: string) =>
-    // The last pieces are all the carats that are left.
+    // The last pieces take all the carats that are left.
     onChange({ pieces, weight: value.weight === '' && typedCount(pieces) === stone.availablePieces ? allOf(stone).weight : value.weight })
   return (
     <>

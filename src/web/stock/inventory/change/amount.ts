@@ -7,26 +7,26 @@ import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.t
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 
 export type TypedAmount = { pieces: string; weight: string }
-/** What stands in the fields, read: how much it is, or what is wrong with it by field; both empty while it is not all there. */
+/** The parsed fields: the amount, or the errors by field; neither while the input is incomplete. */
 type ReadAmount = { amount: Amount | null; faults: { pieces?: string; weight?: string } }
 
-/** What of a stone is free in the safe, with its share of what all of it costs. */
+/** The available part of a stone and its share of the total cost. */
 export const freeOf = (stone: Stone): Amount & { value: string; costBasis: string } => {
   const free = { pieces: stone.availablePieces, weight: stone.availableWeight }
   const held = { pieces: stone.heldPieces, weight: stone.heldWeight, value: stone.value ?? '0', costBasis: stone.costBasis ?? 'per carat' }
   return { ...free, costBasis: held.costBasis, value: isPositive(held.weight) ? costOfPart(held, free) : '0' }
 }
 
-/** Whether anything of a stone is in the safe to be moved. */
+/** Whether any part of a stone is available in the safe. */
 export const isFree = (stone: Stone): boolean => isPositive(stone.availableWeight)
 
-/** All that is free, as it is typed. */
+/** The whole available part, as form text. */
 export const allOf = (stone: Stone): TypedAmount => ({
   pieces: asTyped(stone.availablePieces),
   weight: asTyped(stone.availableWeight, 2),
 })
 
-/** Reads how much of a stone is meant; what moves as one is always all of it. */
+/** Parses the part of a stone. Stock that cannot be split is always taken whole. */
 export const readAmount = (stone: Stone, typed: TypedAmount): ReadAmount => {
   const free = freeOf(stone)
   if (isWhole(stone.type)) return { amount: { pieces: free.pieces, weight: free.weight }, faults: {} }

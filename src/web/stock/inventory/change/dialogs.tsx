@@ -10,7 +10,7 @@ import { WriteOffDialog } from './write-off.tsx'
 
 type Props = { dialog: StoneDialogState; stone: Stone; onClose: () => void }
 
-/** What is asked before a stone is moved. */
+/** The dialog of each stock action. */
 export const StoneDialog = ({ dialog, stone, onClose }: Props) => {
   const props = { stone, onClose }
   switch (dialog.what) {

@@ -11,7 +11,7 @@ import { freeOf, isFree } from './amount.ts'
 type Lot = Parameters<typeof mergeFault>[0][number]
 const refs = Object.entries(entities.inventory.fields).filter(([, field]) => field.kind === 'ref')
 
-/** A stone as the domain compares it: by the ids of what it refers to. */
+/** A stone in the form that the domain compares: references as ids. */
 const lotOf = (stone: Stone): Lot => {
   const values = stone as unknown as Record<string, { id: string } | null>
   return { ...stone, ...Object.fromEntries(refs.map(([name]) => [name, values[name]?.id ?? null])) } as unknown as Lot
@@ -24,7 +24,7 @@ const notFree = (stones: readonly Stone[]): string | null => {
   return `${out.sku} is not in the safe: it is ${place.toLowerCase()}.`
 }
 
-/** What comes of merging these: the lot that will be, or why there will be none. */
+/** The result of merging these stones: the new lot, or why they cannot be merged. */
 export const mergedOf = (stones: readonly Stone[], scale: string) => {
   const lots = stones.map(lotOf)
   const fault = mergeFault(lots) ?? notFree(stones)
@@ -41,7 +41,7 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
     book,
     variance,
     scaleFault: isLargeVariance({ pieces, weight: book, scale: weight, variance })
-      ? `Together they are ${asWeight(book)} ct. Weigh again, or adjust first what is in the book.`
+      ? `The book total is ${asWeight(book)} ct. Weigh again, or adjust the stock first.`
       : null,
     cost: sum(free.map(({ value }) => value)),
     types: mergesInto(

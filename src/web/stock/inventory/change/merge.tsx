@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { WeightInput } from '../../../kit/form/fields.tsx'
 import { capital } from '../../../kit/record/entity.ts'
-import { Facts } from '../../../kit/record/facts.tsx'
+import { Summary } from '../../../kit/record/summary.tsx'
 import { useGo } from '../../../kit/shell/place.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { nameOf, quantityOf, type Stone, Treatments } from '../../stone/cells.tsx'
@@ -80,12 +80,12 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
       capital(treatmentWords(traits.treatments))
     ) : (
       <span className={first.naturalness === 'natural' ? classes.missing : classes.quiet}>
-        {first.naturalness === 'natural' ? 'not stated: it cannot be sold until it is' : 'none stated'}
+        {first.naturalness === 'natural' ? 'not stated: it cannot be sold yet' : 'none stated'}
       </span>
     )
   return (
     <>
-      <Facts
+      <Summary
         pairs={[
           ['Stone', nameOf({ colour, stoneName: first.stoneName })],
           ['Carats', <b key="carats">{quantityOf(pieces, weight)}</b>],
@@ -97,12 +97,12 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
           ],
         ]}
       />
-      {certificates.length > 0 && <p className={move.quiet}>{certificates.join(', ')}: reports stay with the stone they were made for.</p>}
+      {certificates.length > 0 && <p className={move.quiet}>{certificates.join(', ')}: certificates stay with their original stone.</p>}
     </>
   )
 }
 
-/** Several lots or stones become one; what will come out is told before it happens. */
+/** Merges several lots or stones into one, with a preview of the result. */
 const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: readonly Stone[] }) => {
   const seesCost = useRights().may('confidential.read')
   const go = useGo()
@@ -124,7 +124,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
     const done = await run({ stones: sources, type, ...(scale.trim() ? { weight: merged.weight } : {}), ...optional })
     const into = done?.into[0]
     if (!into) return
-    notify.success(`${counted(stones.length, 'stone')} are ${into.sku} now.`)
+    notify.success(`${counted(stones.length, 'stone')} merged into ${into.sku}.`)
     onDone()
     onClose()
     go(`/purchases-and-stock/inventory/${into.id}`)
@@ -149,12 +149,12 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
       <Sources stones={stones} seesCost={seesCost} />
       {!merged.fault && (
         <div className={classes.outcome}>
-          <h3>What comes out</h3>
+          <h3>Result</h3>
           <Outcome stones={stones} merged={merged} seesCost={seesCost} />
           <div className={move.pair}>
-            <Select label="Kept as" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
+            <Select label="Stock type" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
             <WeightInput
-              label="On the scale, if it differs"
+              label="Measured weight, if different"
               value={scale}
               onChange={setScale}
               placeholder={asWeight(merged.book)}
@@ -163,7 +163,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
             />
             <TextInput
               label="SKU"
-              placeholder="Given if empty"
+              placeholder="Automatic if empty"
               value={sku}
               onChange={event => setSku(event.currentTarget.value)}
               error={refused?.fields.sku}
@@ -178,7 +178,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   )
 }
 
-/** Merges the stones with these ids, as they are now. */
+/** Loads the current stones with these ids and merges them. */
 export const MergeDialog = ({ ids, ...rest }: Props) => {
   const { data: stones, error } = useStones(ids)
   if (error)

@@ -7,7 +7,7 @@ import { notify } from '../../../kit/feedback/notice.tsx'
 import { KeyHint } from '../../../kit/shell/keys.tsx'
 import classes from './move.module.css'
 
-/** Sends a move of stock; what the server refuses is kept, to be said beside what it is about. Null when it was refused. */
+/** Sends a stock movement. An error of the server is kept for its field, and the result is then null. */
 export const useMove = <B, T>(send: (body: B) => Promise<T>) => {
   const [refused, setRefused] = useState<Refused | null>(null)
   const change = useChange(send)
@@ -19,7 +19,7 @@ export const useMove = <B, T>(send: (body: B) => Promise<T>) => {
       if (!(error instanceof Refused)) notify.error(error)
       else {
         setRefused(error)
-        // Somebody else was quicker: what is on screen is read again, and what was typed can be sent once more.
+        // Another user changed the stone first. The data is reloaded, and the form can be sent again.
         if (error.status === 409) void queryClient.invalidateQueries()
       }
       return null
@@ -30,27 +30,27 @@ export const useMove = <B, T>(send: (body: B) => Promise<T>) => {
 
 type Props = {
   title: string
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   ok: string
   color?: 'red'
   wide?: boolean
   ready: boolean
   move: { refused: Refused | null; isPending: boolean }
-  /** The fields whose faults stand beside them; all others are said at the top. */
+  /** The fields that show their own errors; all others appear at the top. */
   beside?: readonly string[]
   onSubmit: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** What the server says that has no place of its own in the form. */
+/** The server errors that belong to no field. */
 const aboveAll = (refused: Refused | null, beside: readonly string[]): string | null => {
   if (!refused) return null
   const fields = Object.keys(refused.fields)
   return fields.length > 0 && fields.every(field => beside.includes(field)) ? null : refused.message
 }
 
-/** A dialog that moves stock: Enter or Ctrl+Enter sends it, a refusal leaves everything as it was typed. */
+/** A dialog for a stock movement. Enter or Ctrl+Enter submits it; after a refusal the typed values stay. */
 export const MoveDialog = ({ title, ok, color, wide = false, ready, move, beside = [], onSubmit, onClose, children }: Props) => {
   const fault = aboveAll(move.refused, beside)
   const submit = (event: FormEvent) => {
@@ -91,17 +91,17 @@ export const MoveDialog = ({ title, ok, color, wide = false, ready, move, beside
   )
 }
 
-const least = 5
-/** Whether a reason says enough to be kept in the books. */
-export const isReason = (text: string): boolean => text.trim().length >= least
+const min = 5
+/** Whether a reason is long enough to be recorded. */
+export const isReason = (text: string): boolean => text.trim().length >= min
 
 type ReasonProps = { value: string; onChange: (text: string) => void; error?: string | undefined; optional?: boolean }
 
-/** Why something was done, in words. */
+/** A field for the reason. */
 export const ReasonInput = ({ value, onChange, error, optional = false }: ReasonProps) => (
   <Textarea
-    label={optional ? 'Reason, if there is one to tell' : 'Reason'}
-    {...(optional ? {} : { description: 'In a few words: what happened.', required: true })}
+    label={optional ? 'Reason (optional)' : 'Reason'}
+    {...(optional ? {} : { description: 'Enter what happened, in a few words.', required: true })}
     autosize
     minRows={optional ? 1 : 2}
     maxLength={500}

@@ -6,7 +6,7 @@ import { useRights } from '../../../kit/shell/session.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { mayTravel } from '../../transfer/messages.ts'
 
-// What is seldom opened is fetched when it is.
+// Loaded on demand, because the dialogs are rarely opened.
 const TransferDialog = lazy(async () => ({ default: (await import('../../transfer/bulk.tsx')).TransferDialog }))
 const LabSendDialog = lazy(async () => ({ default: (await import('../../laboratory/send.tsx')).LabSendDialog }))
 
@@ -15,7 +15,7 @@ type Going = { where: 'branch' | 'lab'; rows: Row[]; clear: () => void }
 
 const isInSafe = (rows: readonly Row[]) => rows.every(({ status }) => status === 'available')
 
-/** What a selection of stones may be sent away with: a transfer to another branch, or to a laboratory. */
+/** Where selected stones can be sent: to another branch or to a laboratory. */
 export const useOutgoing = () => {
   const { can } = useRights()
   const [going, go] = useState<Going | null>(null)
@@ -34,7 +34,7 @@ export const useOutgoing = () => {
         ]
       : []),
     ...(can('create', entities.labSubmission)
-      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to a laboratory`, fits: isInSafe, run: openDialog('lab') }]
+      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to laboratory`, fits: isInSafe, run: openDialog('lab') }]
       : []),
   ]
   const props = going && { stones: going.rows, onClose: () => go(null) }

@@ -18,13 +18,13 @@ type GridProps = {
   onChange: (rows: TypedPart[]) => void
   read: ReadParts
   isBreaking: boolean
-  /** What the server says of a field of a row. */
+  /** The server error of a field in a row. */
   faultOf: (row: number, field: string) => string | undefined
 }
 
 const cells = 'input[data-cell]'
 
-/** Parts, one a row: Enter goes on to the next figure, and from the last to the button. */
+/** One part per row. Enter moves to the next number, and from the last one to the button. */
 export const PartsGrid = ({ stone, rows, onChange, read, isBreaking, faultOf }: GridProps) => {
   const grid = useRef<HTMLDivElement>(null)
   const seesCost = useRights().may('confidential.read')
@@ -33,7 +33,7 @@ export const PartsGrid = ({ stone, rows, onChange, read, isBreaking, faultOf }: 
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !at.matches(cells)) return
     event.preventDefault()
     const all = [...(grid.current?.querySelectorAll<HTMLInputElement>(cells) ?? [])]
-    // Enter on an empty last row says: that was all.
+    // Enter in an empty last row ends the input.
     const next = at.value.trim() === '' && at.dataset.cell === 'first' && !isBreaking ? undefined : all[all.indexOf(at) + 1]
     ;(next ?? at.form?.querySelector<HTMLElement>('button[data-ok]:enabled'))?.focus()
   }
@@ -47,7 +47,7 @@ export const PartsGrid = ({ stone, rows, onChange, read, isBreaking, faultOf }: 
         <span />
         {!isBreaking && <span>Pieces</span>}
         <span>Carats</span>
-        {!isBreaking && <span>Kept as</span>}
+        {!isBreaking && <span>Stock type</span>}
         <span>SKU</span>
         <span>{seesCost && 'Cost'}</span>
       </div>
@@ -109,7 +109,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
       {!isBreaking && (
         <Select
           className={classes.type!}
-          aria-label={`Kept as, ${part}`}
+          aria-label={`Stock type, ${part}`}
           data={stockTypes.filter(({ value }) => types.includes(value)).map(({ value, label }) => ({ value, label }))}
           value={typeOf(stone, row)}
           onChange={type => onChange({ type })}
@@ -121,7 +121,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
       <TextInput
         className={classes.sku!}
         aria-label={`SKU, ${part}`}
-        placeholder="SKU, if wanted"
+        placeholder="SKU (optional)"
         value={row.sku}
         onChange={event => onChange({ sku: event.currentTarget.value })}
         error={faultOf('sku')}
@@ -133,7 +133,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
   )
 }
 
-/** What the parts come to: what is left, what the scale says otherwise, and what keeps them from being parts. */
+/** The totals of the parts: what is left, the weight difference, and what prevents the split. */
 export const PartsSums = ({ stone, read }: { stone: Stone; read: ReadParts }) => {
   const { parts, used, left, difference, fault } = read
   if (parts.length === 0)
@@ -149,8 +149,7 @@ export const PartsSums = ({ stone, read }: { stone: Stone; read: ReadParts }) =>
           `Nothing is left in ${stone.sku}`
         ) : (
           <>
-            Left in {stone.sku}:{' '}
-            <b>{left.weight.startsWith('-') ? 'less than nothing' : quantityOf(left.pieces, left.weight, stone.type)}</b>
+            Left in {stone.sku}: <b>{left.weight.startsWith('-') ? 'below zero' : quantityOf(left.pieces, left.weight, stone.type)}</b>
           </>
         )}
       </span>

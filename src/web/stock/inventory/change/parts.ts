@@ -6,29 +6,29 @@ import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { freeOf } from './amount.ts'
 
-/** One part as it stands in the grid; its type is the likeliest until somebody says otherwise. */
+/** One part in the grid. A type of null means the default type. */
 export type TypedPart = { key: number; pieces: string; weight: string; sku: string; type: string | null }
 type Part = Amount & { row: number; sku: string; type: string }
 
 let keys = 0
 export const newPart = (): TypedPart => ({ key: keys++, pieces: '', weight: '', sku: '', type: null })
 const isBlank = ({ pieces, weight, sku }: TypedPart): boolean => [pieces, weight, sku].every(text => text.trim() === '')
-/** A row is always waiting below the last. */
+/** Adds a blank row when the last one is filled. */
 export const withNext = (rows: readonly TypedPart[]): TypedPart[] => (rows.every(row => !isBlank(row)) ? [...rows, newPart()] : [...rows])
 
 const countIn = (text: string): number | null => typedCount(text) || null
 
-/** What a part will be kept as: one piece out of a sorted lot is a single stone, all else is what the lot is. */
+/** The type of a part: one piece of a sorted lot becomes a single stone; otherwise the type of the lot. */
 export const typeOf = (stone: Stone, { pieces, type }: TypedPart): string =>
   type ?? (countIn(pieces) === 1 && splitsInto(stone.type).includes('single') ? 'single' : stone.type)
 
-/** What the parts in the grid come to. */
+/** The result of the parts in the grid. */
 export type ReadParts = {
   parts: Part[]
-  /** What is taken of the lot for them, and what stays in it. */
+  /** The amount taken from the lot, and the amount left in it. */
   used: Amount
   left: Amount
-  /** What the scale says otherwise of the parts than the book of what is taken. */
+  /** The measured weight of the parts minus the book weight taken. */
   difference: Quantity
   /** The cost of each part, by its row. */
   costs: ReadonlyMap<number, Quantity>
@@ -45,11 +45,11 @@ const tooMuch = (free: Amount, used: Amount): string | null => {
   return null
 }
 
-// By weight alone, whatever weighs all of it but for the scale's own doubt is all of it.
+// Without pieces, a weight within the scale's tolerance of the whole lot takes all of it.
 const requestedOf = (free: Amount, weight: Quantity): Partial<Amount> =>
   free.pieces === null && !isLargeVariance({ ...free, scale: weight, variance: minus(weight, free.weight) }) ? { weight: free.weight } : {}
 
-/** Reads the grid: how much is taken, what is left, what each part costs, and what keeps them from being parts. */
+/** Calculates the grid: the amount taken, the amount left, the cost of each part, and any error. */
 export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: boolean): ReadParts => {
   const free = freeOf(stone)
   const filled = rows.map((row, index) => ({ ...row, row: index })).filter(row => isBreaking || !isBlank(row))
@@ -75,13 +75,13 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
     used,
     left: { pieces: free.pieces === null ? null : free.pieces - (used.pieces ?? 0), weight: minus(free.weight, used.weight) },
     difference: minus(whole, used.weight),
-    // Of a pair or a set nothing is known before all of it is weighed.
+    // The costs of a pair or set are known only after all its stones are weighed.
     costs: new Map((isBreaking && !isComplete ? [] : parts).map(({ row }, index) => [row, costs[index]!])),
     fault,
     ready: isComplete && fault === null,
   }
 }
 
-/** What was taken for the parts, where the server would reckon otherwise from the parts alone. */
+/** The book weight taken, when the server would calculate another one from the parts alone. */
 export const weightToSend = (stone: Stone, { used, difference }: ReadParts): Quantity | undefined =>
   stone.availablePieces === null && !isZero(difference) ? used.weight : undefined

@@ -9,7 +9,7 @@ import type { Stone } from '../../stone/cells.tsx'
 
 const { fields } = entities.inventoryRefill
 export type RefillDraft = DraftOf<typeof entities.inventoryRefill>
-/** What a refill would make of a lot: what comes in costs, what all of it then costs, and on average before and after. */
+/** The effect of a refill: its cost, the new total cost, and the average cost before and after. */
 export type Averaged = {
   cost: Quantity
   value: Quantity
@@ -19,7 +19,7 @@ export type Averaged = {
   after: Quantity
 }
 
-/** What is asked of a refill, in the order in which a supplier's bill tells it. */
+/** The fields of a refill, in the order of a supplier's bill. */
 export const refillNames = [
   'pieces',
   'weight',
@@ -33,13 +33,13 @@ export const refillNames = [
   'notes',
 ] as const
 
-/** What was typed, as it travels. */
+/** The typed values in the format of the API. */
 export const refillDraft = (stone: Stone, typed: Typed): RefillDraft =>
   ({ ...readDraft(fields, typed), inventory: stone.id }) as unknown as RefillDraft
 
 const figure = (value: unknown): Quantity | null => (/^\d+(\.\d+)?$/.test(String(value ?? '')) ? String(value) : null)
 
-/** The weighted average that the refill leads to, by the domain's own reckoning; null while something is missing. */
+/** The weighted average cost after the refill, calculated as in the domain; null while a value is missing. */
 export const averageOf = (stone: Stone, typed: Typed, exchange: Quantity | undefined): Averaged | null => {
   const draft = refillDraft(stone, typed) as Typed
   const [weight, costRate] = [typedCarats(String(typed.weight ?? '')), figure(draft.costRate)]

@@ -27,7 +27,7 @@ const useExchange = (currency: string, date: string): string | undefined => {
   return data ?? undefined
 }
 
-/** More of the same into a lot: how much, at what cost, and what all of it costs then. */
+/** Adds stock to a lot: quantity, cost, and the resulting total cost. */
 export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const base = useUser().settings.currency
   const [typed, setTyped] = useState<Typed>({ costBasis: 'per carat', currency: base, landed: '', date: today() })
@@ -41,7 +41,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
     const draft = refillDraft(stone, { ...typed, landed: typed.landed || '0' })
     const done = await move.run(draft)
     if (!done) return
-    notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight, stone.type)} put into ${stone.sku}.`)
+    notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight, stone.type)} added to ${stone.sku}.`)
     onClose()
   }
   const fieldProps = (name: Name) => ({
@@ -61,8 +61,8 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       onClose={onClose}
     >
       <p className={classes.quiet}>
-        {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)} now. Only the same stone, treated alike, goes into it; anything else is
-        a lot of its own.
+        {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)} now. Add only the same stone with the same treatment. Create a new lot
+        for anything else.
       </p>
       <div className={classes.pair}>
         {names.map(name => (
@@ -92,16 +92,16 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
 type AverageProps = { type: string; average: ReturnType<typeof averageOf>; currency: string; missing: string | null }
 
 const Average = ({ type, average, currency, missing }: AverageProps) => {
-  if (missing) return <p className={classes.fault}>There is no exchange rate for {missing} on this day.</p>
-  if (!average) return <p className={classes.said}>Carats and cost rate tell what it will cost on average.</p>
+  if (missing) return <p className={classes.fault}>No exchange rate for {missing} on this date.</p>
+  if (!average) return <p className={classes.said}>Enter carats and cost rate to see the average cost.</p>
   const { before, after, cost, value, pieces, weight } = average
   return (
     <p className={classes.said} aria-live="polite">
-      It comes in for{' '}
+      Cost of the refill:{' '}
       <b>
         <Money value={cost} currency={currency} />
       </b>
-      . Then there are <b>{quantityOf(pieces, weight, type)}</b> at <Money value={value} currency={currency} />, on average{' '}
+      . New total: <b>{quantityOf(pieces, weight, type)}</b> at <Money value={value} currency={currency} />, on average{' '}
       {before && (
         <>
           <s>{price(before, currency)}</s>{' '}

@@ -3,7 +3,7 @@ import { usualHours } from '../../../../domain/stock/inventory/reservation.ts'
 import { DayInput } from '../../../kit/form/fields.tsx'
 import classes from './move.module.css'
 
-/** A day and a time of the clock where the reader is. */
+/** A day and a time in the user's time zone. */
 export type Until = { day: string; time: string }
 
 const two = (part: number) => String(part).padStart(2, '0')
@@ -14,10 +14,10 @@ const untilIn = (hours: number): Until => {
     time: `${two(at.getHours())}:${two(at.getMinutes())}`,
   }
 }
-/** Until when something is kept when nobody says. */
+/** The default end of a reservation. */
 export const usually = (): Until => untilIn(usualHours)
 
-/** The moment that is meant, as it travels; null while it is none. */
+/** The timestamp for the API; null when it is invalid. */
 export const momentOf = ({ day, time }: Until): string | null => {
   const at = new Date(`${day}T${time}`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
@@ -31,7 +31,7 @@ const spans = [
 
 type Props = { value: Until; onChange: (until: Until) => void; error?: string | undefined }
 
-/** Until when something is kept: a day, a time, or a usual span. */
+/** The end of a reservation: a day, a time, or a preset. */
 export const UntilInput = ({ value, onChange, error }: Props) => (
   <>
     <div className={classes.pair}>

@@ -18,7 +18,7 @@ type Keeping = { customer: string; until: string; pieces?: number | null; weight
 type Picked = Pick<Stone, 'id' | 'sku'>
 type Outcome = { kept: Picked[]; refused: { sku: string; id: string; why: string }[] }
 
-/** Keeps each of the stones; one that cannot be kept does not stand in the way of the others. */
+/** Reserves each stone. One that cannot be reserved does not stop the others. */
 const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Outcome> => {
   const outcome: Outcome = { kept: [], refused: [] }
   for (const { id, sku } of stones)
@@ -34,13 +34,13 @@ const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Out
 
 type Props = {
   stones: readonly Picked[]
-  /** The stone as it is, where it is only one: of a lot, part can be kept. */
+  /** The stone, when there is only one: part of a lot can be reserved. */
   stone?: Stone
   onClose: () => void
   onDone?: () => void
 }
 
-/** Keeps stones for a customer until a time. */
+/** Reserves stones for a customer until a given time. */
 export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
   const [left, setLeft] = useState(stones)
   const [refused, setRefused] = useState<Outcome['refused']>([])
@@ -60,7 +60,9 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
     if (!done) return
     const { kept } = done
     if (kept.length > 0)
-      notify.success(`${kept.length === 1 ? kept[0]!.sku : counted(kept.length, 'stone')} kept for ${customer.title} until ${moment(at)}.`)
+      notify.success(
+        `${kept.length === 1 ? kept[0]!.sku : counted(kept.length, 'stone')} reserved for ${customer.title} until ${moment(at)}.`,
+      )
     if (done.refused.length === 0) {
       onDone?.()
       return onClose()
@@ -113,25 +115,33 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
 
 type Reservation = Stone['reservations'][number]
 
-/** Lets go what is kept for a customer. */
+/** Releases a customer's reservation. */
 export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Reservation; onClose: () => void }) => {
   const [reason, setReason] = useState('')
   const move = useMove((body: { id: string; customer: string; reason?: string }) => api.put(`${entities.inventory.path}/release`, body))
   const submit = async () => {
     const done = await move.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
     if (!done) return
-    notify.success(`${stone.sku} is no longer kept for ${kept.customer.title}.`)
+    notify.success(`${stone.sku} is no longer reserved for ${kept.customer.title}.`)
     onClose()
   }
   return (
-    <MoveDialog title={`Release ${stone.sku}`} ok="Release" ready move={move} beside={['reason']} onSubmit={submit} onClose={onClose}>
+    <MoveDialog
+      title={`Release reservation of ${stone.sku}`}
+      ok="Release reservation"
+      ready
+      move={move}
+      beside={['reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>
-        <b>{quantityOf(kept.pieces, kept.weight, stone.type)}</b> kept for <b>{kept.customer.title}</b> by {kept.by} until{' '}
+        <b>{quantityOf(kept.pieces, kept.weight, stone.type)}</b> reserved for <b>{kept.customer.title}</b> by {kept.by} until{' '}
         {moment(kept.until)}
-        {kept.note && `: ${kept.note}`}. After this it is free for everybody.
+        {kept.note && `: ${kept.note}`}. After release, anyone can sell it.
       </p>
       <TextInput
-        label="Reason, if there is one to tell"
+        label="Reason (optional)"
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
         maxLength={500}

@@ -24,7 +24,7 @@ type Draft = { rows: TypedPart[]; reason: string }
 
 const emptyRows = (stone: Stone, isBreaking: boolean): TypedPart[] => Array.from({ length: isBreaking ? (stone.pieces ?? 2) : 2 }, newPart)
 
-/** Divides a lot, or part of it, into new stones; or a pair or a set into the stones it is made of. */
+/** Splits a lot or part of it into new stones, or breaks a pair or set into its stones. */
 const DivideDialog = (props: DivideProps) => (
   <DraftSlot name={`inventory.divide.${props.stone.id}`}>{slot => <PartsDialog key={slot} {...props} />}</DraftSlot>
 )

@@ -11,37 +11,37 @@ const isPut = ({ kind, from, to }: Movement & { kind: string }): boolean =>
   (kind === 'writeOff' && to === 'loss') ||
   (kind === 'inventoryRefill' && from === 'supplier')
 
-/** What was used up, sold or counted after it: then the average cost is mixed, and what was made is no longer as it was made. */
+/** Whether a later movement used, sold or adjusted the stock. Then the average cost is mixed, or a split part has changed. */
 const usesUp = ({ from, to }: Movement): boolean =>
   [from, to].some(place => ['sold', 'consumed', 'loss', 'adjustment', 'supplier'].includes(place))
 
-/** The last move of a stone that can be taken back, of its moves newest first; what it brought must still be there. */
+/** The last movement of a stone that can be undone; movements come newest first. The stock that it added must still be there. */
 export const lastToUndo = (moves: readonly Movement[]): Movement | undefined => {
   const standing = moves.filter(({ reversal, reversed }) => !reversal && !reversed)
-  const at = standing.findIndex(move => isPut({ ...move, kind: move.paper?.kind ?? '' }))
+  const at = standing.findIndex(move => isPut({ ...move, kind: move.document?.kind ?? '' }))
   const found = standing[at]
   if (!found) return undefined
   const isMade = found.from === 'consumed' || found.from === 'supplier'
-  const after = standing.slice(0, at).filter(({ paper }) => paper?.id !== found.paper?.id)
+  const after = standing.slice(0, at).filter(({ document }) => document?.id !== found.document?.id)
   const isGone = after.some(move => (found.from === 'consumed' ? move.from === 'available' || usesUp(move) : usesUp(move)))
   return isMade && isGone ? undefined : found
 }
 
-/** Takes a move of stock back: a refill by its own paper, all others by the move itself. */
-const undo = async ({ paper }: Movement, reason: string): Promise<unknown> => {
-  if (!paper) return null
-  if (paper.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { paper: paper.id, reason })
-  const { id, version } = await readRecord(entities.inventoryRefill, paper.id)
+/** Undoes a movement: a refill through its own document, all others by the movement. */
+const undo = async ({ document }: Movement, reason: string): Promise<unknown> => {
+  if (!document) return null
+  if (document.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { document: document.id, reason })
+  const { id, version } = await readRecord(entities.inventoryRefill, document.id)
   return api.put(`${entities.inventoryRefill.path}/reverse`, { id, version, reason })
 }
 
-/** Asks why a move is taken back. */
+/** Asks for the reason of an undo. */
 export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose: () => void }) => {
   const [reason, setReason] = useState('')
   const move = useMove((why: string) => undo(movement, why))
   const submit = async () => {
     if (!(await move.run(reason.trim()))) return
-    notify.success('It is undone.')
+    notify.success('Change undone.')
     onClose()
   }
   return (
@@ -56,7 +56,7 @@ export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose:
       onClose={onClose}
     >
       <p>
-        <b>{movement.what}.</b> Everything goes back to where it was, at what it cost.
+        <b>{movement.what}.</b> The goods return to their previous place, at cost.
       </p>
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
     </MoveDialog>

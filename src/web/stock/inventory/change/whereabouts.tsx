@@ -10,12 +10,12 @@ import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import type { MemoLine } from '../../stone/line-values.ts'
-import { PaperLink, useMovements } from '../history.tsx'
+import { DocumentLink, useMovements } from '../history.tsx'
 import classes from './whereabouts.module.css'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./reserve.tsx')).ReleaseDialog }))
 
-/** Where a stone is now: with whom it is out, since when and until when, or what its last move tells. */
+/** Where a stone is now: who has it, since and until when, or its last movement. */
 export const Whereabouts = ({ stone }: { stone: Stone }) => {
   const { id, status } = stone
   const reservations = stone.reservations ?? []
@@ -30,7 +30,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
         <Status tone={option?.tone}>{option?.label ?? status}</Status>
       </Explained>
       {last && (last.party ? ` to ${last.party} on ${day(last.date)}, ` : ', ')}
-      {last && <PaperLink movement={last} />}
+      {last && <DocumentLink movement={last} />}
       {isOut && memos && memos.length > 0 && (
         <ul className={classes.out}>
           {memos.map(memo => (

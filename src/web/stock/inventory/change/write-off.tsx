@@ -14,7 +14,7 @@ import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 type WritingOff = { id: string; version: number; pieces?: number | null; weight?: string; reason: string }
 
-/** What is gone for good leaves the books; it can be taken back when it turns up. */
+/** Writes off lost stock. It can be undone when the stock turns up. */
 export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const { may } = useRights()
   const { currency } = useUser().settings
@@ -27,9 +27,7 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
     const { id, version } = stone
     const done = await move.run({ id, version, ...(isWhole(stone.type) ? {} : amount), reason: reason.trim() })
     if (!done) return
-    notify.success(
-      `${isWhole(stone.type) ? '' : `${quantityOf(amount.pieces, amount.weight, stone.type)} of `}${stone.sku} is written off.`,
-    )
+    notify.success(`${isWhole(stone.type) ? '' : `${quantityOf(amount.pieces, amount.weight, stone.type)} of `}${stone.sku} written off.`)
     onClose()
   }
   return (
@@ -45,14 +43,14 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
     >
       <p>
         <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe.
-        {!isWhole(stone.type) && ' How much of it is gone?'}
+        {!isWhole(stone.type) && ' Enter the quantity to write off.'}
       </p>
       <AmountInput stone={stone} value={typed} onChange={setTyped} errors={move.refused?.fields} autoFocus />
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
       <p className={classes.said} aria-live="polite">
         {amount && (
           <>
-            <b>{quantityOf(amount.pieces, amount.weight, stone.type)}</b> leave the books
+            <b>{quantityOf(amount.pieces, amount.weight, stone.type)}</b> are written off
             {may('confidential.read') && (
               <>
                 , a loss of{' '}

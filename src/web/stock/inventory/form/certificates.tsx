@@ -12,12 +12,12 @@ import { useRights } from '../../../kit/shell/session.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import classes from './certificates.module.css'
 
-// Looking at a stone needs no form.
+// Loaded on demand: viewing a stone needs no form.
 const CertificateForm = lazy(async () => ({ default: (await import('../../certificate/form.tsx')).CertificateForm }))
 
 type Certificate = RowOf<typeof entities.certificate>
 
-/** A report whose weight is more than 0.02 ct off speaks of another stone, or of this one before it was cut again. */
+/** Whether a report's weight differs by more than 0.02 ct. It is then about another stone, or about this one before it was recut. */
 const isOff = (certificate: Certificate, stone: Stone): boolean =>
   Boolean(certificate.weight) && compare(absolute(minus(certificate.weight ?? '0', stone.weight)), '0.02') > 0
 
@@ -31,7 +31,7 @@ const lineOf = (certificate: Certificate): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The reports on a stone, to read, add and change. */
+/** The reports of a stone, with add and edit buttons. */
 export const Certificates = ({ stone }: { stone: Stone }) => {
   const { can } = useRights()
   const { rows, isPending } = usePage(entities.certificate, { inventory: stone.id })
@@ -50,20 +50,20 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
             </div>
             <p>{lineOf(certificate)}</p>
             <p>
-              Paper: <Cell name="paper" field={entities.certificate.fields.paper} row={certificate} />
+              Document: <Cell name="paper" field={entities.certificate.fields.paper} row={certificate} />
             </p>
             {isOff(certificate, stone) && (
               <p className={classes.off}>
-                It says {weight(certificate.weight)} ct; the stone weighs {weight(stone.weight)} ct.
+                It states {weight(certificate.weight)} ct. The stone weighs {weight(stone.weight)} ct.
               </p>
             )}
           </li>
         ))}
       </ul>
-      {!isPending && rows.length === 0 && <p className={classes.quiet}>No certificate.</p>}
+      {!isPending && rows.length === 0 && <p className={classes.quiet}>No certificates yet.</p>}
       {can('create', entities.certificate) && (
         <Button size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setOpen('new')}>
-          Add a certificate
+          Add certificate
         </Button>
       )}
       {open && <CertificateDialog key={open} id={open} stone={stone} first={rows.length === 0} onClose={() => setOpen(null)} />}

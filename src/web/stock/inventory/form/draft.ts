@@ -11,7 +11,7 @@ import { typedCount } from '../../../kit/form/typed-text.ts'
 type Stone = RowOf<typeof entities.inventory>
 export type Name = keyof typeof entities.inventory.fields
 
-// What one stone has for itself and the next has not.
+// Fields that the next stone does not copy.
 const ownOfEach: readonly Name[] = [
   'sku',
   'weight',
@@ -31,23 +31,23 @@ const countOf = new Map<string, string>(
   inventoryTypes.map(({ code, pieces }) => [code, pieces === 'one' ? '1' : pieces === 'two' ? '2' : '']),
 )
 
-/** The pieces that a type of stock always has, as text; empty where they must be counted. */
+/** The fixed number of pieces of a stock type, as text; empty when they must be counted. */
 export const piecesOf = (type: unknown): string => countOf.get(String(type)) ?? ''
 
-/** What the form of the next stone starts with: what this one shares with it. */
+/** The initial values of the next stone: everything it shares with this one. */
 export const nextOf = (fields: readonly [string, Field][], typed: Typed): Typed => {
   const shared = Object.fromEntries(Object.entries(typed).filter(([name]) => !(ownOfEach as readonly string[]).includes(name)))
   return typedOf(fields, { ...shared, pieces: piecesOf(typed.type) || null })
 }
 
-/** What the form of a new stone starts with: the last one's branch, type and name, or another stone it is like. */
+/** The initial values of a new stone: branch, type and name of the last one, or the values of the stone it copies. */
 export const firstOf = (fields: readonly [string, Field][], branch: { id: string; title: string }, like: Stone | undefined): Typed => {
   if (like) return nextOf(fields, typedOf(fields, { ...like, acquired: null } as Typed))
   const known = { branch, type: 'single', ...remembered<Typed>(memory, {}) }
   return typedOf(fields, { ...known, pieces: piecesOf(known.type) || null })
 }
 
-/** Remembers what the next new stone will probably share with this one. */
+/** Remembers the values that the next new stone will probably share. */
 export const rememberLast = (typed: Typed): void => {
   remember(memory, Object.fromEntries(remembers.map(name => [name, typed[name]])))
 }
@@ -57,7 +57,7 @@ const plain = (typed: Typed, name: 'weight' | 'length' | 'width' | 'depth' | 'co
   return kind && typedNumber(String(typed[name] ?? ''), kind)
 }
 
-/** What was typed as numbers to reckon with while it is typed; null where it is none yet. */
+/** The typed numbers for calculations; null while a number is missing or cannot be read. */
 export const figuresOf = (typed: Typed) => ({
   weight: plain(typed, 'weight'),
   pieces: typedCount(String(typed.pieces ?? '')),

@@ -18,7 +18,7 @@ import { useStoneForm } from './state.ts'
 
 type Props = { record?: Stone | undefined; like?: Stone | undefined; onSaved: (stone: Stone) => void; onCancel: () => void }
 
-/** A stone being described: what, how big, where from, what it costs and where it lies; made to be typed through. */
+/** The form of a stone: identity, measurements, origin, cost and location. It is optimized for typing. */
 export const StoneForm = (props: Props) => (
   <DraftSlot name={`inventory.${props.record?.id ?? 'new'}`}>{slot => <StoneFields key={slot} {...props} />}</DraftSlot>
 )
@@ -67,7 +67,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         void save('open')
       }}
       onKeyDown={event => {
-        // Enter chooses in a list here; Ctrl with it, or with S, saves.
+        // Enter selects from a list here; Ctrl+Enter or Ctrl+S saves.
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
       noValidate
@@ -77,7 +77,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
       <UnfinishedNote />
       {form.restored && <Restored onStartOver={form.startOver} />}
       {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
-      <Group title="What it is" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
+      <Group title="Details" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
         {input('stoneName', { autoFocus: !record })}
         {inputs('shape', 'colour', 'clarity', 'type', 'sku')}
       </Group>
@@ -87,7 +87,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         <div className={classes.wide}>
           <WeightDoubt typed={typed} stoneName={stoneName} shape={shape} />
         </div>
-        {record && <p className={classes.quiet}>Pieces and carats are changed by adjusting the stock, with a reason.</p>}
+        {record && <p className={classes.quiet}>To change pieces and carats, adjust the stock and give a reason.</p>}
       </Group>
       <Group title="Origin and treatment">
         {inputs('origin', 'originBasis')}

@@ -8,7 +8,7 @@ const { fields } = entities.inventory
 
 type EntryProps = Omit<InputProps, 'field' | 'onChange' | 'name'> & { name: Name; change: (name: string, value: unknown) => void }
 
-// Forty inputs stand here; only the one that is typed into is drawn again.
+// The form has about forty inputs. Only the one being edited renders again.
 /** One input of the form. */
 export const Entry = memo(({ name, change, ...rest }: EntryProps) => (
   <div data-field={name} className={classes.field} data-wide={fields[name].kind === 'longText' || undefined}>
@@ -16,12 +16,12 @@ export const Entry = memo(({ name, change, ...rest }: EntryProps) => (
   </div>
 ))
 
-/** Fields that belong together, the rarer ones behind a word. */
+/** A group of fields. Rare ones are behind a button. */
 export const Group = ({
   title,
   children,
   more,
-  moreLabel = 'More about it',
+  moreLabel = 'More details',
 }: {
   title: string
   children: ReactNode
@@ -42,7 +42,7 @@ export const Group = ({
   </section>
 )
 
-/** A total that follows what is typed. */
+/** A total that updates while the user types. */
 export const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.sum}>
     <span>{label}</span>

@@ -9,7 +9,7 @@ import { PhotoIcon, TrashIcon } from '../../../kit/display/icons.tsx'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 
-/** The photos of a stone: looked at, added by picking, dropping or the phone's camera, and removed. */
+/** The photos of a stone: view, add by picking, dropping or the phone's camera, and remove. */
 export const Photos = ({ id, sku }: { id: string; sku: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)
@@ -23,7 +23,7 @@ export const Photos = ({ id, sku }: { id: string; sku: string }) => {
   return (
     <Drop active={may} onFiles={add}>
       {shown ? (
-        <button type="button" className={classes.main} onClick={() => setLarge(true)} aria-label="See this photo larger">
+        <button type="button" className={classes.main} onClick={() => setLarge(true)} aria-label="Enlarge photo">
           <img src={pictureOf(shown.id, false)} alt={`${sku}, ${shown.name}`} />
         </button>
       ) : (
@@ -51,10 +51,10 @@ export const Photos = ({ id, sku }: { id: string; sku: string }) => {
         <div className={classes.buttons}>
           <Pick label="Add photos" accept="image/jpeg,image/png,image/webp" onFiles={add} loading={isAdding} />
           <span className={classes.camera}>
-            <Pick label="Take a photo" accept="image/*" camera onFiles={add} loading={isAdding} />
+            <Pick label="Take photo" accept="image/*" camera onFiles={add} loading={isAdding} />
           </span>
           {shown && (
-            <IconButton label="Delete this photo" onClick={() => void confirmRemoval(shown)}>
+            <IconButton label="Delete photo" onClick={() => void confirmRemoval(shown)}>
               <TrashIcon />
             </IconButton>
           )}

@@ -21,7 +21,7 @@ const changeOf = changeSchema(fields)
 const differing = (now: Typed, before: Typed): Typed =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])))
 
-// A needed field that was emptied is left out of a change, and would go by unseen.
+// A required field that was cleared is not part of a change, so it is checked here.
 const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
   Object.fromEntries(
     offered
@@ -31,13 +31,13 @@ const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
 
 const titleOf = (value: unknown) => (value as { title?: string } | null | undefined)?.title
 
-/** What a stone that is not saved yet is, in a few words. */
+/** A short description of an unsaved stone. */
 const saysOf = ({ sku, stoneName, weight }: Typed): string =>
   [sku, titleOf(stoneName), weight && `${weight} ct`].filter(Boolean).join(', ') || 'Stone without a name'
 
 type Result = { row?: Stone; first?: string | undefined }
 
-/** What stands in the form of a stone, what is wrong with it, and its way to the server. */
+/** The state of the stone form: its values, its errors, and how it is saved. */
 export const useStoneForm = ({ record, like }: { record?: Stone | undefined; like?: Stone | undefined }) => {
   const { role } = useRights()
   const { branch } = useUser()
@@ -97,7 +97,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     if (fresh && fresh.version !== version) setTheirs(fresh)
     return wrong({ ...error.fields }, error.message)
   }
-  /** Sends it, over another's version if told so; gives the stone as it then is, or the first field that needs another look. */
+  /** Saves the stone, over another version if `over` says so. Returns the saved stone, or the first field with an error. */
   const submit = async ({ isNext, over = version }: { isNext: boolean; over?: number | undefined }): Promise<Result> => {
     if (save.isPending) return {}
     const sent = body(over)

@@ -10,16 +10,16 @@ import classes from './count.module.css'
 
 const piecesIn = typedCount
 
-/** What is wrong with what was typed, by field; nothing when it may be counted. */
+/** The input errors, by field; empty when the count is valid. */
 const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
-  ...(needed === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
-  ...(weight === null ? { weight: 'Weigh it: carats, or 12.4 g.' } : {}),
+  ...(needed === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
+  ...(weight === null ? { weight: 'Enter carats, or grams as 12.4 g.' } : {}),
   ...(needed === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
-    ? { weight: 'Pieces and carats reach zero together.' }
+    ? { weight: 'If one is zero, the other must be zero.' }
     : {}),
 })
 
-/** Asks in place how much of a lot there is; what the book says is not told, or nobody would weigh. */
+/** Asks for the amount of a lot. The book amount is hidden, so that the counter really weighs the lot. */
 export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
   const [code, details, location, needed, outcome, by] = line
   const [pieces, setPieces] = useState('')
@@ -35,7 +35,7 @@ export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (a
   return (
     <form
       className={classes.ask}
-      aria-label={`How much is there of ${code}`}
+      aria-label={`Quantity of ${code}`}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -45,7 +45,7 @@ export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (a
       <header>
         <strong>{code}</strong>
         <span>{[details, location].filter(Boolean).join(' · ')}</span>
-        {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}: what you enter now stands instead.</span>}
+        {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}. Your entry replaces it.</span>}
       </header>
       <div className={classes.askFields}>
         {needed === 2 && (

@@ -2,11 +2,11 @@ import type { Progress } from '../../../../domain/stock/stock-take/count.ts'
 import type { ScanAnswer } from '../../../kit/scan/scan.tsx'
 import type { Waiting } from './queue.ts'
 
-/** What was counted and weighed of a lot. */
+/** The counted pieces and the measured weight of a lot. */
 export type Amount = { pieces?: number | undefined; weight: string }
-/** What became of a scan, as the counter reads it. */
+/** The result of a scan, as shown to the counter. */
 export type ScanMessage = ScanAnswer & { key: string; code: string; details: string | null }
-/** What the server says to a batch of counts. */
+/** The server's response to a batch of counts. */
 export type Answer = {
   results: { code: string; outcome: string; why: string | null }[]
   refused: { id: string; reason: string }[]
@@ -15,7 +15,7 @@ export type Answer = {
 
 const keyOf = (code: string) => code.trim().toLowerCase()
 
-/** What was said, put right by the server: the phone could only tell that a code is not on its list, the server where the book has it. */
+/** The results corrected by the server. The phone knows only that a code is not on its list; the server knows where the stone should be. */
 export const corrected = (messages: readonly ScanMessage[], counts: readonly Waiting[], { results, refused }: Answer): ScanMessage[] => {
   const resultOf = new Map(results.map(result => [keyOf(result.code), result]))
   const known = messages.map(one => {

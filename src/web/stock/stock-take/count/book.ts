@@ -10,10 +10,10 @@ const judged = ([code, details, location, needed]: SheetLine, outcome: SheetLine
   by,
 ]
 
-/** The list of a stock-take as this phone keeps it: what the server said of every line, and what was counted here since. */
+/** The stock-take list on this phone: the server's state of every line, and what was counted here since. */
 export const countBook = (user: string) => {
   const lines = new Map<string, SheetLine>()
-  // What was counted here and the server does not know yet; true where that is a line of the list more.
+  // Counts that the server does not know yet; true when the count adds to the counted lines.
   const own = new Map<string, boolean>()
   let lastProgress: Progress | null = null
 
@@ -25,12 +25,12 @@ export const countBook = (user: string) => {
   }
   return {
     mark,
-    /** What a code means here, and its line where it has one. */
+    /** The meaning of a code in this stock-take, and its line if it has one. */
     hear: (code: string): { heard: ScanOutcome; line: SheetLine | undefined } => {
       const line = lines.get(keyOf(code))
       return { line, heard: !line && own.has(keyOf(code)) ? 'again' : hear(line) }
     },
-    /** Takes what the server says now; what still waits to be sent stays counted. */
+    /** Merges the server's state. Counts that are not sent yet stay counted. */
     merge: (fresh: readonly SheetLine[], progress: Progress, waiting: readonly string[]): void => {
       lastProgress = progress
       for (const line of fresh) lines.set(keyOf(line[0]), line)
@@ -39,7 +39,7 @@ export const countBook = (user: string) => {
       for (const key of own.keys()) if (known.has(key) || !still.has(key)) own.delete(key)
       for (const code of waiting) mark(code)
     },
-    /** What the server did not take is not counted. */
+    /** Reverts a count that the server refused. */
     forget: (code: string): void => {
       const line = lines.get(keyOf(code))
       if (line && own.get(keyOf(code))) lines.set(keyOf(code), judged(line, null, null))

@@ -6,18 +6,18 @@ import { useFrames } from '../../../kit/scan/frames.ts'
 import { ScanTools } from '../../../kit/scan/tools.tsx'
 import classes from './count.module.css'
 
-/** The camera, open on the page for as long as it is counted with: every code that it sees is taken. */
+/** The camera, open while the user counts with it. Every code in view is counted. */
 export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const { phase, fault, decoder, start } = camera
   useFrames(video, phase === 'running' ? decoder : null, onCode)
-  // Without a connection the decoder cannot be fetched any more.
+  // Preloaded, because the decoder cannot be loaded without a connection.
   useEffect(() => void startDecoder().catch(() => {}), [])
   return (
     <section className={classes.camera} aria-label="Camera">
       <div className={classes.finder} data-phase={phase}>
-        <video ref={video} autoPlay playsInline muted hidden={phase === 'stopped'} aria-label="What the camera sees" />
+        <video ref={video} autoPlay playsInline muted hidden={phase === 'stopped'} aria-label="Camera image" />
         {phase === 'starting' && <p className={classes.cameraState}>Starting the camera…</p>}
         {phase === 'stopped' && (
           <div className={classes.cameraState} role={fault ? 'alert' : 'status'}>

@@ -5,7 +5,7 @@ import classes from './count.module.css'
 
 const shown = 100
 
-/** What is not counted yet, tray by tray, to be looked for. */
+/** The uncounted lines, by tray. */
 export const CountLeft = ({ left, total }: { left: readonly SheetLine[]; total: number }) => {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
@@ -19,7 +19,7 @@ export const CountLeft = ({ left, total }: { left: readonly SheetLine[]; total: 
       {left.length > 12 && (
         <input
           type="search"
-          aria-label="Search in what is not counted yet"
+          aria-label="Search lines not counted yet"
           placeholder="Search: tray, stone, SKU"
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
@@ -35,7 +35,7 @@ export const CountLeft = ({ left, total }: { left: readonly SheetLine[]; total: 
         ))}
       </ul>
       {found.length > shown && <p>and {counted(found.length - shown, 'more', 'more')}</p>}
-      {left.length === 0 && <p>Everything on the list has been counted.</p>}
+      {left.length === 0 && <p>All lines are counted.</p>}
     </section>
   )
 }

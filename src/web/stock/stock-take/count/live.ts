@@ -13,9 +13,9 @@ type Counting = {
   progress: Progress | null
   waiting: number
   isReached: boolean
-  /** Why the server does not want these counts at all. */
+  /** Why the server refuses all counts. */
   fault: string | null
-  /** The lot whose pieces and carats are asked for now. */
+  /** The lot whose pieces and carats the user is asked for. */
   pendingLine: SheetLine | null
   messages: readonly ScanMessage[]
   left: readonly SheetLine[]
@@ -35,7 +35,7 @@ const feel = (heard: ScanOutcome): void => {
   tones[heard]()
 }
 
-// Signed out, or asked too often: that is no answer to the counts themselves.
+// A 401 or 429 is not a refusal of the counts themselves.
 const isRefusal = (error: unknown): error is Refused =>
   error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 
@@ -50,7 +50,7 @@ const begun: Counting = {
   left: [],
 }
 
-/** The counting of one stock-take on this phone: it goes on without the server, and what was counted is sent when it can be. */
+/** The counting session of a stock-take on this phone. It works offline and sends the counts when there is a connection. */
 export const openCounting = (take: string, user: { id: string; name: string }) => {
   const queue = countQueue(user.id, take)
   const book = countBook(user.name)
@@ -61,7 +61,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   let isBusy = false
   let isWanted = false
   let isOver = false
-  // Read before the list was here, or while another lot is asked about.
+  // Codes read before the list was loaded, or while the user is asked about another lot.
   const waitingCodes: string[] = []
 
   const set = (change: Partial<Counting>) => {
@@ -117,7 +117,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
 
   const keep = (code: string, amount?: Amount): boolean => {
     const isSaved = queue.add({ id: newId(), code, at: new Date().toISOString(), ...amount })
-    if (!isSaved) say('red', code, 'This phone cannot keep any more: free some space before you go on.')
+    if (!isSaved) say('red', code, 'The phone storage is full. Free some space before you continue.')
     else book.mark(code)
     show()
     void sync()
@@ -128,7 +128,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     if (!before || before[0] === line[0]) return set({ pendingLine: line })
     waitingCodes.push(line[0])
     sound.again()
-    say('amber', line[0], `Read. It is asked about after ${before[0]}.`, line[1])
+    say('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
   }
   const takeNow = (code: string) => {
     const { heard, line } = book.hear(code)
@@ -139,7 +139,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     if (!keep(name)) return
     say(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
   }
-  /** Goes on with what was read before it could be taken. */
+  /** Processes the codes that could not be handled when they were read. */
   const takeWaiting = () => {
     for (const code of waitingCodes.splice(0)) takeNow(code)
   }
@@ -150,15 +150,15 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       return () => listeners.delete(listener)
     },
     now: () => state,
-    /** Takes a scanned or typed code, and lets it be heard and felt what it means. */
+    /** Processes a scanned or typed code, with sound and vibration. */
     take: (text: string) => {
       const code = text.trim()
       if (!code) return
       if (state.phase === 'ready') return takeNow(code)
       waitingCodes.push(code)
-      say('amber', code, 'Read. It is looked up once the list is here.')
+      say('amber', code, 'Read. It is looked up when the list is loaded.')
     },
-    /** What was counted and weighed of the lot that is asked for; null leaves it for later. */
+    /** The counted amount of the current lot; null skips it for now. */
     answer: (amount: Amount | null): void => {
       const line = state.pendingLine
       set({ pendingLine: null })
@@ -168,7 +168,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       }
       takeWaiting()
     },
-    /** Lets go of counts that the server does not want. */
+    /** Discards counts that the server refuses. */
     drop: (): void => {
       for (const { id, code } of queue.all()) {
         queue.drop([id])

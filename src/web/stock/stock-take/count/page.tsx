@@ -2,6 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { entities } from '../../../../domain/index.ts'
+import { isIn } from '../../../../domain/kit/lifecycle.ts'
+import { stockTakeLifecycle } from '../../../../domain/stock/stock-take/entity.ts'
 import { counted } from '../../../kit/data/number.ts'
 import { useRecord } from '../../../kit/data/query.ts'
 import { PhotoIcon, ScanIcon } from '../../../kit/display/icons.tsx'
@@ -30,7 +32,7 @@ const useCounting = (take: string) => {
   return { ...useSyncExternalStore(counting.subscribe, counting.now), counting }
 }
 
-/** A large field for codes that no scanner reads: Enter counts. */
+/** A large field for codes that cannot be scanned. Enter counts. */
 const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
@@ -45,7 +47,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
         <ScanIcon />
         <input
           ref={field}
-          aria-label="SKU that is here"
+          aria-label="SKU to count"
           placeholder="Scan or type a SKU"
           autoComplete="off"
           autoCapitalize="characters"
@@ -61,7 +63,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
   )
 }
 
-/** What became of the last scan, in letters that are read from the corner of an eye; and of those before it. */
+/** The result of the last scan in large type, and the earlier ones. */
 const ScanMessages = ({ messages }: { messages: readonly ScanMessage[] }) => {
   const [last, ...before] = messages
   return (
@@ -72,7 +74,7 @@ const ScanMessages = ({ messages }: { messages: readonly ScanMessage[] }) => {
         {last?.details && <small>{last.details}</small>}
       </div>
       {before.length > 0 && (
-        <ol className={classes.before} aria-label="Scanned before">
+        <ol className={classes.before} aria-label="Earlier scans">
           {before.slice(0, 5).map(({ key, code, tone, says }) => (
             <li key={key} data-tone={tone}>
               <strong>{code}</strong> {says}
@@ -84,12 +86,12 @@ const ScanMessages = ({ messages }: { messages: readonly ScanMessage[] }) => {
   )
 }
 
-/** Why the server wants no more counts, and what becomes of those that wait here. */
+/** Why the server refuses further counts, and what happens to the unsent ones. */
 const Unrecorded = ({ fault, waiting, onDrop }: { fault: string; waiting: number; onDrop: () => void }) => {
   const drop = async () => {
     const goes = await confirm({
       title: `Discard ${counted(waiting, 'count')}?`,
-      message: 'They were refused, and exist only on this phone.',
+      message: 'The server rejected them. They are only on this phone.',
       ok: 'Discard',
       color: 'red',
     })
@@ -99,7 +101,7 @@ const Unrecorded = ({ fault, waiting, onDrop }: { fault: string; waiting: number
     <Alert color="red" role="alert" p="xs">
       <p className={classes.fault}>
         {fault}
-        {waiting > 0 && ` ${counted(waiting, 'count')} on this phone ${waiting === 1 ? 'was' : 'were'} not taken.`}
+        {waiting > 0 && ` ${counted(waiting, 'count')} on this phone ${waiting === 1 ? 'was' : 'were'} rejected.`}
       </p>
       {waiting > 0 && (
         <Button size="xs" variant="default" onClick={() => void drop()}>
@@ -112,21 +114,21 @@ const Unrecorded = ({ fault, waiting, onDrop }: { fault: string; waiting: number
 
 const cameraKey = 'stock-take.camera'
 
-const CountDesk = ({ row }: { row: StockTakeRow }) => {
+const CountEditor = ({ row }: { row: StockTakeRow }) => {
   const { counting, phase, progress, waiting, isReached, fault, pendingLine, messages, left } = useCounting(row.id)
   const [hasCamera, setCamera] = useState(() => remembered(cameraKey, false))
   const take = useCallback((code: string) => counting.take(code), [counting])
   useHandScanner(take, { waits: true })
-  const isOpen = progress === null || progress.state === 'counting' || progress.state === 'review'
+  const isOpen = progress === null || isIn(stockTakeLifecycle, progress.state, 'open')
   return (
-    <div className={classes.desk}>
+    <div className={classes.editor}>
       <CountHead row={row} progress={progress} waiting={waiting} isReached={isReached} />
       <div className={classes.work}>
         {fault && <Unrecorded fault={fault} waiting={waiting} onDrop={counting.drop} />}
-        {phase === 'loading' && <p className={classes.quiet}>Reading the list…</p>}
+        {phase === 'loading' && <p className={classes.quiet}>Loading the list…</p>}
         {phase === 'failed' && !fault && (
           <Alert color="yellow" p="xs">
-            The list could not be read yet. This goes on by itself as soon as there is a connection.
+            The list could not be loaded. Loading continues when there is a connection.
           </Alert>
         )}
         {phase === 'ready' && isOpen && (
@@ -149,20 +151,20 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
             <CountLeft left={left} total={left.length} />
           </>
         )}
-        {phase === 'ready' && !isOpen && <p className={classes.quiet}>This stock-take is over: there is nothing to count.</p>}
+        {phase === 'ready' && !isOpen && <p className={classes.quiet}>This stock-take is closed for counting.</p>}
       </div>
     </div>
   )
 }
 
-/** Counting a stock-take, made for a phone in one hand and stones in the other. */
+/** The counting screen of a stock-take, designed for one-handed use on a phone. */
 const StockTakeCount = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { may } = useRights()
   const { data: row, error, refetch } = useRecord(entities.stockTake, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if (!row || !may('stockTake.count')) return null
-  if (row.state === 'draft') return <p className={classes.alone}>This stock-take has not been started yet.</p>
-  return <CountDesk key={row.id} row={row} />
+  if (row.state === 'draft') return <p className={classes.alone}>This stock-take is not started yet.</p>
+  return <CountEditor key={row.id} row={row} />
 }
 export default StockTakeCount

@@ -1,11 +1,11 @@
 import { forget, keysUnder, remember, remembered } from '../../../kit/draft/memory.ts'
 
-/** A count as it waits on this phone to be sent. */
+/** A count that is stored on this phone until it is sent. */
 export type Waiting = { id: string; code: string; at: string; pieces?: number | undefined; weight?: string | undefined }
 
 /**
- * Counts that were made and not yet sent. Each stands in the browser's store under a key of its own, so that two tabs
- * never write over each other, and nothing is lost when the page is closed.
+ * The unsent counts. Each has its own key in the browser's storage, so that two tabs never overwrite each other and nothing is lost when
+ * the page closes.
  */
 export const countQueue = (user: string, take: string) => {
   const start = `count.${user}.${take}.`
@@ -15,7 +15,7 @@ export const countQueue = (user: string, take: string) => {
       .sort((a, b) => (a.at < b.at ? -1 : 1))
   return {
     all,
-    /** False where the store is full: the count would be lost with the page. */
+    /** False when the storage is full. The count would then be lost with the page. */
     add: (count: Waiting): boolean => {
       remember(start + count.id, count)
       return remembered<Waiting | null>(start + count.id, null) !== null

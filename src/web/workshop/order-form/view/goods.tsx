@@ -1,6 +1,8 @@
 import { entities } from '../../../../domain/index.ts'
+import { isIn } from '../../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
+import { workLifecycle } from '../../../../domain/workshop/lifecycle.ts'
 import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
@@ -21,13 +23,13 @@ const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: nu
       <Measure unit={weightUnitOf(line.type)}>{weight(value)}</Measure>
     </>
   )
-/** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
+/** The result columns. Material for jewelry is not cut, so it has others. */
 const headsOf = (kind: WorkKind) =>
   makesJewels(kind)
-    ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
+    ? ['In', 'Used', 'Returned', 'Rejects', 'Loss', 'In work', 'Yield']
     : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
-/** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
+/** The yield of a line. It is unknown while goods are in work and no loss is recorded. */
 const yieldIn = (line: WorkLineRow) =>
   isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
     ? null
@@ -72,7 +74,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                 <td className={lines.number}>{much(line, line.rejectWeight)}</td>
                 <td className={lines.number}>{much(line, line.lossWeight)}</td>
                 <td className={lines.number}>
-                  <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
+                  <b>{!isIn(workLifecycle, row.state, 'void') && much(line, line.openWeight)}</b>
                 </td>
                 <td className={lines.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
                 {seesCost && <td className={lines.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}

@@ -18,7 +18,7 @@ import classes from '../order-form.module.css'
 type Typed = { key: string; sku: string; gross: string; asking: string }
 const blank = (): Typed => ({ key: newId(), sku: '', gross: '', asking: '' })
 
-/** What is still in work, all of which goes into the jewels. */
+/** The material still in work, all of which goes into the jewelry. */
 const partsOf = (row: WorkRow): Part[] =>
   (row.items as WorkLineRow[])
     .filter(line => isPositive(line.openWeight ?? '0'))
@@ -27,7 +27,7 @@ const partsOf = (row: WorkRow): Part[] =>
       ...{ pieces: line.openPieces, weight: line.openWeight ?? '0', value: '0' },
     }))
 
-/** Completes a form in jewels: what the scale says is held against what went in, to the thousandth of a gram. */
+/** Completes a jewelry order. The measured weight is compared with the material, to the thousandth of a gram. */
 export const JewelsDialog = (props: WorkDialogProps) => {
   const { row } = props
   const parts = partsOf(row)
@@ -39,14 +39,14 @@ export const JewelsDialog = (props: WorkDialogProps) => {
   const unread = jewels.find(
     ({ gross, asking }) => (gross.trim() && !typedGrams(gross)) || (asking.trim() && !typedPrice(asking, row.currency)),
   )
-  const fault = unread ? 'One of these is not a number.' : weighingFault(parts, scales)
+  const fault = unread ? 'Enter a valid weight and price.' : weighingFault(parts, scales)
   return (
     <WorkDialog
       {...props}
       wide
       title={`Complete ${row.number}`}
       action="complete"
-      ok={jewels.length === 1 ? 'Complete the jewel' : `Complete ${jewels.length} jewels`}
+      ok={jewels.length === 1 ? 'Complete jewel' : `Complete ${jewels.length} jewels`}
       takes={() => ({
         date: date || undefined,
         products: jewels.map(({ sku, gross, asking }) => ({
@@ -55,17 +55,17 @@ export const JewelsDialog = (props: WorkDialogProps) => {
           ...(asking.trim() ? { askingRate: typedPrice(asking, row.currency) } : {}),
         })),
       })}
-      says={`${row.number} is completed.`}
+      says={`${row.number} completed.`}
       isReady={fault === null}
     >
       <p>
-        In work are {asTyped(weights.net, 2)} g of metal ({asTyped(weights.fine, 2)} g fine) and {asTyped(weights.stones, 2)} g of stones:{' '}
-        <b>{asTyped(weights.gross, 2)} g</b> in all.
+        In work: {asTyped(weights.net, 2)} g of metal ({asTyped(weights.fine, 2)} g fine) and {asTyped(weights.stones, 2)} g of stones:{' '}
+        <b>{asTyped(weights.gross, 2)} g</b> in total.
       </p>
       {jewels.map(({ key, sku, gross, asking }, index) => (
         <div key={key} className={classes.jewel}>
           <DecimalInput
-            label={`Jewel ${index + 1} weighs`}
+            label={`Weight of jewel ${index + 1}`}
             unit="g"
             kind={numberKinds.grams}
             placeholder={jewels.length === 1 ? asTyped(weights.gross, 2) : ''}
@@ -94,7 +94,7 @@ export const JewelsDialog = (props: WorkDialogProps) => {
         </div>
       ))}
       <div>
-        <AddButton onClick={() => setJewels(before => [...before, blank()])}>Another jewel</AddButton>
+        <AddButton onClick={() => setJewels(before => [...before, blank()])}>Add jewel</AddButton>
       </div>
       {fault && (
         <p role="status" className={classes.fault}>

@@ -18,7 +18,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
   const base = useUser().settings.currency
   if (row.results.length === 0) return null
   const unitOf = (of: number | null) => (of === null ? 'g' : weightUnitOf(row.items[of - 1]?.type ?? 'single'))
-  // What is another's carries no cost.
+  // Customer goods have no cost.
   const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
   const heads = [
     ...['Receipt', 'Line', 'Result', 'Number'].map(label => ({ label })),
@@ -36,8 +36,8 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
               </td>
               <td>{result.of ?? ''}</td>
               <td>
-                {result.kind === 'uncut' && makesJewels(kind) ? 'Brought back' : inWords(fields.results.line!.kind!, result.kind)}
-                {result.reworked && ', taken back for rework'}
+                {result.kind === 'uncut' && makesJewels(kind) ? 'Returned' : inWords(fields.results.line!.kind!, result.kind)}
+                {result.reworked && ', returned for rework'}
               </td>
               <td>
                 {result.inventory && (

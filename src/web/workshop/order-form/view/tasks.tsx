@@ -11,14 +11,14 @@ import classes from '../order-form.module.css'
 
 const heads = [
   { label: 'Work' },
-  { label: 'To' },
+  { label: 'Applies to' },
   { label: 'Price', right: true },
   { label: 'Amount', right: true },
   { label: 'Invoice' },
-  { label: 'Labour', right: true },
+  { label: 'Labor', right: true },
 ]
 
-/** The work done to the goods, its price, what whoever did it earns, and which invoice asks for it. */
+/** The services of an issued order form: price, the maker's pay, and the invoice. */
 export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesPay = useRights().may('confidential.read')
   if (row.tasks.length === 0) return null
@@ -30,7 +30,7 @@ export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
           {row.tasks.map(task => (
             <tr key={task.id}>
               <td>{task.description}</td>
-              <td className={classes.brief}>{task.of ? `line ${task.of}` : 'all of it'}</td>
+              <td className={classes.brief}>{task.of ? `line ${task.of}` : 'all lines'}</td>
               <td className={lines.number}>{task.rate && `${price(task.rate, row.currency)} ${task.basis}`}</td>
               <td className={lines.number}>{task.amount && amount(task.amount, row.currency)}</td>
               <td>{task.billed && <Go to={`${workHome(kind)}/invoices?search=${task.billed}`}>{task.billed}</Go>}</td>

@@ -5,7 +5,7 @@ import { ReadGoods } from './goods.tsx'
 import { ReadResults } from './results.tsx'
 import { ReadTasks } from './tasks.tsx'
 
-/** The goods with what became of each, the work done to them, and every receipt. */
+/** An issued order form: the goods with their results, the services, and every receipt. */
 export const WorkRead = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => (
   <>
     <ReadGoods kind={kind} row={row} />

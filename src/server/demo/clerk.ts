@@ -1,0 +1,50 @@
+import { entities, type Name } from '../../domain/index.ts'
+import { draftSchema } from '../../domain/kit/shape.ts'
+import { behaviors } from '../index.ts'
+import type { Db } from '../kit/db/db.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { create, updateRecord } from '../kit/entity/store.ts'
+import { move } from '../kit/entity/transition.ts'
+import type { Caller } from '../kit/http/route.ts'
+import { chanceOf } from './chance.ts'
+
+const day = 86_400_000
+
+/** The date this many days after another; a negative number means before. */
+export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+/** The number of days between two dates. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
+
+/** Operations of the demo company: in one transaction, dated as given, through the same code as for users. */
+export const openClerk = (tx: Db, today: string) => {
+  const ids = chanceOf('ids')
+  const schemas = new Map<Name, ReturnType<typeof draftSchema>>()
+  const schemaOf = (name: Name) => {
+    if (!schemas.has(name)) schemas.set(name, draftSchema(entities[name].fields))
+    return schemas.get(name)!
+  }
+  // The demo company stores nothing outside the database.
+  const contextOn = (caller: Caller, date: string) => ({
+    caller,
+    now: () => new Date(`${date}T09:00:00Z`),
+    today: date,
+    afterCommit: () => {},
+  })
+
+  /** Creates a record as this user on that day; returns its id. */
+  const add = async (name: Name, by: Caller, date: string, draft: Values): Promise<string> => {
+    const id = (draft.id as string | undefined) ?? ids.id(date)
+    const checked = schemaOf(name).parse({ ...draft, id }) as Values
+    await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, checked)
+    return id
+  }
+  /** Carries out an action of a document at this version. */
+  const act = (name: Name, action: string, by: Caller, date: string, input: Values & { id: string; version: number }): Promise<void> =>
+    move(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, action, input)
+  /** Changes a record at this version. */
+  const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
+    updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, entities[name], behaviors[name] ?? {}, input)
+
+  return { tx, today, ago: (days: number) => daysAfter(today, -days), newId: ids.id, contextOn, add, act, change }
+}
+export type Clerk = ReturnType<typeof openClerk>

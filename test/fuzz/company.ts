@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { entities, type Name } from '../../src/domain/index.ts'
+import { type Role, roles } from '../../src/domain/people/role.ts'
+import { routesOf } from '../../src/server/app.ts'
+import { behaviors } from '../../src/server/index.ts'
+import { hashOf, newSecret } from '../../src/server/kit/auth/session.ts'
+import { connect, type Db, sql } from '../../src/server/kit/db/db.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { create } from '../../src/server/kit/entity/store.ts'
+import type { Route } from '../../src/server/kit/http/route.ts'
+import { systemCaller as system } from '../../src/server/program/seed.ts'
+import { secrets } from '../support/secrets.ts'
+import { closeConnections, type Keys } from './send.ts'
+
+const program = 'dist/server/main.js'
+const now = () => new Date()
+
+type Person = { role: Role; user: string; token: string; keys: Keys[Role] }
+
+const make = async (db: Db, name: Name, draft: Record<string, unknown>, by = system.id): Promise<string> => {
+  const id = uuid()
+  await db
+    .transaction()
+    .execute(tx => create(tx, { caller: { ...system, id: by }, now }, entities[name], behaviors[name] ?? {}, { id, ...draft }))
+  return id
+}
+
+/** A user of each role that the calls cannot change, and goods and parties with figures that a Salesman must never see. */
+const settle = async (db: Db): Promise<Person[]> => {
+  const one = async (table: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`.execute(db)).rows[0]!.id
+  const [branch, employee, designation, stoneName] = await Promise.all(
+    ['branch', 'employee', 'employee_designation', 'stone_name'].map(one),
+  )
+  const people = await Promise.all(
+    roles.map(async role => {
+      const name = `Trier ${role}`
+      const user = await make(db, 'user', { name, email: `trier.${role}@house.test`, password: newSecret(), role, branch, employee })
+      return { role, user, token: uuid(), keys: { session: newSecret(), csrf: newSecret(), token: newSecret() } }
+    }),
+  )
+  const { costRate, minimumRate, creditLimit, pieceRate, cipher } = secrets
+  await make(db, 'taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher, type: 'carving' })
+  await make(db, 'employee', { name: 'Paid by the piece', designation, branch, pieceRate })
+  for (const name of ['Guarded Gems', 'Guarded Stones']) await make(db, 'customer', { name, creditLimit, memoLimit: creditLimit })
+  for (let i = 0; i < 8; i++)
+    await make(
+      db,
+      'inventory',
+      { type: 'single', pieces: 1, weight: '1', stoneName, branch, costRate, minimumRate, askingRate: '150000' },
+      people[0]!.user,
+    )
+  return people
+}
+
+/** Restores the access that the calls may have removed: sessions, tokens, and the open period. */
+const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
+  const admin = people.find(({ role }) => role === 'Admin')!.user
+  for (const { role, user, token, keys } of people) {
+    await sql`update "user" set active = true, role = ${role} where id = ${user} and (not active or role <> ${role})`.execute(db)
+    await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, idle_hours, ends_at, ip, agent)
+      values (${hashOf(keys.session)}, ${hashOf(keys.csrf)}, ${user}, now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
+      on conflict do nothing`.execute(db)
+    await sql`insert into api_token (id, name, role, hash, created_by) values (${token}, ${`Trier ${role}`}, ${role}, ${hashOf(keys.token)}, ${admin})
+      on conflict (id) do update set revoked_at = null where api_token.revoked_at is not null`.execute(db)
+  }
+  await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)
+}
+
+/** The built program on a database, with its log evaluated: internal errors by their id, secrets in the log, and its exit. */
+const startProgram = async (url: string, key: Buffer, secrets: readonly string[]) => {
+  if (!existsSync(program)) throw new Error('Build first: npm run build.')
+  const folder = await mkdtemp(join(tmpdir(), 'stonebook-fuzz-'))
+  const env = {
+    ...process.env,
+    DEMO: '0',
+    // The demo company’s own passwords may not stay, or the program refuses to open.
+    ADMIN_PASSWORD: newSecret(),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+    ENVELOPE_KEY: key.toString('base64'),
+  }
+  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=1024', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const logged = new Map<string, string>()
+  const words: string[] = []
+  const leaked: string[] = []
+  const gone = new Promise<string>(resolve =>
+    child.once('exit', (code, signal) => resolve(`The server ended (${signal ?? code}).\n${words.slice(-30).join('\n')}`)),
+  )
+  const port = await new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      createInterface({ input: stream }).on('line', line => {
+        words.push(line)
+        if (words.length > 200) words.shift()
+        if (secrets.some(secret => line.includes(secret))) leaked.push(line)
+        const open = /is open at \S+:(\d+)/.exec(line)
+        if (open) resolve(Number(open[1]))
+        const id = /"reqId":"(\w+)"/.exec(line)?.[1]
+        if (id) logged.set(id, line)
+      })
+    void gone.then(message => reject(new Error(message)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { port, logged, leaked, gone, stop, isUp: () => child.exitCode === null && child.signalCode === null }
+}
+
+/** The routes of the program as values, to be read and never to be run. */
+const routes = (): Route[] => routesOf({ printer: {} as never, files: {} as never, importFolder: '', statementFolder: '' })
+
+/** A company with data, open for calls of every role: `url` is its database, which is changed. */
+export const openFuzzCompany = async (url: string) => {
+  const { db, close } = connect(url, 4)
+  const people = await settle(db)
+  await restore(db, people)
+  const key = randomBytes(32)
+  const secrets = [key.toString('base64'), ...people.flatMap(({ keys }) => Object.values(keys))]
+  const server = await startProgram(url, key, secrets)
+  const keys = Object.fromEntries(people.map(({ role, keys }) => [role, keys])) as Keys
+  return {
+    db,
+    server,
+    door: { port: server.port, key, keys },
+    routes: routes(),
+    /** Records that the calls do not use. */
+    spared: people.flatMap(({ user, token }) => [user, token]),
+    restore: () => restore(db, people),
+    stop: async () => {
+      closeConnections()
+      await server.stop()
+      await close()
+    },
+  }
+}
+export type FuzzCompany = Awaited<ReturnType<typeof openFuzzCompany>>

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+/** Private words of the first edition, with the standard word for each; CONTRIBUTING.md says why. */
+const standard = new Map([
+  ['noun', 'entity'],
+  ['deed', 'action'],
+  ['paper', 'document'],
+  ['house', 'company'],
+  ['desk', 'editor'],
+  ['facts', 'summary'],
+  ['told', 'message, row or label'],
+  ['said', 'typed, text or message'],
+  ['asked', 'query or filters'],
+])
+
+/** Where a word has its ordinary meaning: paper that is printed on, and what is kept in house. */
+const ordinary = new Set(['paper', 'PaperSize', 'paperSize', 'companyPaper', 'inHouse', 'statusesInHouse', 'workInHouse'])
+const printedFiles = /certificate|letterhead|print|branch|identity-documents|shapes/
+
+const partsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+const refusedIn = (name: string) => partsOf(name).find(part => standard.has(part) || standard.has(part.replace(/s$/, '')))
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], {
+  encoding: 'utf8',
+}).split('\n')
+
+/** Every identifier of a source file that has a refused word in it. */
+const identifiersIn = (file: string): string[] => {
+  const found = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && refusedIn(node.text) && !(ordinary.has(node.text) && (node.text !== 'paper' || printedFiles.test(file))))
+      found.add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true))
+  return [...found]
+}
+
+test('identifiers use the standard words', () => {
+  const wrong = files
+    .filter(file => /\.(tsx?|mjs)$/.test(file))
+    .flatMap(file => identifiersIn(file).map(name => `${file}: ${name}; write ${standard.get(refusedIn(name)!)}`))
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('file names use the standard words', () => {
+  expect(
+    files.filter(file =>
+      refusedIn(
+        file
+          .split('/')
+          .at(-1)!
+          .replace(/\.\w+$/, ''),
+      ),
+    ),
+  ).toEqual([])
+})
