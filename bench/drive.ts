@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { Party } from './process.ts'
 
-export type Ask = { method?: string; path: string; body?: string }
-export type Steps = readonly Ask[]
+export type Call = { method?: string; path: string; body?: string }
+export type Steps = readonly Call[]
 
-const bytesOf = ({ headers }: Party, { method = 'GET', path, body }: Ask): Buffer => {
+const bytesOf = ({ headers }: Party, { method = 'GET', path, body }: Call): Buffer => {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 const status = `case when i.state <> 'issued' then i.state when b.settled = b.total then 'paid' when b.due_date < current_date then 'overdue' when b.settled > 0 then 'part paid' else 'unpaid' end`
 
 /** A page of invoices of a period and status, highest total first, with their count and totals. */
-export const invoices = async (pool: pg.Pool, asked: URLSearchParams) => {
-  const values = [asked.get('from'), asked.get('to'), asked.get('status')!.split(',')]
+export const invoices = async (pool: pg.Pool, query: URLSearchParams) => {
+  const values = [query.get('from'), query.get('to'), query.get('status')!.split(',')]
   const where = `from invoice i left join bill b on b.id = i.id where i.date between $1 and $2 and ${status} = any($3::text[])`
   const [rows, whole] = await Promise.all([
     pool.query({
@@ -27,8 +27,8 @@ export const invoices = async (pool: pg.Pool, asked: URLSearchParams) => {
 }
 
 /** One invoice with its lines. */
-export const invoice = async (pool: pg.Pool, asked: URLSearchParams) => {
-  const values = [asked.get('id')]
+export const invoice = async (pool: pg.Pool, query: URLSearchParams) => {
+  const values = [query.get('id')]
   const [head, lines] = await Promise.all([
     pool.query({
       name: 'invoice',
@@ -60,8 +60,8 @@ const found = (words: number) =>
   ).join(' and ') || 'true'
 
 /** A page of stones where every word matches SKU, color, place, name or origin; without words, a page of all stones. */
-export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
-  const values = (asked.get('search') ?? '')
+export const stones = async (pool: pg.Pool, query: URLSearchParams) => {
+  const values = (query.get('search') ?? '')
     .split(' ')
     .filter(Boolean)
     .map(word => `%${word}%`)
@@ -88,10 +88,10 @@ export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
 }
 
 /** Only the SQL of a statement: reads and counts every posting of a party with its document and the balance after it. */
-export const statement = async (pool: pg.Pool, asked: URLSearchParams) => {
+export const statement = async (pool: pg.Pool, query: URLSearchParams) => {
   const { rows } = await pool.query({
     name: 'statement',
-    values: [asked.get('party'), 'USD'],
+    values: [query.get('party'), 'USD'],
     text: `select p.date, p.document_kind as kind, coalesce(i.number, n.number) as number, json_build_object('entity', p.document_kind, 'id', p.document_id) as document, n.reference, i.due_date as "dueDate",
       case when p.amount >= 0 then p.amount end as debit, case when p.amount < 0 then -p.amount end as credit, sum(p.amount) over (order by p.date, p.id) as balance, p.reverses is not null as reversal
       from account_posting p left join invoice i on i.id = p.document_id left join payment_note n on n.id = p.document_id

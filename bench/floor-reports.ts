@@ -21,8 +21,8 @@ const statements = {
 }
 
 /** A year's sales by one of these groups: hand-written SQL over the same table, read and counted. */
-export const sales = async (pool: pg.Pool, asked: URLSearchParams) => {
-  const by = asked.get('by') as keyof typeof statements
-  const { rows } = await pool.query({ name: `sales-${by}`, text: statements[by], values: [asked.get('from'), asked.get('to')] })
+export const sales = async (pool: pg.Pool, query: URLSearchParams) => {
+  const by = query.get('by') as keyof typeof statements
+  const { rows } = await pool.query({ name: `sales-${by}`, text: statements[by], values: [query.get('from'), query.get('to')] })
   return rows.length
 }

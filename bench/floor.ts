@@ -12,14 +12,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c timezone=UTC -c jit=off' })
 
-type Handler = (pool: pg.Pool, asked: URLSearchParams, body: string) => Promise<unknown>
+type Handler = (pool: pg.Pool, query: URLSearchParams, body: string) => Promise<unknown>
 const handlers: Record<string, Handler> = {
   '/ready': async () => true,
-  '/invoices': (pool, asked) => reading.invoices(pool, asked),
-  '/invoice': (pool, asked) => reading.invoice(pool, asked),
-  '/stones': (pool, asked) => reading.stones(pool, asked),
-  '/statement': (pool, asked) => reading.statement(pool, asked),
-  '/sales': (pool, asked) => sales(pool, asked),
+  '/invoices': (pool, query) => reading.invoices(pool, query),
+  '/invoice': (pool, query) => reading.invoice(pool, query),
+  '/stones': (pool, query) => reading.stones(pool, query),
+  '/statement': (pool, query) => reading.statement(pool, query),
+  '/sales': (pool, query) => sales(pool, query),
   '/draft': (pool, _, body) => draft(pool, JSON.parse(body)),
   '/issue': (pool, _, body) => issue(pool, JSON.parse(body)),
 }

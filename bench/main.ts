@@ -9,11 +9,11 @@ import { amounts, cache, openBench } from './company.ts'
 import { asPlans } from './plans.ts'
 import { startFloor, startProduct } from './process.ts'
 import { inBrowser } from './rows-browser.ts'
-import { labels, lending } from './rows-goods.ts'
 import { firstPage, memory, startTime } from './rows-company.ts'
+import { excel, pdf } from './rows-document.ts'
+import { labels, lending } from './rows-goods.ts'
 import { memoryUnderLoad } from './rows-load.ts'
 import { buying, paying } from './rows-money.ts'
-import { excel, pdf } from './rows-document.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
 import { insight, salesReport } from './rows-reports.ts'
 import { selling } from './rows-selling.ts'
@@ -21,7 +21,7 @@ import { working } from './rows-work.ts'
 import type { Scene } from './scene.ts'
 import { asLine, asMarkdown, type Row } from './table.ts'
 
-const rows: Record<string, (scene: Scene, asked: { port: number; minutes: number }) => Promise<Row[]>> = {
+const rows: Record<string, (scene: Scene, options: { port: number; minutes: number }) => Promise<Row[]>> = {
   'invoice-page': invoicePage,
   lending,
   working,
@@ -44,7 +44,7 @@ const rows: Record<string, (scene: Scene, asked: { port: number; minutes: number
   load: (scene, { minutes }) => memoryUnderLoad(scene, minutes),
 }
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
@@ -55,7 +55,7 @@ const { values: asked } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-const ports = { floor: Number(asked.port), product: Number(asked.port) + 1, start: Number(asked.port) + 2 }
+const ports = { floor: Number(options.port), product: Number(options.port) + 1, start: Number(options.port) + 2 }
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 const buildServer = async () => {
@@ -104,7 +104,7 @@ ${plans}
 }
 
 const run = async () => {
-  const scale = Number(asked.scale)
+  const scale = Number(options.scale)
   await mkdir(cache, { recursive: true })
   await buildServer()
   const bench = await openBench(scale, say)
@@ -114,19 +114,19 @@ const run = async () => {
     const scene = await setScene(bench.url, scale)
     try {
       for (const [name, measure] of Object.entries(rows)) {
-        if (asked.only && !asked.only.includes(name)) continue
-        const measured = await measure(scene, { port: ports.start, minutes: Number(asked.minutes) })
+        if (options.only && !options.only.includes(name)) continue
+        const measured = await measure(scene, { port: ports.start, minutes: Number(options.minutes) })
         for (const row of measured) say(asLine(row))
         done.push(...measured)
       }
-      if (asked.write) plans = await asPlans(bench.url)
+      if (options.write) plans = await asPlans(bench.url)
     } finally {
       await scene.stop()
     }
   } finally {
     await bench.stop()
   }
-  if (asked.write) await write(done, scale, plans)
+  if (options.write) await write(done, scale, plans)
   if (done.some(row => row.met === false)) process.exitCode = 1
 }
 

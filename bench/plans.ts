@@ -5,7 +5,7 @@ import { idOf } from './company.ts'
 
 const days = { from: '2025-01-01', to: '2025-01-07' }
 // Lists of tables that are large in this data; test/server/kit/plans.test.ts checks that every other list has its indexes.
-const asked: readonly [what: string, name: Name, query: ListQuery][] = [
+const queries: readonly [what: string, name: Name, query: ListQuery][] = [
   ['stones, first page', 'inventory', {}],
   ['stones, chosen in a form by a word', 'inventory', { view: 'lookup', search: 'ruby' }],
   ['stones by part of a SKU', 'inventory', { search: '000123' }],
@@ -37,7 +37,7 @@ export const asPlans = async (url: string): Promise<string> => {
   const planner = openPlanner(url)
   try {
     const lines: string[] = []
-    for (const [what, name, query] of asked) {
+    for (const [what, name, query] of queries) {
       const plan = await planner.planOf(name, query)
       const steps = query.search ? withParts(plan).filter(step => isFinding(step, entities[name].table)) : withoutLookups(plan)
       lines.push(`| ${what} | ${[...new Set(steps.flatMap(stepWords))].join(', ')} |`)

@@ -83,7 +83,7 @@ export const startProduct = async (url: string, port: number): Promise<Party> =>
 }
 
 /** Sends one request to the product and decrypts the response. */
-export const ask = async ({ address, headers }: Party, method: string, path: string, body?: unknown) => {
+export const request = async ({ address, headers }: Party, method: string, path: string, body?: unknown) => {
   const answer = await fetch(address + path, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

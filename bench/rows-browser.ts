@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { type Clerk, openClerk } from './browser.ts'
-import { median } from './drive.ts'
 import { idOf } from './company.ts'
-import { ask } from './process.ts'
+import { median } from './drive.ts'
+import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
@@ -151,7 +151,7 @@ const typing = async ({ page, slowDown }: Clerk, { product, branch }: Scene): Pr
     date: new Date().toISOString().slice(0, 10),
     currency: 'USD',
   }
-  const { id } = await ask(product, 'POST', '/api/invoice', { ...draft, items })
+  const { id } = await request(product, 'POST', '/api/invoice', { ...draft, items })
   // Opening the page is not part of this measurement.
   await slowDown(false)
   await page.goto(`/sales-and-clients/invoices/${id}`)

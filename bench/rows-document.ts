@@ -1,6 +1,6 @@
-import { median } from './drive.ts'
 import { idOf } from './company.ts'
-import { ask, figuresOf, type Party } from './process.ts'
+import { median } from './drive.ts'
+import { figuresOf, type Party, request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
@@ -19,7 +19,7 @@ const draftOf = async ({ product, branch }: Scene, lines: number): Promise<strin
     currency: 'USD',
     items,
   }
-  return (await ask(product, 'POST', '/api/invoice', draft)).id
+  return (await request(product, 'POST', '/api/invoice', draft)).id
 }
 
 const print = async ({ address, headers }: Party, id: string): Promise<void> => {

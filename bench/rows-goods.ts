@@ -1,6 +1,6 @@
-import { median } from './drive.ts'
 import { idOf } from './company.ts'
-import { ask, figuresOf, wrap } from './process.ts'
+import { median } from './drive.ts'
+import { figuresOf, request, wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
@@ -15,7 +15,7 @@ export const lending = async ({ product, amounts, branch }: Scene): Promise<Row[
       rate: '300',
     }))
     const date = new Date().toISOString().slice(0, 10)
-    const draft = await ask(product, 'POST', '/api/approval', {
+    const draft = await request(product, 'POST', '/api/approval', {
       customer: idOf('customer', 2),
       branch,
       salesperson: idOf('employee', 1),
@@ -24,11 +24,11 @@ export const lending = async ({ product, amounts, branch }: Scene): Promise<Row[
       items,
     })
     const started = performance.now()
-    const issued = await ask(product, 'PUT', '/api/approval/issue', { id: draft.id, version: draft.version })
+    const issued = await request(product, 'PUT', '/api/approval/issue', { id: draft.id, version: draft.version })
     out.push(performance.now() - started)
     const lines = issued.items.map(({ id }: { id: string }) => ({ id }))
     const begun = performance.now()
-    await ask(product, 'PUT', '/api/approval/return', { id: issued.id, version: issued.version, lines })
+    await request(product, 'PUT', '/api/approval/return', { id: issued.id, version: issued.version, lines })
     back.push(performance.now() - begun)
   }
   return [

@@ -1,5 +1,5 @@
-import { type Ask, median, rateOf, type Steps } from './drive.ts'
 import { idOf } from './company.ts'
+import { type Call, median, rateOf, type Steps } from './drive.ts'
 import { figuresOf, type Party, wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
@@ -8,7 +8,7 @@ const any = (n: number, of: number) => 1 + ((n * 7_919_993) % of)
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 /** A typical mix of requests: mostly lists and documents, sometimes a print, a report, a whole list as Excel, or labels. */
-const dayOfWork = ({ amounts, branch }: Scene, n: number): Ask => {
+const dayOfWork = ({ amounts, branch }: Scene, n: number): Call => {
   const invoice = idOf('invoice', any(n, amounts.invoices))
   if (n % 1000 === 500) return { path: '/api/inventory/export/excel?type=parcel' }
   if (n % 400 === 200) {
@@ -61,17 +61,17 @@ const atOnce = 2_000
 /** The memory of the server during this many minutes of load, with eight requests at once and no pause, and whether it grows. */
 export const memoryUnderLoad = async (scene: Scene, minutes: number): Promise<Row[]> => {
   const end = Date.now() + minutes * 60_000
-  let [asked, refused] = [0, 0]
+  let [requests, refused] = [0, 0]
   const load = async () => {
-    for (; Date.now() < end; asked += atOnce) {
-      const work: Steps[] = Array.from({ length: atOnce }, (_, n) => [dayOfWork(scene, asked + n)])
+    for (; Date.now() < end; requests += atOnce) {
+      const work: Steps[] = Array.from({ length: atOnce }, (_, n) => [dayOfWork(scene, requests + n)])
       // An overloaded server may refuse requests; count that and continue.
       await rateOf(scene.product, 8, work, end - Date.now()).catch(() => refused++)
     }
   }
   const samples = await watch(scene.product, load())
   const server = samples.map(sample => sample.server)
-  const during = `${minutes} minutes of load, ${asked.toLocaleString('en')} requests${refused > 0 ? `, ${refused} times refused` : ''}`
+  const during = `${minutes} minutes of load, ${requests.toLocaleString('en')} requests${refused > 0 ? `, ${refused} times refused` : ''}`
   return [
     limited(`memory of the server in ${during}, at the most`, Math.max(...server), 300, 'MB'),
     limited('how much of it came in the second half', growthOf(server), 5, '%', 1),

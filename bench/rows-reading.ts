@@ -1,5 +1,5 @@
-import { contest, type Steps } from './drive.ts'
 import { idOf } from './company.ts'
+import { contest, type Steps } from './drive.ts'
 import type { Scene } from './scene.ts'
 import { compared, limited, type Row } from './table.ts'
 
@@ -11,13 +11,13 @@ const any = (n: number, of: number) => 1 + ((n * 7_919_993) % of)
 /** A quarter of unpaid or overdue invoices, highest total first; the quarter moves by one day at each call. */
 export const invoicePage = async ({ floor, product }: Scene): Promise<Row[]> => {
   const period = (n: number) => `${day(100 + (n % 900))}&#${day(10 + (n % 900))}`.split('&#')
-  const ask = (path: (from: string, to: string) => string) => () => many(1500, n => path(...(period(n) as [string, string])))
+  const requests = (path: (from: string, to: string) => string) => () => many(1500, n => path(...(period(n) as [string, string])))
   return [
     compared(
       'a page of 50 invoices, filtered, sorted, with sums',
       await contest(floor, product, {
-        floor: ask((from, to) => `/invoices?from=${from}&to=${to}&status=unpaid,overdue`),
-        product: ask((from, to) => `/api/invoice?dateFrom=${from}&dateTo=${to}&status=unpaid,overdue&sort=-total`),
+        floor: requests((from, to) => `/invoices?from=${from}&to=${to}&status=unpaid,overdue`),
+        product: requests((from, to) => `/api/invoice?dateFrom=${from}&dateTo=${to}&status=unpaid,overdue&sort=-total`),
       }),
       0.6,
     ),
@@ -25,9 +25,14 @@ export const invoicePage = async ({ floor, product }: Scene): Promise<Row[]> => 
 }
 
 export const oneInvoice = async ({ floor, product, amounts }: Scene): Promise<Row[]> => {
-  const ask = (path: string) => (round: number) => many(3000, n => `${path}?id=${idOf('invoice', any(n + round * 3000, amounts.invoices))}`)
+  const requests = (path: string) => (round: number) =>
+    many(3000, n => `${path}?id=${idOf('invoice', any(n + round * 3000, amounts.invoices))}`)
   return [
-    compared('one invoice with its lines', await contest(floor, product, { floor: ask('/invoice'), product: ask('/api/invoice') }), 0.5),
+    compared(
+      'one invoice with its lines',
+      await contest(floor, product, { floor: requests('/invoice'), product: requests('/api/invoice') }),
+      0.5,
+    ),
   ]
 }
 
@@ -45,10 +50,14 @@ const words: Record<string, (n: number, of: number) => string> = {
 export const findStones = async ({ floor, product, amounts }: Scene): Promise<Row[]> => {
   const rows: Row[] = []
   for (const [what, word] of Object.entries(words)) {
-    const ask = (path: string) => (round: number) =>
+    const requests = (path: string) => (round: number) =>
       many(600, n => `${path}?search=${encodeURIComponent(word(n + round * 600, amounts.stones))}`)
     rows.push(
-      compared(`find stones: ${what}`, await contest(floor, product, { floor: ask('/stones'), product: ask('/api/inventory') }), 0.6),
+      compared(
+        `find stones: ${what}`,
+        await contest(floor, product, { floor: requests('/stones'), product: requests('/api/inventory') }),
+        0.6,
+      ),
     )
   }
   return rows

@@ -1,6 +1,6 @@
-import { type Compared, contest, median, type Steps } from './drive.ts'
 import { idOf } from './company.ts'
-import { ask } from './process.ts'
+import { type Compared, contest, median, type Steps } from './drive.ts'
+import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { compared, limited, type Row } from './table.ts'
 
@@ -19,7 +19,7 @@ const answered = async (product: Scene['product'], path: string): Promise<number
   const times: number[] = []
   for (let n = 0; n < 8; n++) {
     const started = performance.now()
-    await ask(product, 'GET', path)
+    await request(product, 'GET', path)
     times.push(performance.now() - started)
   }
   return median(times.slice(1))

@@ -1,5 +1,5 @@
-import { contest, type Steps } from './drive.ts'
 import { idOf } from './company.ts'
+import { contest, type Steps } from './drive.ts'
 import { wrap } from './process.ts'
 import type { Scene } from './scene.ts'
 import { compared, type Row } from './table.ts'

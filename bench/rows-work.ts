@@ -1,6 +1,6 @@
-import { median } from './drive.ts'
 import { idOf } from './company.ts'
-import { ask } from './process.ts'
+import { median } from './drive.ts'
+import { request } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
@@ -16,7 +16,7 @@ export const working = async ({ product, amounts, branch }: Scene): Promise<Row[
     }))
     const date = new Date().toISOString().slice(0, 10)
     const tasks = [{ description: 'Recutting', labourRate: '4' }]
-    const draft = await ask(product, 'POST', '/api/order-form', {
+    const draft = await request(product, 'POST', '/api/order-form', {
       branch,
       employee: idOf('employee', 1),
       date,
@@ -25,7 +25,7 @@ export const working = async ({ product, amounts, branch }: Scene): Promise<Row[
       tasks,
     })
     const started = performance.now()
-    const issued = await ask(product, 'PUT', '/api/order-form/issue', { id: draft.id, version: draft.version })
+    const issued = await request(product, 'PUT', '/api/order-form/issue', { id: draft.id, version: draft.version })
     out.push(performance.now() - started)
     const lines = issued.items.map(({ id, inventory, weight }: { id: string; inventory: { id: string }; weight: string }) => ({
       id,
@@ -33,7 +33,7 @@ export const working = async ({ product, amounts, branch }: Scene): Promise<Row[
       finish: true,
     }))
     const begun = performance.now()
-    await ask(product, 'PUT', '/api/order-form/receive', { id: issued.id, version: issued.version, lines })
+    await request(product, 'PUT', '/api/order-form/receive', { id: issued.id, version: issued.version, lines })
     back.push(performance.now() - begun)
   }
   return [limited('an order form of 50 lines is issued', median(out), 500, 'ms'), limited('50 lines are received', median(back), 500, 'ms')]

@@ -34,7 +34,7 @@ export const making: Record<string, Picture> = {
       await text(page, 'History')
     },
   },
-  'receipt': {
+  receipt: {
     role: 'Manager',
     at: '/cutting?state=in progress',
     steps: async page => {

@@ -1,8 +1,8 @@
 import type { Picture } from './picture.ts'
-import { customers, firstSteps, selling } from './pictures-selling.ts'
+import { company, figures, team } from './pictures-company.ts'
 import { buying, safe } from './pictures-goods.ts'
-import { figures, company, team } from './pictures-company.ts'
 import { making, paying } from './pictures-money.ts'
+import { customers, firstSteps, selling } from './pictures-selling.ts'
 
 /** Every screenshot of the staff documentation, by page and file name. */
 export const pictures: Record<string, Record<string, Picture>> = {

@@ -45,13 +45,13 @@ const take = async (browser: Browser, address: string, { role, at, phone: isPhon
 }
 
 const all = Object.entries(pictures).flatMap(([page, ofPage]) => Object.entries(ofPage).map(([name, picture]) => ({ page, name, picture })))
-const asked = all.filter(({ page, name }) => wanted.size === 0 || wanted.has(page) || wanted.has(name))
+const chosen = all.filter(({ page, name }) => wanted.size === 0 || wanted.has(page) || wanted.has(name))
 const program = await startProgram()
 const browser = await launch()
 const failed: string[] = []
 try {
   await mkdir(folder, { recursive: true })
-  for (const { name, picture } of asked)
+  for (const { name, picture } of chosen)
     await take(browser, program.address, picture).then(
       file => writeFile(join(folder, `${name}.png`), file),
       error => failed.push(`${name}: ${error.message}`),
@@ -62,5 +62,5 @@ try {
   await browser.close()
   await program.stop()
 }
-console.log(`${asked.length - failed.length} pictures made.${failed.map(says => `\n✗ ${says}`).join('')}`)
+console.log(`${chosen.length - failed.length} pictures made.${failed.map(says => `\n✗ ${says}`).join('')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

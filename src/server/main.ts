@@ -42,12 +42,12 @@ const run = async () => {
   const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
   // Answers requests while the database is opened and migrated.
   const startupServer = settings.PORT > 0 ? await openStartupServer(settings.PORT, settings.HOST) : undefined
-  const slow = { milliseconds: settings.SLOW_QUERY_MS, told: (query: object) => log.warn(query, 'A query was slow.') }
+  const slow = { milliseconds: settings.SLOW_QUERY_MS, report: (query: object) => log.warn(query, 'A query was slow.') }
   const database = await openCompanyDatabase(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
   const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
-  const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, told: sentence => log.warn(sentence) })
+  const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, report: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
@@ -67,7 +67,7 @@ const run = async () => {
   await makeUpForBackup(db, settings, now)
   await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
-  const toldLocally = demo && isLocalDemo(settings)
+  const showsDemoAccounts = demo && isLocalDemo(settings)
   const config = (address: string) => ({
     envelopeKey: key.toString('base64'),
     locale: 'en-US',
@@ -75,7 +75,7 @@ const run = async () => {
     development: process.env.NODE_ENV === 'development',
     demo,
     version,
-    ...(toldLocally && isLoopback(address) && { demoUsers, demoPassword }),
+    ...(showsDemoAccounts && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({
     routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
@@ -112,7 +112,7 @@ const run = async () => {
     void close().finally(() => process.exit(0))
   }
   // `disconnect` means that the parent process is gone; it may have ended during the start.
-  for (const told of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(told, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
   if (process.connected === false) stop()
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
 }
@@ -157,12 +157,12 @@ const fill = async (db: Db, settings: Settings) => {
   return { admin, demo: await openDemoAccounts(db, settings, say) }
 }
 
-const greet = (address: string, demo: boolean, admin?: { email: string; password: string; told: boolean }) => {
+const greet = (address: string, demo: boolean, admin?: { email: string; password: string; isKnown: boolean }) => {
   say(`Stonebook ${version} is open at ${address}`)
   if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password ${demoPassword}`)
   if (admin && !demo)
     say(
-      admin.told
+      admin.isKnown
         ? `  The first Admin is ${admin.email}.`
         : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only once.`,
     )

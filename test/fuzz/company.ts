@@ -107,7 +107,7 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
         const id = /"reqId":"(\w+)"/.exec(line)?.[1]
         if (id) logged.set(id, line)
       })
-    void gone.then(said => reject(new Error(said)))
+    void gone.then(message => reject(new Error(message)))
   })
   const stop = async () => {
     child.kill('SIGTERM')

@@ -20,7 +20,7 @@ const [requests, seconds] = [Number(process.env.FUZZ_REQUESTS ?? 100_000), Numbe
 test('every call accepts or refuses any input without a fault', async () => {
   const end = performance.now() + seconds * 1000
   const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-  const { asked, seconds: spent, offences } = await fuzz(company, { requests, seed, isStopped: () => performance.now() > end })
-  console.log(`${asked.toLocaleString('en')} calls in ${Math.round(spent)} s, seed ${seed}`)
+  const { calls, seconds: spent, offences } = await fuzz(company, { requests, seed, isStopped: () => performance.now() > end })
+  console.log(`${calls.toLocaleString('en')} calls in ${Math.round(spent)} s, seed ${seed}`)
   expect([...offences.values()]).toEqual([])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
-import { confidential, told } from '../support/secrets.ts'
+import { confidential, secretPattern } from '../support/secrets.ts'
 import type { Call } from './calls.ts'
 import type { DatabaseProxy, Heard } from './send.ts'
 
@@ -17,10 +17,10 @@ const inside =
 /** What is wrong with a message for users, if anything; quoted user input is ignored. */
 export const wrongWith = (message: unknown): string | undefined => {
   if (typeof message !== 'string') return 'is not text'
-  const said = message.replace(quotes, '“…”')
-  if (inside.test(said)) return 'shows internal details'
-  if (!/^[\p{Lu}\p{Lo}\p{N}“"(=+@<#-]/u.test(said) || !/[.!?…”]$/.test(said) || !said.includes(' ')) return 'is not a sentence'
-  return said.length > 700 ? 'is too long' : undefined
+  const masked = message.replace(quotes, '“…”')
+  if (inside.test(masked)) return 'shows internal details'
+  if (!/^[\p{Lu}\p{Lo}\p{N}“"(=+@<#-]/u.test(masked) || !/[.!?…”]$/.test(masked) || !masked.includes(' ')) return 'is not a sentence'
+  return masked.length > 700 ? 'is too long' : undefined
 }
 
 // Users see their own pay.
@@ -91,7 +91,7 @@ export const judge = async (call: Call, proxy: DatabaseProxy, heard: Heard, key:
   else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file has no content disposition.')
   if (call.who === 'Salesman' || call.who === 'nobody') {
     const words = answer ? JSON.stringify(answer) : await wordsOf(type, body)
-    if (told.test(words)) faults.push(`A ${call.who} can see a cost: ${told.exec(words)?.[0]}.`)
+    if (secretPattern.test(words)) faults.push(`A ${call.who} can see a cost: ${secretPattern.exec(words)?.[0]}.`)
     const keys = status < 400 ? keysIn(answer?.data).filter(name => confidential.has(name) && !isOwn(call, name)) : []
     if (keys.length > 0) faults.push(`A ${call.who} was told ${[...new Set(keys)].join(', ')}.`)
   }

@@ -12,7 +12,7 @@ import { openFuzzCompany } from './company.ts'
 import { fuzz, type Tally } from './run.ts'
 
 // npm run fuzz -- --requests 1000000 --seed 7
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string' },
@@ -55,7 +55,7 @@ const copyOf = async (url: string): Promise<string> => {
   }
 }
 
-const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, statuses, routes, watched, busy, offences }: Tally) => {
+const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, routes, watched, busy, offences }: Tally) => {
   for (const { what, seed, times, curl, heard, id } of offences.values())
     say(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${heard}${id ? `\n  ${logged.get(id)}` : ''}`)
   say(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
@@ -70,8 +70,8 @@ const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, stat
     `${routes.size} routes were called, ${routes.size - never.length} of them succeeded; ${count(watched)} refused writes were checked and changed nothing; ${count(busy)} calls were repeated because the server was busy.`,
   )
   if (never.length > 0) say(`Always refused: ${never.join(', ')}`)
-  if (asked.slowest)
-    for (const [name, { asked: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
+  if (options.slowest)
+    for (const [name, { calls: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
       say(`${Math.round(milliseconds)} ms in total, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
 }
 
@@ -94,8 +94,8 @@ const buildServer = async () => {
 
 const run = async () => {
   await buildServer()
-  const [requests, seed] = [Number(asked.requests), Number(asked.seed ?? Date.now() % 100_000)]
-  const folder = asked.company ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
+  const [requests, seed] = [Number(options.requests), Number(options.seed ?? Date.now() % 100_000)]
+  const folder = options.company ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
   await mkdir(folder, { recursive: true })
   const given = process.env.DATABASE_URL
   const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, say, passing)
@@ -103,7 +103,7 @@ const run = async () => {
     const company = await openFuzzCompany(await copyOf(database.url))
     try {
       say(`Trying ${count(requests)} calls of ${company.routes.length} routes, seed ${seed}.`)
-      let [told, stopped] = [0, false]
+      let [progress, stopped] = [0, false]
       for (const signal of ['SIGINT', 'SIGTERM'] as const)
         process.once(signal, () => {
           stopped = true
@@ -111,27 +111,27 @@ const run = async () => {
       const tally = await fuzz(company, {
         requests,
         seed,
-        atOnce: Number(asked['at-once']),
+        atOnce: Number(options['at-once']),
         isStopped: () => stopped,
-        each: ({ asked, seconds, offences }) => {
-          if (asked - told < 10_000) return
-          told = asked
+        each: ({ calls, seconds, offences }) => {
+          if (calls - progress < 10_000) return
+          progress = calls
           say(
-            [`${count(asked)} calls, ${Math.round(asked / seconds)} a second`, ...[...offences.values()].map(({ what }) => what)].join(
+            [`${count(calls)} calls, ${Math.round(calls / seconds)} a second`, ...[...offences.values()].map(({ what }) => what)].join(
               '; ',
             ),
           )
         },
       })
       tell(company.server.logged, tally)
-      say(await workOf(company.door.port, tally.asked))
+      say(await workOf(company.door.port, tally.calls))
       if (tally.offences.size > 0) process.exitCode = 1
     } finally {
       await company.stop()
     }
   } finally {
     await database.stop()
-    if (!asked.company) await rm(folder, { recursive: true, force: true })
+    if (!options.company) await rm(folder, { recursive: true, force: true })
   }
 }
 

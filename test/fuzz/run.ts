@@ -10,11 +10,11 @@ import { standOf } from './stand.ts'
 
 export type Offence = { what: string; seed: number; times: number; curl: string; heard: string; id: string | undefined }
 export type Tally = {
-  asked: number
+  calls: number
   seconds: number
   /** The number of responses by status and of calls by route; milliseconds in total, to find slow routes. */
   statuses: Map<number, number>
-  routes: Map<string, { asked: number; done: number; milliseconds: number }>
+  routes: Map<string, { calls: number; done: number; milliseconds: number }>
   /** The number of refused writes that were checked for changes. */
   watched: number
   /** The number of responses that asked for a retry because the server was busy. The call is repeated as a client does. */
@@ -27,15 +27,15 @@ const inBurst = 16
 // Existing records are read again after this many batches: reading costs as much as two hundred calls.
 const looksEvery = 5
 
-const start = (): Tally => ({ asked: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, busy: 0, offences: new Map() })
+const start = (): Tally => ({ calls: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, busy: 0, offences: new Map() })
 
 const note = (tally: Tally, call: Call, heard: Heard) => {
-  tally.asked++
+  tally.calls++
   tally.statuses.set(heard.status, (tally.statuses.get(heard.status) ?? 0) + 1)
   const name = `${call.route.method} ${call.route.path}`
-  const route = tally.routes.get(name) ?? { asked: 0, done: 0, milliseconds: 0 }
+  const route = tally.routes.get(name) ?? { calls: 0, done: 0, milliseconds: 0 }
   tally.routes.set(name, {
-    asked: route.asked + 1,
+    calls: route.calls + 1,
     done: route.done + (heard.status < 400 ? 1 : 0),
     milliseconds: route.milliseconds + heard.milliseconds,
   })
@@ -79,7 +79,7 @@ const sendAgain = async (company: FuzzCompany, tally: Tally, proxy: DatabaseProx
 }
 
 /** Makes one call and judges its response. */
-const ask = async (
+const judgeCall = async (
   company: FuzzCompany,
   pools: Pools,
   tally: Tally,
@@ -93,7 +93,7 @@ const ask = async (
     for (const fault of await judge(call, proxy, heard, company.door.key)) blame(company, tally, seed, call, proxy, fault, heard)
     return { proxy, heard }
   } catch (error) {
-    tally.asked++
+    tally.calls++
     // A server that refuses a request may close the connection before the whole request has arrived.
     if (!company.server.isUp() || !/ECONNRESET|EPIPE|hang up/.test(String(error)))
       blame(company, tally, seed, call, proxy, `No answer: ${String(error)}`)
@@ -112,7 +112,7 @@ const together = async <T>(list: readonly T[], atOnce: number, work: (one: T) =>
 /** Calls that are likely refused, with a comparison of the books before and after: a refused call changes nothing. */
 const watch = async (company: FuzzCompany, pools: Pools, tally: Tally, seed: number, calls: readonly Call[]): Promise<void> => {
   const before = await standOf(company.db)
-  const answers = await Promise.all(calls.map(async call => ({ call, answer: await ask(company, pools, tally, seed, call) })))
+  const answers = await Promise.all(calls.map(async call => ({ call, answer: await judgeCall(company, pools, tally, seed, call) })))
   if (answers.some(({ answer }) => !answer || answer.heard.status < 400)) return
   tally.watched += calls.length
   if ((await standOf(company.db)) === before) return
@@ -141,7 +141,7 @@ const holdBooks = async (company: FuzzCompany, tally: Tally, seed: number) => {
       })
 }
 
-export type Asked = {
+export type FuzzOptions = {
   requests: number
   seed: number
   atOnce?: number
@@ -153,29 +153,29 @@ export type Asked = {
 /** Makes this many calls, all derived from the seed and the records of the company, and returns the result. */
 export const fuzz = async (
   company: FuzzCompany,
-  { requests, seed, atOnce = 12, auditEvery = 50_000, isStopped = () => false, each }: Asked,
+  { requests, seed, atOnce = 12, auditEvery = 50_000, isStopped = () => false, each }: FuzzOptions,
 ): Promise<Tally> => {
   const tally = start()
   const calls = anyCall(company.routes)
   const begun = performance.now()
   let audited = 0
   let pools: Pools = new Map()
-  for (let batch = 0; tally.asked < requests && company.server.isUp() && !isStopped(); batch++) {
+  for (let batch = 0; tally.calls < requests && company.server.isUp() && !isStopped(); batch++) {
     if (batch % looksEvery === 0) {
       await company.restore()
       pools = await readPools(company.db, company.spared)
     }
-    const made = fc.sample(calls, { numRuns: Math.min(perBatch, requests - tally.asked), seed: seed * 100_000 + batch })
+    const made = fc.sample(calls, { numRuns: Math.min(perBatch, requests - tally.calls), seed: seed * 100_000 + batch })
     // Comparing all books costs as much as thirty calls.
     const risky = batch % 2 === 0 ? made.filter(isRisky).slice(0, Math.min(inBurst, atOnce)) : []
     await together(
       made.filter(call => !risky.includes(call)),
       atOnce,
-      call => ask(company, pools, tally, seed, call),
+      call => judgeCall(company, pools, tally, seed, call),
     )
     if (risky.length > 0) await watch(company, pools, tally, seed, risky)
-    if (tally.asked - audited >= auditEvery) {
-      audited = tally.asked
+    if (tally.calls - audited >= auditEvery) {
+      audited = tally.calls
       await holdBooks(company, tally, seed)
     }
     tally.seconds = (performance.now() - begun) / 1000

@@ -120,8 +120,12 @@ export const bodyOf = (call: Call, pools: Pools, { key, keys }: Connection): Dat
   }
   if (body === undefined && way !== 'broken JSON' && way !== 'wrong kind of content') return { method, path, headers, body: undefined }
   const text = JSON.stringify(body) ?? 'null'
-  const said = way === 'broken JSON' ? brokenJson(text, at) : text
-  const sent = plain ? said : way === 'touched envelope' ? touched(seal(key, said), at) : JSON.stringify({ encryptedData: seal(key, said) })
+  const payload = way === 'broken JSON' ? brokenJson(text, at) : text
+  const sent = plain
+    ? payload
+    : way === 'touched envelope'
+      ? touched(seal(key, payload), at)
+      : JSON.stringify({ encryptedData: seal(key, payload) })
   const type = way === 'wrong kind of content' ? contentTypes[at % contentTypes.length]! : 'application/json'
   return { method, path, headers: type ? { ...headers, 'content-type': type } : headers, body: Buffer.from(sent) }
 }
@@ -134,7 +138,7 @@ export const send = ({ port }: Connection, { method, path, headers, body }: Data
   new Promise((resolve, reject) => {
     const begun = performance.now()
     const length = body ? { 'content-length': String(body.length) } : {}
-    const asked = request(
+    const sending = request(
       { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...length }, timeout: patience },
       answer => {
         const parts: Buffer[] = []
@@ -151,8 +155,8 @@ export const send = ({ port }: Connection, { method, path, headers, body }: Data
           )
       },
     )
-    asked.on('error', reject).on('timeout', () => asked.destroy(new Error('There was no response.')))
-    asked.end(body)
+    sending.on('error', reject).on('timeout', () => sending.destroy(new Error('There was no response.')))
+    sending.end(body)
   })
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

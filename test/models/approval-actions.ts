@@ -11,18 +11,18 @@ const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_00
 
 /** Compares each line of an approval with the model. */
 const compareLines = ({ data }: Answer, memo: Memo) => {
-  expect(data.items.map(saidOf)).toEqual(memo.lines.map(keptOf))
+  expect(data.items.map(lineOf)).toEqual(memo.lines.map(storedLine))
   if (memo.state === 'issued')
     for (const line of memo.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
 }
-const saidOf = (line: Answer['data']) => ({
+const lineOf = (line: Answer['data']) => ({
   out: units(line.outWeight, 3),
   pieces: line.outPieces ?? 0,
   returned: units(line.returnedWeight, 3),
   invoiced: units(line.invoicedWeight, 3),
   lost: units(line.lostWeight, 3),
 })
-const keptOf = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
+const storedLine = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
 
 /** Actions on approvals. After each action every line must equal the model. */
 export const memoActions = ({ admin, office }: Clerk) => {

@@ -31,7 +31,7 @@ const isMovable = (model: Model, memo: Memo) => memo.state === 'issued' && !mode
 export const lend = (model: Model, memo: Memo): boolean => {
   if (memo.state !== 'draft' || model.isClosed) return false
   const cents: number[] = []
-  const isTaken = eachOrNone(
+  const wasTaken = eachOrNone(
     memo.lines,
     line => line.stone,
     ({ stone, pieces, milli }) => {
@@ -40,7 +40,7 @@ export const lend = (model: Model, memo: Memo): boolean => {
       return cost !== null
     },
   )
-  if (!isTaken) return false
+  if (!wasTaken) return false
   for (const [index, { out, pieces, milli }] of memo.lines.entries()) Object.assign(out, { pieces, milli, cents: cents[index] })
   memo.state = 'issued'
   return true

@@ -9,7 +9,7 @@ import * as jewel from './jewel.ts'
 import * as work from './work.ts'
 
 type Side = bills.Side
-type Ask = {
+type Billable = {
   form: bills.Made & { entity: keyof typeof billOf }
   side: Side
   charges: bills.Charge[]
@@ -34,12 +34,15 @@ export const billActions = (company: Office, shop: Workshop, admin: Visitor, oth
       bills.owed(world.bills, world.notes, 'maker'),
     ])
   }
-  const asksOf = ({ forms, jewels }: Bench): Ask[] => {
+  const billablesOf = ({ forms, jewels }: Bench): Billable[] => {
     const all = (['customer', 'labour'] as const).flatMap(side => [
       ...forms.map(form => ({ form, side, charges: work.chargesOf(form, side), sells: (): bills.Jewel[] => [] })),
       ...jewels.map(form => ({ form, side, charges: jewel.chargesOf(form, side), sells: () => jewel.sellable(form) })),
     ])
-    return all.map(ask => ({ ...ask, ready: ask.charges.filter(charge => charge.isDone && !charge.asked[ask.side]) }))
+    return all.map(billable => ({
+      ...billable,
+      ready: billable.charges.filter(charge => charge.isDone && !charge.billedOn[billable.side]),
+    }))
   }
   const partyOf = (direction: bills.WorkBill['direction']) =>
     direction === 'internal'
@@ -47,9 +50,9 @@ export const billActions = (company: Office, shop: Workshop, admin: Visitor, oth
       : { direction, customer: direction === 'maker' ? others.maker : others.customer }
 
   const bill: Action = async (world, { a, b, c }) => {
-    const asks = asksOf(world)
-    const ready = asks.filter(one => one.ready.length > 0)
-    const one = pick(c % 4 && ready.length > 0 ? ready : asks, a + b)
+    const billables = billablesOf(world)
+    const ready = billables.filter(one => one.ready.length > 0)
+    const one = pick(c % 4 && ready.length > 0 ? ready : billables, a + b)
     if (!one) return
     const { form, side } = one
     const some = one.ready.length > 0 && c % 4 ? one.ready : one.charges
@@ -71,7 +74,7 @@ export const billActions = (company: Office, shop: Workshop, admin: Visitor, oth
       isCancelled: false,
       sold: [],
     }
-    for (const { asked } of charges) asked[side] = next
+    for (const { billedOn } of charges) billedOn[side] = next
     if (side === 'customer') jewel.sold(one.sells(), next)
     world.bills.push(next)
     await compare(world, next)
@@ -89,7 +92,8 @@ export const billActions = (company: Office, shop: Workshop, admin: Visitor, oth
     if (expected) {
       one.isCancelled = true
       for (const made of one.sold) Object.assign(made, { isGone: false, soldBy: null })
-      for (const { charges, side } of asksOf(world)) for (const { asked } of charges) if (asked[side] === one) asked[side] = null
+      for (const { charges, side } of billablesOf(world))
+        for (const { billedOn } of charges) if (billedOn[side] === one) billedOn[side] = null
     }
     await compare(world, one)
   }

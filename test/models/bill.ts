@@ -23,12 +23,12 @@ export type WorkBill = {
 }
 export type WorkNote = { id: string; amount: number; bill: WorkBill; isVoid: boolean }
 /** The bill of an item on each side. */
-export type Asked = Record<Side, WorkBill | null>
+export type BilledOn = Record<Side, WorkBill | null>
 /** An item that can be billed: `of` is its kind, `isDone` whether it can be billed yet. */
-export type Charge = { id: string; of: 'task' | 'goods'; rate: number; amount: number; isDone: boolean; asked: Asked }
+export type Charge = { id: string; of: 'task' | 'goods'; rate: number; amount: number; isDone: boolean; billedOn: BilledOn }
 export type Made = { by: 'company' | 'outside'; isForCustomer: boolean }
 
-export const nobody = (): Asked => ({ customer: null, labour: null })
+export const nobody = (): BilledOn => ({ customer: null, labour: null })
 
 /** Who owes for the work of a form on this side. */
 export const directionOf = ({ by }: Made, side: Side): WorkBill['direction'] =>
@@ -41,7 +41,7 @@ const cameToNothing = ({ rate, amount }: Charge): boolean => amount === 0 && rat
 export const isBillable = (form: Made, charges: readonly Charge[], side: Side): boolean =>
   (side === 'labour' || form.isForCustomer) &&
   charges.length > 0 &&
-  charges.every(charge => charge.isDone && !charge.asked[side] && !cameToNothing(charge))
+  charges.every(charge => charge.isDone && !charge.billedOn[side] && !cameToNothing(charge))
 
 export const paidOn = (notes: readonly WorkNote[], bill: WorkBill): number =>
   notes.filter(note => note.bill === bill && !note.isVoid && !bill.isCancelled).reduce((sum, { amount }) => sum + amount, 0)

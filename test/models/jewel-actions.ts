@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import {
   type Action,
   type Bench,
+  caratsText,
   expectLying,
   formMover,
   type Numbers,
   type Others,
   type Values,
-  weighed,
 } from '../support/clerk/makers.ts'
 import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
@@ -21,9 +21,9 @@ import {
   finishedIn,
   type JewelForm,
   jewelsOf,
+  type Losses,
   type Part,
   rework,
-  type Told,
   takeOff,
   undoTaking,
 } from './jewel.ts'
@@ -39,11 +39,11 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
     const known = new Set(jewels.map(({ id }) => id))
     for (const jewel of jewels.filter(({ id }) => id === '')) {
       const found = results.find(
-        (said: { of: number | null; weight: string; cost: string; inventory: { id: string } | null }) =>
-          said.of === null &&
-          !known.has(said.inventory!.id) &&
-          units(said.weight, 3) === jewel.milli &&
-          units(said.cost, 2) === jewel.cents,
+        (result: { of: number | null; weight: string; cost: string; inventory: { id: string } | null }) =>
+          result.of === null &&
+          !known.has(result.inventory!.id) &&
+          units(result.weight, 3) === jewel.milli &&
+          units(result.cost, 2) === jewel.cents,
       )
       expect(found, `a jewel of ${jewel.milli} for ${jewel.cents}`).toBeTruthy()
       jewel.id = found.inventory.id
@@ -53,14 +53,14 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
   const compare = async (form: JewelForm, now: Answer['data']): Promise<void> => {
     expect(now.state).toBe(form.state)
     for (const [index, part] of form.parts.entries()) {
-      const said = now.items[index]
-      expect([units(said.finishedWeight, 3), units(said.labour, 2)], said.sku).toEqual([finishedIn(part), part.labour])
-      if (form.state !== 'cancelled') expect(units(said.openWeight, 3)).toBe(part.held.milli)
-      const told = now.results
+      const item = now.items[index]
+      expect([units(item.finishedWeight, 3), units(item.labour, 2)], item.sku).toEqual([finishedIn(part), part.labour])
+      if (form.state !== 'cancelled') expect(units(item.openWeight, 3)).toBe(part.held.milli)
+      const results = now.results
         .filter((one: Values) => one.of === index + 1)
         .map((one: Values) => [one.kind, one.pieces, units(one.weight as string, 3), units(one.cost as string, 2)].join(' '))
       const kept = [...part.came, ...part.used.map(one => ({ ...one, kind: 'used' }))]
-      expect(told.sort()).toEqual(kept.map(({ kind, pieces, milli, cents }) => [kind, pieces, milli, cents].join(' ')).sort())
+      expect(results.sort()).toEqual(kept.map(({ kind, pieces, milli, cents }) => [kind, pieces, milli, cents].join(' ')).sort())
       await expectLying(admin, part.stone, { milli: part.rest.milli, cents: part.rest.cents + part.held.cents })
     }
     for (const jewel of form.jewels) {
@@ -96,19 +96,19 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
     const form = chosen(world, numbers)
     if (!form) return
     const part = pick(form.parts, b)!
-    const told: Told = {
+    const losses: Losses = {
       ...(c % 2 === 0 && { uncut: some(part, b) }),
       ...(c % 5 === 0 && part.held.pieces !== null && { broken: some(part, b + 1) }),
       ...(c % 7 === 0 && { lost: some(part, c) }),
       ...(part.isMetal && c % 3 === 0 && { loss: { pieces: null, milli: 1 + (b % 90) } }),
     }
     const amounts = Object.fromEntries(
-      Object.entries(told).map(([kind, { pieces, milli }]) => [
+      Object.entries(losses).map(([kind, { pieces, milli }]) => [
         kind,
-        kind === 'loss' ? weighed(milli) : { ...(pieces !== null && { pieces }), weight: weighed(milli) },
+        kind === 'loss' ? caratsText(milli) : { ...(pieces !== null && { pieces }), weight: caratsText(milli) },
       ]),
     )
-    await move(form, 'receive', takeOff(form, part, told), { lines: [{ id: part.id, ...amounts }] })
+    await move(form, 'receive', takeOff(form, part, losses), { lines: [{ id: part.id, ...amounts }] })
   }
   const untake: Action = async (world, numbers) => {
     const form = chosen(world, numbers)
@@ -127,7 +127,7 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
     const first = Math.max(1, Math.floor(gross / 3))
     const right = many === 1 ? [gross] : many === 2 ? [first, gross - first] : [first, first, gross - 2 * first]
     const scales = many > 0 && b % 3 ? right.map((one, index) => (b % 10 === 0 && index === 0 ? one + 1 : one)) : null
-    const products = Array.from({ length: many }, (_, index) => (scales ? { gross: weighed(Math.max(0, scales[index]!)) } : {}))
+    const products = Array.from({ length: many }, (_, index) => (scales ? { gross: caratsText(Math.max(0, scales[index]!)) } : {}))
     const expected = complete(form, many, scales) !== null
     await move(form, 'complete', expected, many > 0 ? { products } : {})
   }

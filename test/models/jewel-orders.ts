@@ -1,5 +1,5 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { money, type Numbers, type Others, pathOf, type Values, weighed } from '../support/clerk/makers.ts'
+import { caratsText, money, type Numbers, type Others, pathOf, type Values } from '../support/clerk/makers.ts'
 import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
 import { nobody } from './bill.ts'
@@ -13,7 +13,7 @@ export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
     basis,
     price: 1 + (a % 4_000),
     pay: 1 + (b % 900),
-    asked: nobody(),
+    billedOn: nobody(),
   })
   type Drafted = { part: Part; goods: Values }
   const partFrom = async (kind: 'metal' | 'parcel' | 'single', isOwn: boolean, a: number, b: number): Promise<Drafted> => {
@@ -31,17 +31,17 @@ export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
     }
     const cents = behavior === 0 ? lot.cents : divide(lot.cents * milli, lot.milli)
     const part: Part = {
-      ...{ id: uuid(), stone: '', isMetal, isOwn, ...terms, work: workOf(isMetal ? 'per gram' : 'per piece', a, b), asked: nobody() },
+      ...{ id: uuid(), stone: '', isMetal, isOwn, ...terms, work: workOf(isMetal ? 'per gram' : 'per piece', a, b), billedOn: nobody() },
       ...{ issued: { pieces, milli, cents }, held: { pieces, milli, cents }, came: [], used: [], labour: 0 },
       rest: { pieces: lot.pieces === null ? null : lot.pieces - pieces!, milli: lot.milli - milli, cents: lot.cents - cents },
     }
     const type = { type: kind, ...(isMetal && { category: 'metal' }) }
-    const theirs = { ownership: 'customer', stoneName: shop.sapphire, type: kind, pieces, weight: weighed(milli) }
+    const theirs = { ownership: 'customer', stoneName: shop.sapphire, type: kind, pieces, weight: caratsText(milli) }
     if (!isOwn) return { part, goods: { id: part.id, ...theirs, ...material, ...priced } }
-    const bought = { costBasis: 'whole', costRate: money(lot.cents), weight: weighed(lot.milli), pieces: lot.pieces }
+    const bought = { costBasis: 'whole', costRate: money(lot.cents), weight: caratsText(lot.milli), pieces: lot.pieces }
     const stone = await shop.stone({ ...type, ...bought, ...(isMetal && { treatments: [], naturalness: 'imitation' }) })
     part.stone = stone.id
-    return { part, goods: { id: part.id, inventory: stone.id, pieces, weight: weighed(milli), ...material, ...priced } }
+    return { part, goods: { id: part.id, inventory: stone.id, pieces, weight: caratsText(milli), ...material, ...priced } }
   }
 
   return async ({ a, b, c }: Numbers): Promise<{ form: JewelForm; issued: Answer['data'] }> => {

@@ -1,4 +1,4 @@
-import type { Asked, Charge, Jewel, Made, Side, WorkBill } from './bill.ts'
+import type { BilledOn, Charge, Jewel, Made, Side, WorkBill } from './bill.ts'
 import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
 
@@ -9,7 +9,7 @@ import { shared } from './stock.ts'
 type Heap = { pieces: number | null; milli: number; cents: number }
 type Kind = 'uncut' | 'broken' | 'lost' | 'loss'
 type Came = { kind: Kind; pieces: number | null; milli: number; cents: number }
-export type Work = { id: string; basis: 'per gram' | 'per piece' | 'whole'; price: number; pay: number; asked: Asked }
+export type Work = { id: string; basis: 'per gram' | 'per piece' | 'whole'; price: number; pay: number; billedOn: BilledOn }
 export type Part = {
   id: string
   stone: string
@@ -19,7 +19,7 @@ export type Part = {
   rate: number | null
   wastage: number
   work: Work
-  asked: Asked
+  billedOn: BilledOn
   issued: Heap
   held: Heap
   /** What is left in the safe of its lot. */
@@ -39,7 +39,7 @@ export type JewelForm = Made & {
   /** A stack of actions: the part before each receipt, or null for an action that cannot be reversed. */
   done: ({ part: Part; held: Heap; rest: Heap; came: Came[] } | null)[]
 }
-export type Told = Partial<Record<Kind, { pieces: number | null; milli: number }>>
+export type Losses = Partial<Record<Kind, { pieces: number | null; milli: number }>>
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 const isMoving = ({ state }: JewelForm) => state === 'issued' || state === 'in progress'
@@ -49,9 +49,9 @@ const piecesIn = (part: Part): number => sum(setIn(part).map(({ pieces }) => pie
 export const jewelsOf = ({ jewels }: JewelForm): Jewel[] => jewels.filter(({ isReworked }) => !isReworked)
 
 /** Removes from work what did not go into the jewel; false when the input is invalid. */
-export const takeOff = (form: JewelForm, part: Part, told: Told): boolean => {
+export const takeOff = (form: JewelForm, part: Part, losses: Losses): boolean => {
   const { held, issued } = part
-  const amounts = Object.values(told)
+  const amounts = Object.values(losses)
   const named = sum(amounts.map(({ milli }) => milli))
   if (!isMoving(form) || held.milli === 0 || named > held.milli || named === 0) return false
   const isDone = named === held.milli
@@ -65,7 +65,7 @@ export const takeOff = (form: JewelForm, part: Part, told: Told): boolean => {
     return taken
   }
   const fresh: Came[] = (['uncut', 'lost', 'broken', 'loss'] as const).flatMap(kind => {
-    const one = told[kind]
+    const one = losses[kind]
     const cents = one && (kind === 'uncut' || kind === 'lost') ? take(divide(issued.cents * one.milli, issued.milli)) : 0
     return one ? [{ kind, ...one, cents }] : []
   })
@@ -87,7 +87,7 @@ export const takeOff = (form: JewelForm, part: Part, told: Told): boolean => {
 /** Reverses the last receipt, unless something was done since. */
 export const undoTaking = (form: JewelForm): boolean => {
   const last = form.done.at(-1)
-  if (form.state !== 'in progress' || !last || worksOf(form).some(({ asked }) => asked.customer || asked.labour)) return false
+  if (form.state !== 'in progress' || !last || worksOf(form).some(({ billedOn }) => billedOn.customer || billedOn.labour)) return false
   Object.assign(last.part, { held: last.held, rest: last.rest, came: last.came })
   form.done.pop()
   return true
@@ -181,7 +181,7 @@ export const deliver = (form: JewelForm): boolean => {
 
 export const cancel = (form: JewelForm): boolean => {
   const isTouched = form.jewels.length > 0 || form.parts.some(({ came, used }) => came.length + used.length > 0)
-  if (!isMoving(form) || isTouched || worksOf(form).some(({ asked }) => asked.customer || asked.labour)) return false
+  if (!isMoving(form) || isTouched || worksOf(form).some(({ billedOn }) => billedOn.customer || billedOn.labour)) return false
   form.state = 'cancelled'
   for (const { held, rest, isOwn } of form.parts) {
     if (isOwn) Object.assign(rest, { milli: rest.milli + held.milli, cents: rest.cents + held.cents })
@@ -197,12 +197,14 @@ export const chargesOf = (form: JewelForm, side: Side): Charge[] => {
   const made = Math.max(1, jewelsOf(form).length)
   const isDone = (part: Part | null) => isOver || (form.state === 'in progress' && part !== null && part.held.milli === 0)
   const goods = form.parts.flatMap((part): Charge[] => {
-    const { id, rate, asked } = part
-    return rate === null || side === 'labour' ? [] : [{ id, of: 'goods', rate, amount: goodsAt(part, rate), isDone: isDone(part), asked }]
+    const { id, rate, billedOn } = part
+    return rate === null || side === 'labour'
+      ? []
+      : [{ id, of: 'goods', rate, amount: goodsAt(part, rate), isDone: isDone(part), billedOn }]
   })
   const work = [...form.parts.map(part => ({ part, work: part.work })), { part: null, work: form.work }].map(({ part, work }): Charge => {
     const rate = side === 'customer' ? work.price : work.pay
-    return { id: work.id, of: 'task', rate, amount: comesTo(work, rate, part, made), isDone: isDone(part), asked: work.asked }
+    return { id: work.id, of: 'task', rate, amount: comesTo(work, rate, part, made), isDone: isDone(part), billedOn: work.billedOn }
   })
   return [...goods, ...work]
 }

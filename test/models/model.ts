@@ -95,13 +95,13 @@ export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | 
 /** Issues a bill, all or nothing. */
 export const issue = (model: Model, bill: Bill): boolean => {
   if (bill.state !== 'draft' || model.isClosed || bill.lines.some(({ memo }) => memo && memo.of.state !== 'issued')) return false
-  const isTaken = eachOrNone(bill.lines, sourceOf, line => {
+  const wasTaken = eachOrNone(bill.lines, sourceOf, line => {
     const stone = sourceOf(line)
     const cost = stone ? takePart(stone, line.pieces, line.milli) : 0
     if (cost !== null) line.cost = cost
     return cost !== null
   })
-  if (!isTaken) return false
+  if (!wasTaken) return false
   for (const { memo, milli } of bill.lines) if (memo) memo.invoiced += milli
   bill.state = 'issued'
   bill.turn = ++model.turn

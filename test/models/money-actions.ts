@@ -56,10 +56,10 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
     return admin.put(`/api/${entity.toLowerCase()}/${action}`, { id, version, ...given })
   }
   /** Whether the action must succeed; in a closed period nothing new is accepted. */
-  const told = ({ books }: World, answer: Answer, mayBe: boolean): boolean => toldOf(answer, mayBe && !books.isClosed)
+  const succeeded = ({ books }: World, answer: Answer, mayBe: boolean): boolean => isDone(answer, mayBe && !books.isClosed)
   /** Whether the reversal must succeed; in a closed period it is dated on the first open day. */
-  const undone = (answer: Answer, mayBe: boolean): boolean => toldOf(answer, mayBe)
-  const toldOf = (answer: Answer, isRight: boolean): boolean => {
+  const undone = (answer: Answer, mayBe: boolean): boolean => isDone(answer, mayBe)
+  const isDone = (answer: Answer, isRight: boolean): boolean => {
     expectStatus(answer, isRight)
     return answer.status === 200
   }
@@ -80,10 +80,10 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
     )
     const owed = of && mayBe ? owedFor(books, of.memo, of.much) : 0
     const answer = await move('invoice', 'issue', made.id)
-    if (!told(world, answer, mayBe)) return null
+    if (!succeeded(world, answer, mayBe)) return null
     const { number } = answer.data
-    const bill: Bill = { id: made.id, kind: 'invoice', number, side: 'receivable', party, money, total, due, stands: true }
-    const sale: Sale = { id: made.id, stands: true, bill, of: of && { ...of, owed: null } }
+    const bill: Bill = { id: made.id, kind: 'invoice', number, side: 'receivable', party, money, total, due, isValid: true }
+    const sale: Sale = { id: made.id, isValid: true, bill, of: of && { ...of, owed: null } }
     books.bills.push(bill)
     books.sales.push(sale)
     if (!of) return sale
@@ -91,7 +91,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
     of.memo.here = { pieces: here.pieces - of.much.pieces, milli: here.milli - of.much.milli }
     if (owed === 0) return sale
     const theirs = { kind: 'memoSale', number: `${of.memo.number} / ${number}`, side: 'payable', party: of.memo.party } as const
-    const debt: Bill = { id: '', ...theirs, money: of.memo.money, total: owed, due: 0, stands: true }
+    const debt: Bill = { id: '', ...theirs, money: of.memo.money, total: owed, due: 0, isValid: true }
     books.bills.push(debt)
     sale.of!.owed = debt
     debt.id = await idOf(world, debt)
@@ -136,8 +136,8 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const sale = pick(world.books.sales, a)
       if (!sale) return
       const answer = await move('invoice', 'cancel', sale.id, { reason: 'Sent back' })
-      if (!undone(answer, sale.stands)) return
-      sale.stands = false
+      if (!undone(answer, sale.isValid)) return
+      sale.isValid = false
       strike(world.books, sale.bill)
       const stone = answer.data.items[0].inventory?.id
       for (const bought of world.books.bought) if (bought.stone && bought.stone.id === stone) bought.stone.isHere = true
@@ -155,15 +155,15 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const goods = { type: 'cut-stones', items: [{ stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', ...price }] }
       const given = { dueDate: daysOn(due), ...(isStone ? goods : { type: 'rent', items: [price] }) }
       const { id, answer, stones } = await buyWith(world, given, { party, money }, numbers.c)
-      if (!told(world, answer, true)) return
-      const bill: Bill = { id, kind: 'purchase', number: answer.data.number, side: 'payable', party, money, total, due, stands: true }
+      if (!succeeded(world, answer, true)) return
+      const bill: Bill = { id, kind: 'purchase', number: answer.data.number, side: 'payable', party, money, total, due, isValid: true }
       books.bills.push(bill)
       books.bought.push({ id, bill, stone: isStone ? { id: (await stones())[0]!.id, isHere: true } : null })
     },
     unbuy: async (world, { a }) => {
       const one = pick(world.books.bought, a)
       if (!one) return
-      const mayBe = one.bill.stands && !isPaid(world.books, one.bill) && (one.stone?.isHere ?? true)
+      const mayBe = one.bill.isValid && !isPaid(world.books, one.bill) && (one.stone?.isHere ?? true)
       const answer = await move('purchase', 'cancel', one.id, { reason: 'Entered twice' })
       if (!undone(answer, mayBe)) return
       strike(world.books, one.bill)
@@ -178,9 +178,9 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       if (!one) return
       const { bill, stone } = one
       const answer = await move('purchase', 'return', one.id, { stones: [{ id: stone!.id }] })
-      if (!told(world, answer, bill.stands && stone!.isHere)) return
+      if (!succeeded(world, answer, bill.isValid && stone!.isHere)) return
       stone!.isHere = false
-      const [data] = await office.ask("select id from payment_note where purchase_id = $1 and state = 'recorded'", [one.id])
+      const [data] = await office.query("select id from payment_note where purchase_id = $1 and state = 'recorded'", [one.id])
       const note = noteOf(world, { ...answer, data }, bill, bill.total)
       note.returned = stone!
       settle(books, note, [{ bill }])
@@ -192,27 +192,27 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const line = { stoneName: shop.sapphire, type: 'parcel', treatments: [{ code: 'H' }], ...wanted(came) }
       const items = [{ ...line, basis: byPiece ? 'per piece' : 'whole', rate: cents(price) }]
       const { id, answer, stones } = await buyWith(world, { type: 'memo-in', items }, { party, money }, numbers.c)
-      if (!told(world, answer, true)) return
+      if (!succeeded(world, answer, true)) return
       const agreed = byPiece ? price * came.pieces : price
       const about = { id, number: answer.data.number, stone: (await stones())[0]!.id, party, money, byPiece, agreed }
-      world.books.memos.push({ ...about, came, here: { ...came }, gone: { pieces: 0, milli: 0 }, stands: true })
+      world.books.memos.push({ ...about, came, here: { ...came }, gone: { pieces: 0, milli: 0 }, isValid: true })
     },
     returnMemo: async (world, { a, b }) => {
       const memo = pick(world.books.memos, a)
       if (!memo) return
       const much = someOf(memo.here, b)
       const answer = await move('purchase', 'return', memo.id, { stones: [{ id: memo.stone, ...wanted(much) }] })
-      const mayBe = memo.stands && memo.here.milli > 0 && much.milli <= memo.here.milli
-      if (!told(world, answer, mayBe)) return
+      const mayBe = memo.isValid && memo.here.milli > 0 && much.milli <= memo.here.milli
+      if (!succeeded(world, answer, mayBe)) return
       memo.here = { pieces: memo.here.pieces - much.pieces, milli: memo.here.milli - much.milli }
       memo.gone = { pieces: memo.gone.pieces + much.pieces, milli: memo.gone.milli + much.milli }
     },
     endMemo: async (world, { a }) => {
       const memo = pick(world.books.memos, a)
       if (!memo) return
-      const isSold = world.books.sales.some(({ stands, of }) => stands && of?.memo === memo)
+      const isSold = world.books.sales.some(({ isValid, of }) => isValid && of?.memo === memo)
       const answer = await move('purchase', 'cancel', memo.id, { reason: 'Entered twice' })
-      if (undone(answer, memo.stands && !isSold)) Object.assign(memo, { stands: false, here: { pieces: 0, milli: 0 } })
+      if (undone(answer, memo.isValid && !isSold)) Object.assign(memo, { isValid: false, here: { pieces: 0, milli: 0 } })
     },
 
     pay: async (world, numbers) => {
@@ -225,27 +225,27 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const isCheque = c % 4 === 0
       // Often exactly the open amount of one bill or of all, so that some are paid to the last coin.
       const whole = Math.max(2, [bill ? openOn(books, bill) : 5, inAll, Math.floor(inAll / 2), 1 + (b % 60_000)][c % 4]!)
-      const letGo = c % 5 === 0 ? 1 + (b % Math.min(whole - 1, 200)) : 0
+      const writeOff = c % 5 === 0 ? 1 + (b % Math.min(whole - 1, 200)) : 0
       const share = how === 'chosen' && bill ? 1 + (c % (openOn(books, bill) + 2)) : 0
       if (how === 'chosen' && !bill) return
       const settles = how === 'account' ? 0 : share > 0 ? share : Math.min(whole, inAll)
       const mayBe = share > 0 ? share <= openOn(books, bill!) && share <= whole : true
-      const answer = await noteWith(world, account, whole - letGo, {
+      const answer = await noteWith(world, account, whole - writeOff, {
         ...{ direction: account.side === 'payable' ? 'paid' : 'received', settle: how, ...rateOf(account.money, c) },
         ...(isCheque && { method: 'cheque', reference: '4711' }),
-        ...(letGo > 0 && { writeOff: cents(letGo) }),
+        ...(writeOff > 0 && { writeOff: cents(writeOff) }),
         ...(share > 0 && { allocations: [{ bill: bill!.id, amount: cents(share) }] }),
       })
-      if (!told(world, answer, mayBe && (letGo === 0 || settles === whole))) return
-      const note = noteOf(world, answer, account, whole - letGo, isCheque)
+      if (!succeeded(world, answer, mayBe && (writeOff === 0 || settles === whole))) return
+      const note = noteOf(world, answer, account, whole - writeOff, isCheque)
       if (how === 'oldest')
         settle(
           books,
           note,
           open.map(one => ({ bill: one })),
-          letGo,
+          writeOff,
         )
-      if (share > 0) settle(books, note, [{ bill: bill!, max: share }], letGo)
+      if (share > 0) settle(books, note, [{ bill: bill!, max: share }], writeOff)
     },
     refund: async (world, { a, b, c }) => {
       const { books } = world
@@ -270,9 +270,9 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
         money,
         total,
         due: 0,
-        stands: true,
+        isValid: true,
       }
-      if (told(world, answer, total <= there)) refund(books, bill)
+      if (succeeded(world, answer, total <= there)) refund(books, bill)
     },
     setOff: async (world, numbers) => {
       const { books } = world
@@ -281,7 +281,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const max = Math.min(openInAll(books, theirs), openInAll(books, ours))
       const amount = Math.max(1, [max, max + 1, 1 + (numbers.b % Math.max(1, max)), Math.floor(max / 2)][numbers.c % 4]!)
       const answer = await noteWith(world, ours, amount, { method: 'offset', ...rateOf(ours.money, numbers.b) })
-      if (!told(world, answer, amount <= max)) return
+      if (!succeeded(world, answer, amount <= max)) return
       const [first, second] = [
         noteOf(world, answer, ours, amount),
         noteOf(world, { ...answer, data: answer.data.counterpart }, theirs, amount),
@@ -305,13 +305,13 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       const answer = await move('paymentNote', 'apply', note.id, {
         ...(bill && { settle: 'chosen', allocations: [{ bill: bill.id, amount: cents(share) }] }),
       })
-      if (!told(world, answer, creditOf(note) > 0 && open.length > 0)) return
+      if (!succeeded(world, answer, creditOf(note) > 0 && open.length > 0)) return
       settle(books, note, bill ? [{ bill, max: share }] : open.map(one => ({ bill: one })))
     },
     clear: async ({ books }, { a }) => {
       const note = pick(books.notes, a)
       if (!note) return
-      const mayBe = note.stands && note.isCheque && !note.isCleared
+      const mayBe = note.isValid && note.isCheque && !note.isCleared
       expectStatus(await move('paymentNote', 'clear', note.id), mayBe)
       if (mayBe) note.isCleared = true
     },
@@ -322,7 +322,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
       )
       if (!note) return
       const answer = await move('paymentNote', 'bounce', note.id, { reason: 'No funds', charges: '15' })
-      if (undone(answer, note.stands && note.isCheque)) takeBack(note)
+      if (undone(answer, note.isValid && note.isCheque)) takeBack(note)
     },
     void: async (world, { a, b }) => {
       const { books } = world
@@ -335,8 +335,8 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
           : undefined
       const note = pick(books.notes, a)
       if (gone) {
-        if (undone(await move('paymentNote', 'void', gone.id, { reason: 'Not taken' }), gone.stands)) strike(books, gone)
-      } else if (note && undone(await move('paymentNote', 'void', note.id, { reason: 'Not honoured' }), note.stands)) takeBack(note)
+        if (undone(await move('paymentNote', 'void', gone.id, { reason: 'Not taken' }), gone.isValid)) strike(books, gone)
+      } else if (note && undone(await move('paymentNote', 'void', note.id, { reason: 'Not honoured' }), note.isValid)) takeBack(note)
     },
     close: async ({ books }, { a }) => {
       if (!books.isClosed && a % 4) return
@@ -347,7 +347,7 @@ export const moneyActions = ({ office, shop, admin }: Clerk) => {
   } satisfies Record<string, Action>
 
   const noteOf = ({ books }: World, { data }: Answer, { party, side, money }: Account, amount: number, isCheque = false): Note => {
-    const note = { id: data.id, side, party, money, amount, isCheque, isCleared: false, stands: true, on: new Map(), turn: ++books.turn }
+    const note = { id: data.id, side, party, money, amount, isCheque, isCleared: false, isValid: true, on: new Map(), turn: ++books.turn }
     books.notes.push(note)
     return note
   }
@@ -361,12 +361,12 @@ export const compareMoney = async ({ books, parties }: World, { admin, office }:
       for (const money of ['USD', 'EUR'] as const) {
         const account = { party, side, money }
         const { data } = await admin.get('/api/paymentnote/open', { party: id, currency: money, ledger: side })
-        const said = data.bills.map(({ number, open }: { number: string; open: string }) => [number, Math.round(Number(open) * 100)])
-        expect(said).toEqual(openBills(books, account).map(bill => [bill.number, openOn(books, bill)]))
+        const bills = data.bills.map(({ number, open }: { number: string; open: string }) => [number, Math.round(Number(open) * 100)])
+        expect(bills).toEqual(openBills(books, account).map(bill => [bill.number, openOn(books, bill)]))
         expect(data.credits.map(({ id: note, left }: { id: string; left: string }) => [note, Math.round(Number(left) * 100)])).toEqual(
           credits(books, account).map(note => [note.id, creditOf(note)]),
         )
-        const [row] = await office.ask<{ amount: string; base: string }>(
+        const [row] = await office.query<{ amount: string; base: string }>(
           'select amount, base_amount as base from account_balance where party_id = $1 and ledger = $2 and currency = $3',
           [id, side, money],
         )

@@ -16,7 +16,7 @@ export type Bill = {
   total: number
   /** Days from today until it is due: the oldest is settled first. */
   due: number
-  stands: boolean
+  isValid: boolean
 }
 /** The allocation of a note to a bill: the amount paid, and the amount written off with it. */
 type Share = { paid: number; forgiven: number }
@@ -28,7 +28,7 @@ export type Note = {
   amount: number
   isCheque: boolean
   isCleared: boolean
-  stands: boolean
+  isValid: boolean
   on: Map<Bill, Share>
   turn: number
   /** The other note of a set-off. */
@@ -48,10 +48,10 @@ export type Memo = {
   came: Much
   here: Much
   gone: Much
-  stands: boolean
+  isValid: boolean
 }
 export type Much = { pieces: number; milli: number }
-export type Sale = { id: string; stands: boolean; bill: Bill; of: { memo: Memo; much: Much; owed: Bill | null } | null }
+export type Sale = { id: string; isValid: boolean; bill: Bill; of: { memo: Memo; much: Much; owed: Bill | null } | null }
 /** A purchase: its bill, and the stone it created, as long as it is in the safe. */
 export type Bought = { id: string; bill: Bill; stone: { id: string; isHere: boolean } | null }
 export type Books = {
@@ -74,7 +74,7 @@ const isOf =
 const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0)
 
 export const openOn = (books: Books, bill: Bill): number =>
-  bill.stands
+  bill.isValid
     ? bill.total -
       total(
         books.notes.map(note => {
@@ -90,7 +90,7 @@ export const openBills = (books: Books, account: Account): Bill[] =>
     .filter(bill => openOn(books, bill) > 0)
     .sort((a, b) => a.due - b.due || a.number.localeCompare(b.number))
 export const openInAll = (books: Books, account: Account): number => total(openBills(books, account).map(bill => openOn(books, bill)))
-export const creditOf = (note: Note): number => (note.stands ? note.amount - total([...note.on.values()].map(({ paid }) => paid)) : 0)
+export const creditOf = (note: Note): number => (note.isValid ? note.amount - total([...note.on.values()].map(({ paid }) => paid)) : 0)
 export const credits = (books: Books, account: Account): Note[] =>
   books.notes
     .filter(isOf(account))
@@ -104,8 +104,8 @@ const lay = (note: Note, bill: Bill, paid: number, forgiven: number): void => {
 }
 
 /** Allocates the rest of a note to these bills, or the selected amount of each. A remaining balance is written off, up to a limit. */
-export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; max?: number }[], letGo = 0): void => {
-  let [left, rest] = [creditOf(note), letGo]
+export const settle = (books: Books, note: Note, bills: readonly { bill: Bill; max?: number }[], writeOff = 0): void => {
+  let [left, rest] = [creditOf(note), writeOff]
   for (const { bill, max } of bills) {
     const wanted = Math.min(max ?? Number.POSITIVE_INFINITY, openOn(books, bill), left + rest)
     const paid = Math.min(wanted, left)
@@ -130,12 +130,12 @@ export const refund = (books: Books, bill: Bill): boolean => {
 
 /** A void reopens what the note had settled; it voids both notes of a set-off. */
 export const takeBack = (note: Note): void => {
-  for (const one of [note, note.twin]) if (one) Object.assign(one, { stands: false, on: new Map() })
+  for (const one of [note, note.twin]) if (one) Object.assign(one, { isValid: false, on: new Map() })
   if (note.returned) note.returned.isHere = true
 }
 /** Cancels a bill: its payments become credit again, and its write-offs are removed. */
 export const strike = (books: Books, bill: Bill): void => {
-  bill.stands = false
+  bill.isValid = false
   for (const note of books.notes) note.on.delete(bill)
 }
 export const isPaid = (books: Books, bill: Bill): boolean => books.notes.some(note => note.on.has(bill))
@@ -144,7 +144,7 @@ export const isPaid = (books: Books, bill: Bill): boolean => books.notes.some(no
 export const owedFor = (books: Books, memo: Memo, sold: Much): number => {
   const { agreed, came, here, gone } = memo
   const measure = ({ pieces, milli }: Much) => (memo.byPiece ? pieces : milli)
-  const owed = total(books.sales.map(sale => (sale.stands && sale.of?.memo === memo ? (sale.of.owed?.total ?? 0) : 0)))
+  const owed = total(books.sales.map(sale => (sale.isValid && sale.of?.memo === memo ? (sale.of.owed?.total ?? 0) : 0)))
   const left = agreed - owed - divide(agreed * measure(gone), measure(came))
   if (left < 0) return 0
   return sold.milli === here.milli ? left : divide(left * measure(sold), measure(here))

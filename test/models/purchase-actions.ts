@@ -22,7 +22,7 @@ type Shop = {
   branch: string
   supplier: string
   stone: string
-  told: (answer: Answer, expected: boolean, what: string) => void
+  expectStatus: (answer: Answer, expected: boolean, what: string) => void
 }
 
 const carats = (milli: number) => (milli / 1000).toFixed(3)
@@ -42,14 +42,14 @@ const lineFor = ({ lots }: World, a: number, b: number, c: number): Line => {
 /** Whether a stone is as it came, after all actions since that were not reversed. */
 const isUnmoved = (world: World, lot: Lot): boolean =>
   lot.kept.size === 0 &&
-  !lot.uses.some(({ stands }) => stands) &&
+  !lot.uses.some(({ isValid }) => isValid) &&
   !world.changes.some(({ isUndone, from, into }) => !isUndone && [...from, ...into].some(one => one.lot === lot)) &&
   !world.refills.some(refill => refill.lot === lot && !refill.isReversed) &&
   !world.labs.some(document => document.lot === lot) &&
   !world.transfers.some(({ isCancelled, lines }) => !isCancelled && lines.some(line => line.lot === lot))
 
 /** Purchases and their cancellation, for the model of stock. */
-export const purchaseActions = ({ admin, branch, supplier, stone, told }: Shop) => {
+export const purchaseActions = ({ admin, branch, supplier, stone, expectStatus }: Shop) => {
   const sent = ({ into, kind, stones, pieces, milli, rate }: Line) => ({
     ...(into ? { inventory: into.id } : { stoneName: stone, type: kind, treatments: [{ code: 'H' }] }),
     ...(stones.length > 0 && { stones: stones.map(weight => ({ weight: carats(weight) })) }),
@@ -106,8 +106,8 @@ export const purchaseActions = ({ admin, branch, supplier, stone, told }: Shop) 
         costs,
       }
       const made = await admin.post('/api/purchase', draft)
-      told(made, true, 'draft of a purchase')
-      told(await admin.put('/api/purchase/record', { id, version: made.data.version }), true, 'buy')
+      expectStatus(made, true, 'draft of a purchase')
+      expectStatus(await admin.put('/api/purchase/record', { id, version: made.data.version }), true, 'buy')
       const landed = shared(
         freight,
         lines.map(({ milli }) => milli),
@@ -128,7 +128,7 @@ export const purchaseActions = ({ admin, branch, supplier, stone, told }: Shop) 
       const { version } = (await admin.get('/api/purchase', { id: purchase.id })).data
       const allowed =
         !purchase.isCancelled && purchase.made.every(({ lot }) => isUnmoved(world, lot)) && purchase.refills.every(isReversible)
-      told(await admin.put('/api/purchase/cancel', { id: purchase.id, version, reason: 'Entered twice' }), allowed, 'unbuy')
+      expectStatus(await admin.put('/api/purchase/cancel', { id: purchase.id, version, reason: 'Entered twice' }), allowed, 'unbuy')
       if (!allowed) return
       purchase.isCancelled = true
       for (const { lot } of purchase.made) Object.assign(lot.free, none(lot.free.pieces))

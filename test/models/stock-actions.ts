@@ -1,11 +1,11 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Action, became, body, carats, changed, lively, partOf, type Safe, told } from '../support/clerk/stock.ts'
+import { type Action, became, body, carats, changed, expectStatus, lively, partOf, type Safe } from '../support/clerk/stock.ts'
 import { pick } from './choices.ts'
 import { isNear, isWhole, lotOf, none, put, same, take } from './stock.ts'
 
 /** Actions on stones in the safe: split, merge, break, write off and reserve. */
 export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
-  const asked = async ({ id }: { id: string }) => ({ id, version: (await admin.get('/api/inventory', { id })).data.version })
+  const versionOf = async ({ id }: { id: string }) => ({ id, version: (await admin.get('/api/inventory', { id })).data.version })
   return {
     stone: async ({ lots }, { a, b, c }) => {
       const kind = (['single', 'single', 'parcel', 'parcel', 'melee'] as const)[a % 5]!
@@ -20,7 +20,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
         weight: carats(milli),
         treatments: [{ code: 'H' }],
       }
-      told(await admin.post('/api/inventory', { ...draft, costRate: (rate / 100).toFixed(2) }), true, 'stone')
+      expectStatus(await admin.post('/api/inventory', { ...draft, costRate: (rate / 100).toFixed(2) }), true, 'stone')
       lots.push(lotOf(id, kind, branch, { pieces, milli, cents: Math.floor((2 * rate * milli + 1000) / 2000) }))
     },
 
@@ -37,13 +37,13 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       }))
       if (isAll) parts.at(-1)!.milli += [0, 0, 7, -5, 900][c % 5]!
       if (parts.at(-1)!.milli < 1) return
-      const answer = await admin.put('/api/inventory/split', { ...(await asked(lot)), parts: parts.map(body) })
+      const answer = await admin.put('/api/inventory/split', { ...(await versionOf(lot)), parts: parts.map(body) })
       // The last pieces take all of the recorded weight; the rest is a measured difference.
       const written = isAll ? lot.free.milli : milli
       const weighed = parts.reduce((sum, part) => sum + part.milli, 0)
       const allowed = !isWhole(lot) && lot.free.milli > 0 && isNear(weighed - written, written)
       const heap = allowed ? take(lot, lot.free, pieces, written) : null
-      told(answer, heap !== null, 'split')
+      expectStatus(answer, heap !== null, 'split')
       if (heap) became(world, answer, [{ lot, heap, back: heap.milli }], parts, lot.kind)
     },
 
@@ -52,7 +52,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       const [first, second] = c % 3 ? [lively(world, a), lively(world, b)] : [pick(singles, a), pick(singles, b)]
       if (!first || !second) return
       const isPair = first.kind === 'single' && second.kind === 'single' && c % 2 === 0
-      const stones = [await asked(first), await asked(second)]
+      const stones = [await versionOf(first), await versionOf(second)]
       const answer = await admin.put('/api/inventory/merge', { stones, ...(isPair && { type: 'pair' }) })
       const allowed =
         first !== second &&
@@ -61,7 +61,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
         second.kind !== 'pair' &&
         first.free.milli > 0 &&
         second.free.milli > 0
-      told(answer, allowed, 'merge')
+      expectStatus(answer, allowed, 'merge')
       if (!allowed) return
       const from = [first, second].map(lot => ({ lot, heap: take(lot, lot.free, lot.free.pieces, lot.free.milli)!, back: 0 }))
       const counted = from.every(({ heap }) => heap.pieces !== null)
@@ -83,12 +83,12 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
         { pieces: 1, milli: Math.max(1, milli - Math.max(1, half) + difference) },
       ]
       const answer = await admin.put('/api/inventory/break', {
-        ...(await asked(lot)),
+        ...(await versionOf(lot)),
         parts: parts.map(({ milli: weight }) => ({ weight: carats(weight) })),
       })
       const sum = parts[0]!.milli + parts[1]!.milli
       const allowed = lot.free.milli > 0 && isNear(sum - lot.free.milli, lot.free.milli)
-      told(answer, allowed, 'break')
+      expectStatus(answer, allowed, 'break')
       if (!allowed) return
       const heap = take(lot, lot.free, 2, lot.free.milli)!
       became(world, answer, [{ lot, heap, back: heap.milli }], parts, 'single')
@@ -98,9 +98,13 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       const lot = lively(world, a)
       if (!lot) return
       const { pieces, milli } = partOf(lot.free, b)
-      const answer = await admin.put('/api/inventory/write-off', { ...(await asked(lot)), ...body({ pieces, milli }), reason: 'Fell down' })
+      const answer = await admin.put('/api/inventory/write-off', {
+        ...(await versionOf(lot)),
+        ...body({ pieces, milli }),
+        reason: 'Fell down',
+      })
       const heap = take(lot, lot.free, pieces, milli)
-      told(answer, heap !== null, 'writeOff')
+      expectStatus(answer, heap !== null, 'writeOff')
       if (heap) changed(world, answer.data.document, [{ lot, heap, back: heap.milli }], [])
     },
 
@@ -109,13 +113,13 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       if (!change) return
       const answer = await admin.put('/api/inventory/undo', { document: change.document, reason: 'Taken back' })
       const allowed = !change.isUndone && change.into.every(({ lot, heap }) => same(lot.free, heap))
-      told(answer, allowed, 'undo')
+      expectStatus(answer, allowed, 'undo')
       if (!allowed) return
       change.isUndone = true
       for (const { lot } of change.into) Object.assign(lot.free, none(lot.free.pieces))
       for (const { lot, heap, use } of change.from) {
         put(lot.free, heap)
-        use.stands = false
+        use.isValid = false
       }
     },
 
@@ -125,7 +129,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       const [{ pieces, milli }, who] = [partOf(lot.free, b), c % 2]
       const answer = await admin.put('/api/inventory/reserve', { id: lot.id, customer: customers[who], ...body({ pieces, milli }) })
       const heap = take(lot, lot.free, pieces, milli)
-      told(answer, heap !== null, 'reserve')
+      expectStatus(answer, heap !== null, 'reserve')
       if (!heap) return
       if (!lot.kept.has(who)) lot.kept.set(who, none(heap.pieces))
       put(lot.kept.get(who)!, heap)
@@ -135,7 +139,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       const lot = pick(c % 5 ? world.lots.filter(({ kept }) => kept.size > 0) : world.lots, a)
       if (!lot) return
       const kept = lot.kept.get(c % 2)
-      told(await admin.put('/api/inventory/release', { id: lot.id, customer: customers[c % 2] }), kept !== undefined, 'release')
+      expectStatus(await admin.put('/api/inventory/release', { id: lot.id, customer: customers[c % 2] }), kept !== undefined, 'release')
       if (kept) put(lot.free, kept)
       lot.kept.delete(c % 2)
     },

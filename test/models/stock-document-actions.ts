@@ -1,8 +1,8 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Action, arrived, body, carats, lively, partOf, type Safe, told } from '../support/clerk/stock.ts'
+import { type Action, arrived, body, carats, expectStatus, lively, partOf, type Safe } from '../support/clerk/stock.ts'
 import { today } from '../support/shop.ts'
 import { pick } from './choices.ts'
-import { isElsewhere, isReversible, isWhole, letGo, put, take } from './stock.ts'
+import { isElsewhere, isReversible, isWhole, put, releaseReservation, take } from './stock.ts'
 
 /** Documents that move stones: sales, refills, laboratory submissions and transfers. */
 export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe) => {
@@ -17,11 +17,11 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       const items = [{ inventory: lot.id, ...body({ pieces, milli }), rate: '10' }]
       const draft = shop.done(await admin.post('/api/invoice', shop.draftOf(items, { customer: customers[who] })))
       const copy = { free: { ...lot.free }, kept: new Map([...lot.kept].map(([key, heap]) => [key, { ...heap }])) }
-      letGo(lot, who, pieces, milli)
+      releaseReservation(lot, who, pieces, milli)
       const heap = take(lot, lot.free, pieces, milli)
       if (!heap) Object.assign(lot, copy)
-      told(await admin.put('/api/invoice/issue', { id: draft.id, version: draft.version }), heap !== null, 'sell')
-      if (heap) lot.uses.push({ turn: ++world.turn, stands: true })
+      expectStatus(await admin.put('/api/invoice/issue', { id: draft.id, version: draft.version }), heap !== null, 'sell')
+      if (heap) lot.uses.push({ turn: ++world.turn, isValid: true })
     },
 
     refill: async (world, { a, b, c }) => {
@@ -31,7 +31,7 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       const pieces = lot.free.pieces === null ? null : 1 + (b % 20)
       const draft = { id, inventory: lot.id, date: today(), ...body({ pieces, milli }), costRate: (rate / 100).toFixed(2) }
       const answer = await admin.post('/api/inventoryrefill', draft)
-      told(answer, !isWhole(lot), 'refill')
+      expectStatus(answer, !isWhole(lot), 'refill')
       if (isWhole(lot)) return
       const heap = { pieces, milli, cents: Math.floor((2 * rate * milli + 1000) / 2000) }
       put(lot.free, heap)
@@ -43,7 +43,7 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       if (!refill) return
       const version = await versionOf('inventoryrefill', refill.id)
       const allowed = isReversible(refill) && !purchases.some(({ isCancelled, refills: own }) => !isCancelled && own.includes(refill))
-      told(await admin.put('/api/inventoryrefill/reverse', { id: refill.id, version, reason: 'Entered twice' }), allowed, 'reverse')
+      expectStatus(await admin.put('/api/inventoryrefill/reverse', { id: refill.id, version, reason: 'Entered twice' }), allowed, 'reverse')
       if (!allowed) return
       refill.isReversed = true
       const { free } = refill.lot
@@ -63,7 +63,7 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
         ...body({ pieces, milli }),
       })
       const heap = take(lot, lot.free, pieces, milli)
-      told(answer, heap !== null, 'lab')
+      expectStatus(answer, heap !== null, 'lab')
       if (!heap) return
       lot.away.push(heap)
       world.labs.push({ id, lot, heap, isBack: false })
@@ -76,12 +76,16 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       const difference = [0, 0, 4, -4][b % 4]!
       const milli = heap.milli + difference > 0 ? heap.milli + difference : heap.milli
       const version = await versionOf('lab-submission', document.id)
-      told(await admin.put('/api/lab-submission/return', { id: document.id, version, weight: carats(milli) }), !document.isBack, 'labBack')
+      expectStatus(
+        await admin.put('/api/lab-submission/return', { id: document.id, version, weight: carats(milli) }),
+        !document.isBack,
+        'labBack',
+      )
       if (document.isBack) return
       document.isBack = true
       lot.away.splice(lot.away.indexOf(heap), 1)
       put(lot.free, { ...heap, milli })
-      if (milli !== heap.milli) lot.uses.push({ turn: ++world.turn, stands: true })
+      if (milli !== heap.milli) lot.uses.push({ turn: ++world.turn, isValid: true })
     },
 
     send: async (world, { a, b, c }) => {
@@ -96,10 +100,10 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       }
       const isFrom = chosen.every(({ branch }) => branch === from)
       const answer = await admin.post('/api/transfer', draft)
-      told(answer, isFrom, 'draft of a transfer')
+      expectStatus(answer, isFrom, 'draft of a transfer')
       if (!isFrom) return
       const allowed = chosen.length > 0 && chosen.every(lot => lot.free.milli > 0 && !isElsewhere(lot))
-      told(await admin.put('/api/transfer/send', { id: draft.id, version: answer.data.version }), allowed, 'send')
+      expectStatus(await admin.put('/api/transfer/send', { id: draft.id, version: answer.data.version }), allowed, 'send')
       if (!allowed) return
       const lines = chosen.map(lot => ({ lot, heap: take(lot, lot.free, lot.free.pieces, lot.free.milli)!, isHere: false }))
       for (const { lot, heap } of lines) lot.away.push(heap)
@@ -112,7 +116,7 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       const line = pick(sent.lines, b)!
       const version = await versionOf('transfer', sent.id)
       const allowed = !sent.isCancelled && !line.isHere
-      told(await admin.put('/api/transfer/receive', { id: sent.id, version, stones: [line.lot.id] }), allowed, 'receive')
+      expectStatus(await admin.put('/api/transfer/receive', { id: sent.id, version, stones: [line.lot.id] }), allowed, 'receive')
       if (!allowed) return
       line.isHere = true
       arrived(line)
@@ -124,7 +128,7 @@ export const stockDocumentActions = ({ admin, branches, customers, shop }: Safe)
       if (!sent) return
       const version = await versionOf('transfer', sent.id)
       const allowed = !sent.isCancelled && sent.lines.every(({ isHere }) => !isHere)
-      told(await admin.put('/api/transfer/cancel', { id: sent.id, version, reason: 'Stays here' }), allowed, 'cancel')
+      expectStatus(await admin.put('/api/transfer/cancel', { id: sent.id, version, reason: 'Stays here' }), allowed, 'cancel')
       if (!allowed) return
       sent.isCancelled = true
       for (const line of sent.lines) arrived(line)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Safe, type Stock, told } from '../support/clerk/stock.ts'
+import { expectStatus, type Safe, type Stock } from '../support/clerk/stock.ts'
 import { openShop } from '../support/shop.ts'
 import { units } from './choices.ts'
 import { type ModelTest, within } from './model-test.ts'
@@ -22,8 +22,8 @@ const compareAll = async ({ admin, branches }: Safe, { lots }: Stock) => {
     const found = new Map<string, Record<string, string> & { branch: { id: string } }>(rows.map((row: { id: string }) => [row.id, row]))
     for (const lot of some) {
       const { availableWeight, value, branch } = found.get(lot.id)!
-      const said = { free: units(availableWeight!, 3), cents: units(value!, 2), branch: branch.id }
-      expect(said).toEqual({ free: lot.free.milli, cents: heldOf(lot).cents, branch: branches[lot.branch] })
+      const actual = { free: units(availableWeight!, 3), cents: units(value!, 2), branch: branch.id }
+      expect(actual).toEqual({ free: lot.free.milli, cents: heldOf(lot).cents, branch: branches[lot.branch] })
     }
   }
 }
@@ -42,7 +42,7 @@ export const stock: ModelTest<keyof typeof often> = {
   open: async office => {
     const safe = await openSafe(office)
     const { admin, customers, shop } = safe
-    const buying = { admin, branch: office.branch, supplier: customers[1]!, stone: shop.sapphire, told }
+    const buying = { admin, branch: office.branch, supplier: customers[1]!, stone: shop.sapphire, expectStatus }
     const actions = { ...purchaseActions(buying), ...stockActions(safe), ...stockDocumentActions(safe) }
     const begin = async () => {
       const world: Stock = { lots: [], changes: [], refills: [], transfers: [], labs: [], purchases: [], turn: 0 }

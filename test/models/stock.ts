@@ -14,7 +14,7 @@ export type Lot = {
   kept: Map<number, Heap>
   away: Heap[]
   /** Quantities taken or counted at an average cost, in order, with whether they are still effective. */
-  uses: { turn: number; stands: boolean }[]
+  uses: { turn: number; isValid: boolean }[]
 }
 type Use = Lot['uses'][number]
 export type Change = {
@@ -78,7 +78,7 @@ export const heldOf = ({ free, kept, away }: Lot): { milli: number; cents: numbe
   })
 
 /** Releases a customer’s reservation by what they take, or completely. */
-export const letGo = (lot: Lot, customer: number, pieces: number | null, milli: number): void => {
+export const releaseReservation = (lot: Lot, customer: number, pieces: number | null, milli: number): void => {
   const kept = lot.kept.get(customer)
   if (!kept || kept.milli === 0) return
   const isPart = !isWhole(lot) && milli < kept.milli && (kept.pieces === null || (pieces ?? 0) < kept.pieces)
@@ -92,5 +92,5 @@ export const isReversible = ({ lot, heap, turn, isReversed }: Refill): boolean =
   const pieces = lot.free.pieces === null ? null : lot.free.pieces - (heap.pieces ?? 0)
   if (isReversed || milli < 0 || cents < 0 || (pieces ?? 0) < 0 || (milli === 0 && cents !== 0)) return false
   if (pieces !== null && (pieces === 0) !== (milli === 0)) return false
-  return !lot.uses.some(use => use.stands && use.turn > turn)
+  return !lot.uses.some(use => use.isValid && use.turn > turn)
 }

@@ -3,6 +3,7 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import {
   type Action,
   type Bench,
+  caratsText,
   expectLying,
   formMover,
   money,
@@ -10,7 +11,6 @@ import {
   type Others,
   pathOf,
   type Values,
-  weighed,
 } from '../support/clerk/makers.ts'
 import type { Workshop } from '../support/clerk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
@@ -24,10 +24,10 @@ import {
   finishedOn,
   lyingOf,
   made,
+  type Receipt,
   type Result,
   receive,
   rework,
-  type Said,
   undo,
   type WorkLine,
 } from './work.ts'
@@ -40,13 +40,13 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     for (const [index, line] of form.lines.entries())
       for (const one of line.results.filter(({ id }) => id === '')) {
         const found = results.find(
-          (said: { id: string; of: number; kind: string; weight: string; cost: string; inventory: { id: string } | null }) =>
-            said.of === index + 1 &&
-            !known.has(said.id) &&
-            said.kind === one.kind &&
-            units(said.weight, 3) === one.milli &&
-            units(said.cost, 2) === one.cents &&
-            (one.stone === null || said.inventory?.id === one.stone),
+          (result: { id: string; of: number; kind: string; weight: string; cost: string; inventory: { id: string } | null }) =>
+            result.of === index + 1 &&
+            !known.has(result.id) &&
+            result.kind === one.kind &&
+            units(result.weight, 3) === one.milli &&
+            units(result.cost, 2) === one.cents &&
+            (one.stone === null || result.inventory?.id === one.stone),
         )
         expect(found, `${one.kind} of ${one.milli} for ${one.cents}`).toBeTruthy()
         Object.assign(one, { id: found.id, stone: found.inventory?.id ?? null })
@@ -56,15 +56,15 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
   const compare = async (form: Form, now: Answer['data']): Promise<void> => {
     expect(now.state).toBe(form.state)
     for (const [index, line] of form.lines.entries()) {
-      const said = now.items[index]
-      expect([units(said.finishedWeight, 3), units(said.labour, 2)]).toEqual([finishedOn(line), line.labour])
+      const item = now.items[index]
+      expect([units(item.finishedWeight, 3), units(item.labour, 2)]).toEqual([finishedOn(line), line.labour])
       const costs = now.results
         .filter((one: Values) => one.of === index + 1)
         .map((one: Values) => [one.id, units(one.cost as string, 2), one.reworked])
       expect(costs.sort()).toEqual(line.results.map(one => [one.id, one.cents, one.isReworked]).sort())
       if (form.state === 'cancelled') await expectLying(admin, line.stone, line.isOwn ? line.issued : { milli: 0, cents: 0 })
       if (form.state === 'cancelled') continue
-      expect(units(said.openWeight, 3)).toBe(line.held.milli)
+      expect(units(item.openWeight, 3)).toBe(line.held.milli)
       for (const [stone, heap] of lyingOf(line)) await expectLying(admin, stone, heap)
     }
   }
@@ -73,15 +73,15 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
   const lineFrom = async (a: number, b: number, isOwn: boolean): Promise<WorkLine & { goods: Values }> => {
     const [milli, type] = [2_000 + (b % 20_000), (['rough', 'parcel', 'single'] as const)[a % 3]!]
     const ids = { id: uuid(), task: uuid(), isSingle: type === 'single', isOwn }
-    const blank = { ...ids, pay: 1 + (b % 700), price: 1 + (a % 2_500), labour: 0, results: [], asked: nobody() }
+    const blank = { ...ids, pay: 1 + (b % 700), price: 1 + (a % 2_500), labour: 0, results: [], billedOn: nobody() }
     const pieces = { rough: null, parcel: 6 + (a % 9), single: 1 }[type]
     const heap = { pieces, milli, cents: isOwn ? 1_000 + (a % 90_000) : 0 }
     const line = { ...blank, issued: { ...heap }, held: { ...heap } }
-    const theirs = { ownership: 'customer', stoneName: shop.sapphire, type, pieces, weight: weighed(milli) }
+    const theirs = { ownership: 'customer', stoneName: shop.sapphire, type, pieces, weight: caratsText(milli) }
     if (!isOwn) return { ...line, stone: '', goods: theirs }
-    const draft = { type, pieces, costBasis: 'whole', costRate: money(heap.cents), weight: weighed(milli) }
+    const draft = { type, pieces, costBasis: 'whole', costRate: money(heap.cents), weight: caratsText(milli) }
     const stone = type === 'rough' ? await shop.rough(draft) : await shop.stone(draft)
-    return { ...line, stone: stone.id, goods: { inventory: stone.id, pieces, weight: weighed(milli) } }
+    return { ...line, stone: stone.id, goods: { inventory: stone.id, pieces, weight: caratsText(milli) } }
   }
 
   const form: Action = async ({ forms }, { a, b, c }) => {
@@ -112,8 +112,8 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const one = pick(a % 7 && going.length > 0 ? going : forms, a)
     return one ? { form: one, line: pick(one.lines, b)! } : null
   }
-  const nothing: Said = { outputs: [], uncut: 0, rejects: [], broken: 0, lost: 0, loss: 0, finish: true }
-  const saidOf = (line: WorkLine, b: number, c: number): Said => {
+  const nothing: Receipt = { outputs: [], uncut: 0, rejects: [], broken: 0, lost: 0, loss: 0, finish: true }
+  const receiptOf = (line: WorkLine, b: number, c: number): Receipt => {
     const { milli } = line.held
     const part = (of: number) => 1 + (of % Math.max(1, Math.floor(milli / 4)))
     const many = c % 4
@@ -138,25 +138,25 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const found = chosen(world, numbers)
     if (!found) return
     const { form: document, line } = found
-    const said = saidOf(line, numbers.b, numbers.c)
-    const rates = said.outputs.map((_, index) => 1 + ((numbers.a + index * 31) % 300))
-    for (const [index, output] of said.outputs.entries()) output.market = Math.floor((rates[index]! * output.milli + 5) / 10)
+    const receipt = receiptOf(line, numbers.b, numbers.c)
+    const rates = receipt.outputs.map((_, index) => 1 + ((numbers.a + index * 31) % 300))
+    for (const [index, output] of receipt.outputs.entries()) output.market = Math.floor((rates[index]! * output.milli + 5) / 10)
     const counted = line.held.pieces !== null
-    const amount = (milli: number) => (milli > 0 ? { ...(counted && { pieces: 1 }), weight: weighed(milli) } : undefined)
+    const amount = (milli: number) => (milli > 0 ? { ...(counted && { pieces: 1 }), weight: caratsText(milli) } : undefined)
     const input = {
       id: line.id,
-      outputs: said.outputs.map(({ milli, stone }, index) => ({
+      outputs: receipt.outputs.map(({ milli, stone }, index) => ({
         ...(stone && { id: stone }),
-        ...{ pieces: 1, weight: weighed(milli), askingBasis: 'per carat', askingRate: String(rates[index]) },
+        ...{ pieces: 1, weight: caratsText(milli), askingBasis: 'per carat', askingRate: String(rates[index]) },
       })),
-      uncut: amount(said.uncut),
-      rejects: said.rejects.map(({ milli, cents }) => ({ pieces: 1, weight: weighed(milli), value: money(cents) })),
-      broken: amount(said.broken),
-      lost: amount(said.lost),
-      loss: said.loss > 0 ? weighed(said.loss) : undefined,
-      finish: said.finish,
+      uncut: amount(receipt.uncut),
+      rejects: receipt.rejects.map(({ milli, cents }) => ({ pieces: 1, weight: caratsText(milli), value: money(cents) })),
+      broken: amount(receipt.broken),
+      lost: amount(receipt.lost),
+      loss: receipt.loss > 0 ? caratsText(receipt.loss) : undefined,
+      finish: receipt.finish,
     }
-    await move(document, 'receive', receive(document, line, said) !== null, { lines: [input] })
+    await move(document, 'receive', receive(document, line, receipt) !== null, { lines: [input] })
   }
   const takeBack: Action = async (world, numbers) => {
     const found = chosen(world, numbers)

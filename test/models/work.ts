@@ -1,4 +1,4 @@
-import type { Asked, Charge, Made, Side } from './bill.ts'
+import type { BilledOn, Charge, Made, Side } from './bill.ts'
 import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
 
@@ -32,7 +32,7 @@ export type WorkLine = {
   price: number
   labour: number
   results: Result[]
-  asked: Asked
+  billedOn: BilledOn
 }
 export type Form = Made & {
   id: string
@@ -45,7 +45,7 @@ export type Form = Made & {
 }
 type Undo = { line: WorkLine; held: Held; labour: number; fresh: Result[]; costs: Map<Result, number> }
 /** The input of a receipt for a line; with pieces where the goods are counted. */
-export type Said = {
+export type Receipt = {
   /** With a new number, or the one it had. */
   outputs: { milli: number; market: number; stone: string | null }[]
   uncut: number
@@ -57,29 +57,30 @@ export type Said = {
 }
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
-const isAsked = ({ asked }: WorkLine) => asked.customer !== null || asked.labour !== null
+const isBilled = ({ billedOn }: WorkLine) => billedOn.customer !== null || billedOn.labour !== null
 const isMoving = ({ state }: Form) => state === 'issued' || state === 'in progress'
 export const made = ({ results }: WorkLine): Result[] => results.filter(({ kind, isReworked }) => kind === 'output' && !isReworked)
 export const finishedOn = (line: WorkLine): number => sum(made(line).map(({ milli }) => milli))
 
 /** Records a receipt of a line; null when it is invalid, else its new results. */
-export const receive = (form: Form, line: WorkLine, said: Said): Result[] | null => {
+export const receive = (form: Form, line: WorkLine, receipt: Receipt): Result[] | null => {
   const { held } = line
-  const named = sum([...said.outputs, ...said.rejects].map(({ milli }) => milli)) + said.uncut + said.broken + said.lost + said.loss
-  if (!isMoving(form) || held.milli === 0 || named > held.milli || (named === 0 && !said.finish)) return null
-  const isDone = said.finish || named === held.milli
-  const pieces = [said.uncut, said.broken, said.lost].filter(milli => milli > 0).length
+  const named =
+    sum([...receipt.outputs, ...receipt.rejects].map(({ milli }) => milli)) + receipt.uncut + receipt.broken + receipt.lost + receipt.loss
+  if (!isMoving(form) || held.milli === 0 || named > held.milli || (named === 0 && !receipt.finish)) return null
+  const isDone = receipt.finish || named === held.milli
+  const pieces = [receipt.uncut, receipt.broken, receipt.lost].filter(milli => milli > 0).length
   if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
   // A single stone is in one place: its rest cannot be in the safe and in work.
-  if (line.isSingle && !isDone && said.uncut > 0) return null
+  if (line.isSingle && !isDone && receipt.uncut > 0) return null
   // When one of several is worth less than a cent, their values cannot divide the cost.
-  if (line.isOwn && !form.byWeight && said.outputs.length > 1 && said.outputs.some(({ market }) => market === 0)) return null
-  if (line.isOwn && sum(said.rejects.map(({ cents }) => cents)) > held.cents) return null
+  if (line.isOwn && !form.byWeight && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => market === 0)) return null
+  if (line.isOwn && sum(receipt.rejects.map(({ cents }) => cents)) > held.cents) return null
   const before = { ...held }
   const earlier = line.isOwn ? made(line).filter(({ isGone }) => !isGone) : []
   const costs = new Map(earlier.map(one => [one, one.cents]))
   const labour = line.labour
-  const fresh = costed(form, line, said, said.loss + (isDone ? held.milli - named : 0), isDone, earlier)
+  const fresh = costed(form, line, receipt, receipt.loss + (isDone ? held.milli - named : 0), isDone, earlier)
   line.results.push(...fresh)
   Object.assign(held, { milli: isDone ? 0 : held.milli - named, pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces })
   form.state = 'in progress'
@@ -99,7 +100,7 @@ const result = (kind: Kind, milli: number, cents: number, market = 0): Result =>
 })
 
 /** The results with their costs. Takes them off the line, and changes earlier results when the line is done. */
-const costed = (form: Form, line: WorkLine, said: Said, dust: number, isDone: boolean, earlier: Result[]): Result[] => {
+const costed = (form: Form, line: WorkLine, receipt: Receipt, dust: number, isDone: boolean, earlier: Result[]): Result[] => {
   const { held, issued } = line
   const take = (cents: number): number => {
     const taken = Math.min(cents, held.cents)
@@ -107,11 +108,11 @@ const costed = (form: Form, line: WorkLine, said: Said, dust: number, isDone: bo
     return taken
   }
   const byWeight = (milli: number) => take(divide(issued.cents * milli, issued.milli))
-  const uncut = result('uncut', said.uncut, said.uncut ? byWeight(said.uncut) : 0)
-  const lost = result('lost', said.lost, said.lost ? byWeight(said.lost) : 0)
-  const rejects = said.rejects.map(one => result('reject', one.milli, take(one.cents)))
-  const [broken, loss] = [result('broken', said.broken, 0), result('loss', dust, 0)]
-  const outputs = said.outputs.map(one => ({
+  const uncut = result('uncut', receipt.uncut, receipt.uncut ? byWeight(receipt.uncut) : 0)
+  const lost = result('lost', receipt.lost, receipt.lost ? byWeight(receipt.lost) : 0)
+  const rejects = receipt.rejects.map(one => result('reject', one.milli, take(one.cents)))
+  const [broken, loss] = [result('broken', receipt.broken, 0), result('loss', dust, 0)]
+  const outputs = receipt.outputs.map(one => ({
     ...result('output', one.milli, isDone ? 0 : byWeight(one.milli), one.market),
     stone: one.stone,
   }))
@@ -146,7 +147,7 @@ const bear = (rest: number, broken: Result, loss: Result, lost: Result, rejects:
 /** Reverses the last receipt, unless something was done since or its results have moved. */
 export const undo = (form: Form): boolean => {
   const last = form.done.at(-1)
-  if (form.state !== 'in progress' || !last || form.lines.some(isAsked)) return false
+  if (form.state !== 'in progress' || !last || form.lines.some(isBilled)) return false
   const { line, held, labour, fresh, costs } = last
   const changed = [...costs].filter(([one, cents]) => one.cents !== cents).map(([one]) => one)
   if ([...fresh, ...changed].some(({ isGone }) => isGone)) return false
@@ -189,7 +190,7 @@ export const deliver = (form: Form): boolean => {
 }
 
 export const cancel = (form: Form): boolean => {
-  if (!isMoving(form) || form.lines.some(line => line.results.length > 0 || isAsked(line))) return false
+  if (!isMoving(form) || form.lines.some(line => line.results.length > 0 || isBilled(line))) return false
   form.state = 'cancelled'
   for (const { held } of form.lines) Object.assign(held, { milli: 0, cents: 0, pieces: held.pieces === null ? null : 0 })
   return true
@@ -203,7 +204,7 @@ export const chargesOf = (form: Form, side: Side): Charge[] =>
     rate: side === 'customer' ? line.price : line.pay,
     amount: amountOf({ milli: finishedOn(line), rate: side === 'customer' ? line.price : line.pay, percent: 0 }, 'USD'),
     isDone: ['completed', 'delivered'].includes(form.state) || (form.state === 'in progress' && line.held.milli === 0),
-    asked: line.asked,
+    billedOn: line.billedOn,
   }))
 
 /** The quantity of each stone that is free in the safe, and its cost together with the part in work. */

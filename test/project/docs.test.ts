@@ -13,8 +13,8 @@ const imagesOf = (page: string) => every(read(page), /!\[[^\]]*\]\(images\/([^)]
 
 /** All source code, to look up texts of the product. */
 const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(file => /\.tsx?$/.test(file))
-const said = sources.map(read).join('\n').replaceAll('&amp;', '&')
-const stands = (words: string) => said.includes(words.replaceAll("'", '’')) || said.includes(words)
+const sourceText = sources.map(read).join('\n').replaceAll('&amp;', '&')
+const isInSource = (words: string) => sourceText.includes(words.replaceAll("'", '’')) || sourceText.includes(words)
 
 describe('the user guide', () => {
   it('shows every screenshot that the script makes, and no other', () => {
@@ -50,7 +50,7 @@ describe('the user guide', () => {
         .map(part => part.trim().replace(/^[.’,]+$/, ''))
         .filter(Boolean)
     const phrases = new Set(pages.flatMap(page => every(read(page).replace(/\s+/g, ' '), pattern)))
-    const unsaid = [...phrases].filter(words => !partsOf(words).every(stands))
+    const unsaid = [...phrases].filter(words => !partsOf(words).every(isInSource))
     expect(unsaid).toEqual([])
   })
 })
@@ -80,9 +80,9 @@ describe('the documentation', () => {
   })
 
   it('names every environment variable that the server reads, and no other', () => {
-    const told = every(read('docs/operating/settings.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names =>
+    const documented = every(read('docs/operating/settings.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names =>
       names.split(/[`, ]+/).filter(Boolean),
     )
-    expect(told.sort()).toEqual([...settingNames].sort())
+    expect(documented.sort()).toEqual([...settingNames].sort())
   })
 })

@@ -35,10 +35,10 @@ const start = () =>
   spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
 const install = async () => {
   const child = start()
-  const said: string[] = []
-  child.stdout.on('data', data => said.push(String(data)))
+  const output: string[] = []
+  child.stdout.on('data', data => output.push(String(data)))
   const [code] = await once(child, 'close')
-  return [code, said.join('')]
+  return [code, output.join('')]
 }
 const installing = [0, 'Installing packages; the first time this takes a minute or two.\n']
 const leftovers = () => readdirSync(project).filter(name => name.startsWith('.install-'))

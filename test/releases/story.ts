@@ -98,7 +98,7 @@ const sales = async ({ make, move, read }: Teller, { amal, malee, document, parc
 
 const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal, branch, geneva, document, parcel, stone }: Cast) => {
   const put = async (action: string, input: Values) => done(action, await browser.put(`/api/inventory/${action}`, input))
-  const asked = async (one: Made) => {
+  const versionOf = async (one: Made) => {
     const { id, version } = await read('inventory', one)
     return { id, version }
   }
@@ -106,16 +106,16 @@ const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal
   const parts =
     (
       await put('split', {
-        ...(await asked(lot)),
+        ...(await versionOf(lot)),
         parts: [
           { pieces: 5, weight: '2' },
           { pieces: 3, weight: '1' },
         ],
       })
     )?.into ?? []
-  await put('merge', { stones: await Promise.all(parts.map(asked)) })
-  await put('write-off', { ...(await asked(lot)), pieces: 1, weight: '0.4', reason: 'Fell down' })
-  await put('adjust', { ...(await asked(lot)), pieces: 20, weight: '11.1', reason: 'Counted' })
+  await put('merge', { stones: await Promise.all(parts.map(versionOf)) })
+  await put('write-off', { ...(await versionOf(lot)), pieces: 1, weight: '0.4', reason: 'Fell down' })
+  await put('adjust', { ...(await versionOf(lot)), pieces: 20, weight: '11.1', reason: 'Counted' })
   await put('reserve', { id: lot.id, customer: amal.id, pieces: 2, weight: '1' })
   const more = { inventory: lot.id, date: today(), pieces: 6, weight: '3', costRate: '77.77' }
   await make('inventoryRefill', more)

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseRefusal } from '../../src/server/kit/db/errors.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../support/company.ts'
-import { askKeptAlive } from '../support/keep-alive.ts'
+import { openKeepAlive } from '../support/keep-alive.ts'
 import type { Server } from './company.ts'
 
 export const key = Buffer.alloc(32, 7)
 type Values = Record<string, unknown>
-type Company = { servers: readonly Server[]; ask: Office['ask']; settled(): Promise<void>; clock: { lost(): boolean } }
+type Company = { servers: readonly Server[]; query: Office['query']; settled(): Promise<void>; clock: { lost(): boolean } }
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
 /** Whether an error says that the database is temporarily unavailable. */
 export const isAway = (error: unknown): boolean => databaseRefusal(error)?.status === 503
 
 /** The number of requests, and of failures that a user would have seen. */
-export const borne = { asked: 0, lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
+export const borne = { requests: 0, lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
 
 /**
  * What is sent during one action: the number of changes, so that an action that failed before it was sent does not count, and
@@ -26,15 +26,15 @@ export const sending = new AsyncLocalStorage<{ changes: number; doubts: string[]
 export const isPassing = ({ errorMessages }: Answer): boolean =>
   /^Another user (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
 
-const { ask } = askKeptAlive()
+const { send } = openKeepAlive()
 let turn = 0
 /** Sends to one server after the other; sometimes the connection is cut during the request. */
 const sendTo =
   ({ servers, clock }: Company) =>
   (path: string, init: RequestInit, mayBeCut: boolean): Promise<Response> => {
     const { address } = servers[++turn % servers.length]!
-    borne.asked += 1
-    return ask(address + path, init, mayBeCut && clock.lost() ? 1 + Math.floor(Math.random() * 60) : undefined)
+    borne.requests += 1
+    return send(address + path, init, mayBeCut && clock.lost() ? 1 + Math.floor(Math.random() * 60) : undefined)
   }
 
 /** A visitor without retries: returns the response, or null when there was none. */
@@ -66,21 +66,21 @@ const recordOf = (path: string) => path.split('/').slice(0, 3).join('/')
 const conversions = ['split', 'merge', 'break', 'write-off']
 
 /** Whether the history shows that this was done since: no other client works with the same records. */
-const wasDoneSince = async ({ ask }: Company, began: Date, path: string, { id, document }: Values): Promise<boolean> => {
+const wasDoneSince = async ({ query }: Company, began: Date, path: string, { id, document }: Values): Promise<boolean> => {
   const rows =
     path.endsWith('/undo') && document
-      ? await ask('select from stock_posting p join stock_posting r on r.reverses = p.id where p.document_id = $1 and r.at >= $2 limit 1', [
+      ? await query('select from stock_posting p join stock_posting r on r.reverses = p.id where p.document_id = $1 and r.at >= $2 limit 1', [
           document,
           began,
         ])
-      : await ask('select from audit_trail where record_id = $1 and at >= $2 limit 1', [id, began])
+      : await query('select from audit_trail where record_id = $1 and at >= $2 limit 1', [id, began])
   return rows.length > 0
 }
 
 /** The lost response to a stock conversion, read from the ledger. */
-const conversionOf = async ({ ask }: Company, stones: readonly string[]): Promise<Values> => {
+const conversionOf = async ({ query }: Company, stones: readonly string[]): Promise<Values> => {
   // New stones are numbered in the order of the request; the ledger has another order.
-  const rows = await ask<{ document: string; id: string }>(
+  const rows = await query<{ document: string; id: string }>(
     `select p.document_id as document, i.id from stock_posting p join inventory i on i.id = p.inventory_id
       where p.document_id = (select document_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
     [stones[0]],
@@ -99,8 +99,8 @@ export const stubborn = (company: Company) => {
 
   const untilAnswered = async (method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> => {
     const values = (body ?? {}) as Values
-    const asked = values.stones as { id: string; version?: number }[] | undefined
-    const named = (values.version === undefined && asked?.[0]?.version !== undefined ? asked[0] : values) as Values
+    const stones = values.stones as { id: string; version?: number }[] | undefined
+    const named = (values.version === undefined && stones?.[0]?.version !== undefined ? stones[0] : values) as Values
     const isChange = method === 'PUT'
     const isVersioned = named.version !== undefined
     const began = new Date()
@@ -115,7 +115,7 @@ export const stubborn = (company: Company) => {
       if (!isVersioned) return { status: 200, isSuccess: true, errorMessages: [], data: {}, headers: new Headers() }
       const now = await read(path, named.id)
       if (!path.startsWith('/api/inventory/') || !conversions.includes(action)) return now
-      return { ...now, data: await conversionOf(company, asked ? asked.map(({ id }) => id) : [String(named.id)]) }
+      return { ...now, data: await conversionOf(company, stones ? stones.map(({ id }) => id) : [String(named.id)]) }
     }
     for (let isDoubtful = false, passed = 0; ; await pause(20 + Math.random() * 80)) {
       const answer = await once(method, path, body, !isChange || isVersioned, headers)

@@ -56,7 +56,7 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
   await insist(() => order(store.url, `create database ${name}`))
   const url = urlOf(store.url, name)
   const database = connect(url, 4)
-  const ask: Office['ask'] = (text, values = []) => insist(async () => (await database.pool.query(text, values)).rows)
+  const query: Office['query'] = (text, values = []) => insist(async () => (await database.pool.query(text, values)).rows)
   const dead = new Set<string>()
 
   const serverOver = async (address: string, index: number): Promise<Server> => {
@@ -96,7 +96,7 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
     await store.proxy.settled()
     while (dead.size > 0) {
       const names = [...dead]
-      const [still] = await ask<{ count: number }>(
+      const [still] = await query<{ count: number }>(
         "select count(*) as count from pg_stat_activity where application_name = any($1::text[]) and state <> 'idle'",
         [names],
       )
@@ -104,15 +104,15 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
       for (const one of names) dead.delete(one)
     }
   }
-  const company = { servers, ask, settled, clock }
+  const company = { servers, query, settled, clock }
   const admin = await stubborn(company).signedIn(emailOf('Admin'))
   const make: Office['make'] = async (entity, draft) => {
     const answer = await admin.post(`/api/${entities[entity].path}`, { id: uuid(), ...draft })
     if (answer.status !== 200) throw new Error(`${entity}: ${answer.errorMessages.join(' ')}`)
     return answer.data.id
   }
-  const branch = (await ask<{ id: string }>('select id from branch where head_office'))[0]!.id
-  const designation = (await ask<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id
+  const branch = (await query<{ id: string }>('select id from branch where head_office'))[0]!.id
+  const designation = (await query<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id
   const employee = await make('employee', { name: 'Somchai', designation, branch })
   await make('user', { name: 'Manager of the company', email: emailOf('Manager'), password, role: 'Manager', branch, employee })
 
@@ -121,7 +121,7 @@ export const openSoakCompany = async (store: Store, folder: string, clock: { los
     if (!visitors.has(role)) visitors.set(role, stubborn(company).signedIn(emailOf(role)))
     return visitors.get(role)!
   }
-  const office: Office = { as, ask, branch, employee, make }
+  const office: Office = { as, query, branch, employee, make }
   const close = async () => {
     for (const server of servers) await server.end('SIGKILL')
     await database.close()

@@ -9,7 +9,7 @@ type Fault = (scene: Scene, chance: (below: number) => number) => Promise<unknow
 const serverOf = ({ company }: Scene, chance: (below: number) => number) => company().servers[chance(company().servers.length)]!
 
 const backendOf = async ({ company }: Scene): Promise<number | undefined> => {
-  const rows = await company().ask<{ pid: number }>(
+  const rows = await company().query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like 'soak-%' order by (state = 'active') desc, random() limit 1",
   )
   return rows[0]?.pid
@@ -29,14 +29,14 @@ export const faults: Readonly<Record<string, Fault>> = {
   'both servers killed at once': async ({ company }) => Promise.all(company().servers.map(server => server.restart('SIGKILL', 200))),
   'the database killed': async ({ store, company }) => {
     signal(await store.postmaster(), 'SIGKILL')
-    await company().ask('select 1')
+    await company().query('select 1')
   },
   'a process of the database killed in its work': async scene => {
     signal(await backendOf(scene), 'SIGKILL')
-    await scene.company().ask('select 1')
+    await scene.company().query('select 1')
   },
   'a connection ended by the database': async ({ company }) =>
-    company().ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3"),
+    company().query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3"),
   'all connections of a server cut': async ({ store }) => store.proxy.cut(),
   'a connection cut right after a commit': async ({ store }, chance) => {
     store.proxy.refuseAfter('commit')
@@ -65,7 +65,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     await pause(300 + chance(3_000)).finally(() => signal(pid, 'SIGCONT'))
   },
   'a log of the database that cannot be written': async ({ company }, chance) => {
-    const rows = await company().ask<{ pid: number }>(
+    const rows = await company().query<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type in ('walwriter', 'checkpointer')",
     )
     for (const { pid } of rows) signal(pid, 'SIGSTOP')

@@ -17,7 +17,7 @@ import { races } from './races.ts'
 import { openTally } from './tally.ts'
 
 // npm run soak -- --actions 1000000 --minutes 300 --seed 42
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     actions: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '600' },
@@ -33,13 +33,13 @@ const { values: asked } = parseArgs({
   },
 })
 const wanted = {
-  actions: Number(asked.actions),
-  milliseconds: Number(asked.minutes) * 60_000,
-  seed: Number(asked.seed),
-  clients: Number(asked.clients),
-  faults: Number(asked.faults),
-  audit: Number(asked.audit),
-  company: Number(asked.company),
+  actions: Number(options.actions),
+  milliseconds: Number(options.minutes) * 60_000,
+  seed: Number(options.seed),
+  clients: Number(options.clients),
+  faults: Number(options.faults),
+  audit: Number(options.audit),
+  company: Number(options.company),
 }
 // The number of worlds of each game: those with many requests per action are less frequent.
 const often = { sales: 4, stock: 4, money: 3, work: 2, races: 2 }
@@ -83,7 +83,7 @@ const playCompany = async (store: Store, folder: string) => {
   const company = await openSoakCompany(store, folder, { lost: () => wanted.faults > 0 && chance(400) === 0 })
   tally.figures.companies += 1
   const games: Record<string, ModelTest> = { sales, stock, money, work, races: races(company) }
-  const names = Object.keys(games).filter(name => asked.only?.includes(name) ?? true)
+  const names = Object.keys(games).filter(name => options.only?.includes(name) ?? true)
   const opened = await Promise.all(
     names.map(async name => ({ name, game: games[name]!, begin: (await games[name]!.open(company.office)).begin })),
   )

@@ -19,17 +19,17 @@ export const races = (company: SoakCompany): ModelTest<keyof typeof often> => ({
     // All clients sign in as the same user in separate sessions; a lost response is retried.
     for (const clerk of clerks)
       while ((await clerk.once('POST', '/api/auth/login', { email: emailOf('Manager'), password }, false))?.status !== 200);
-    const together = (ask: (clerk: (typeof clerks)[number], index: number) => Promise<Answer | null>) => Promise.all(clerks.map(ask))
+    const together = (call: (clerk: (typeof clerks)[number], index: number) => Promise<Answer | null>) => Promise.all(clerks.map(call))
 
     /** How many certainly succeeded, and whether some got no conclusive response. Each refused client must have a message. */
     const tally = async (answers: readonly (Answer | null)[]) => {
       await company.settled()
-      const told = answers.filter(answer => answer !== null && answer.status !== 503 && !isPassing(answer)) as Answer[]
-      for (const { status, errorMessages } of told) {
+      const answered = answers.filter(answer => answer !== null && answer.status !== 503 && !isPassing(answer)) as Answer[]
+      for (const { status, errorMessages } of answered) {
         expect([200, 409], errorMessages.join()).toContain(status)
         if (status === 409) expect(errorMessages[0]).toMatch(/^[\p{Lu}\d].*\.$/u)
       }
-      return { won: told.filter(({ status }) => status === 200).length, unknown: answers.length - told.length }
+      return { won: answered.filter(({ status }) => status === 200).length, unknown: answers.length - answered.length }
     }
     /** The actual number lies between those who certainly succeeded and those who may have, and never exceeds the maximum. */
     const judge = ({ won, unknown }: { won: number; unknown: number }, real: number, max: number) => {
@@ -37,7 +37,7 @@ export const races = (company: SoakCompany): ModelTest<keyof typeof often> => ({
       expect(real).toBeLessThanOrEqual(Math.min(max, won + unknown))
       if (unknown === 0) expect(real).toBe(max)
     }
-    const count = async (text: string, values: unknown[]) => (await office.ask<{ count: number }>(text, values))[0]!.count
+    const count = async (text: string, values: unknown[]) => (await office.query<{ count: number }>(text, values))[0]!.count
     const put = (path: string, bodies: (index: number) => object) =>
       together((clerk, index) => clerk.once('PUT', path, bodies(index), true))
     const issued = (ids: readonly string[]) =>

@@ -5,7 +5,7 @@ export type Finding = { where: string; seed: number; says: string }
 const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
 
 /** Counts actions, faults and findings; findings are reported at once. */
-export const openTally = (told: (sentence: string) => void) => {
+export const openTally = (report: (sentence: string) => void) => {
   const actions = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
@@ -26,7 +26,7 @@ export const openTally = (told: (sentence: string) => void) => {
     broke: (what: string) => add(faults, what),
     found: (finding: Finding) => {
       findings.push(finding)
-      told(`✗ ${worded(finding)}`)
+      report(`✗ ${worded(finding)}`)
     },
     line: () =>
       `${number(figures.actions)} actions in ${number(seconds())} s (${(figures.actions / seconds()).toFixed(1)} a second), ${number(figures.worlds)} worlds, ` +
@@ -35,7 +35,7 @@ export const openTally = (told: (sentence: string) => void) => {
       [
         `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.companies} companies. ${number(figures.idle)} more had nothing to act on, and are not counted.`,
         `Compared with the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
-        `Requests sent: ${number(borne.asked)}. Lost responses: ${number(borne.lost)}; server unavailable: ${number(borne.unavailable)}; asked to retry: ${number(borne.again)}.`,
+        `Requests sent: ${number(borne.requests)}. Lost responses: ${number(borne.lost)}; server unavailable: ${number(borne.unavailable)}; asked to retry: ${number(borne.again)}.`,
         `Changes that were saved although their response was lost: ${number(borne.doneAlready)}.`,
         '',
         '| fault | times |',

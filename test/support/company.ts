@@ -105,7 +105,7 @@ export const openTestCompany = async ({ overProxy = false, limits, currency, tim
   return {
     address,
     as,
-    ask: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
+    query: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
     branch,
     clock,
     db,
@@ -125,15 +125,15 @@ export const openTestCompany = async ({ overProxy = false, limits, currency, tim
 }
 export type TestCompany = Awaited<ReturnType<typeof openTestCompany>>
 /** What test actions need of a company: users to act as, records to refer to, and queries past the product into its ledgers. */
-export type Office = Pick<TestCompany, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
+export type Office = Pick<TestCompany, 'as' | 'query' | 'branch' | 'employee' | 'make'>
 
 /** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
-export const visitor = (address: string, key: Buffer, ask: (url: string, init: RequestInit) => Promise<Response> = fetch) => {
+export const visitor = (address: string, key: Buffer, send: (url: string, init: RequestInit) => Promise<Response> = fetch) => {
   const jar = new Map<string, string>()
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const sealed =
       body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
-    const response = await ask(address + path, {
+    const response = await send(address + path, {
       method,
       body: sealed ?? null,
       headers: {

@@ -31,12 +31,12 @@ export const openProxy = async (to: NetConnectOpts) => {
     if (slowness > 0) await pause(slowness)
     while (isHeld && !from.destroyed) await pause(20)
   }
-  const pass = (from: Socket, into: Socket, isAsked: boolean) => {
+  const pass = (from: Socket, into: Socket, isRequest: boolean) => {
     /** Whether more data may follow at once. */
     const onward = (chunk: Buffer): boolean => {
       if (into.destroyed || into.writableEnded) return true
-      const isTaken = into.write(chunk)
-      if (isAsked && last !== undefined && chunk.includes(last)) {
+      const hasRoom = into.write(chunk)
+      if (isRequest && last !== undefined && chunk.includes(last)) {
         last = undefined
         lastAsker = from
       } else if (into === lastAsker) {
@@ -45,11 +45,11 @@ export const openProxy = async (to: NetConnectOpts) => {
         cut()
         return true
       }
-      if (isAsked && lost !== undefined && chunk.includes(lost)) {
+      if (isRequest && lost !== undefined && chunk.includes(lost)) {
         lost = undefined
         cutOff(from, into)
       }
-      return isTaken
+      return hasRoom
     }
     const inTime = async (chunk: Buffer, isSent: boolean) => {
       from.pause()

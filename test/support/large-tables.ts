@@ -37,8 +37,8 @@ const copied = ({ name, type, to, isText }: Column): string => {
  * Fills the tables of documents, stones and ledgers with this many rows: copies of existing rows with new ids and numbers.
  * References between copied rows point to the copies. Triggers are disabled meanwhile.
  */
-export const fillTables = async ({ ask, pool }: TestCompany, rows: number): Promise<void> => {
-  const columns = await ask<Column>(columnsOf)
+export const fillTables = async ({ query, pool }: TestCompany, rows: number): Promise<void> => {
+  const columns = await query<Column>(columnsOf)
   const tables = [...new Set(columns.map(({ table }) => table))].filter(
     table => !small.includes(table) && !/session|sign_in|token|setting|saved_view/.test(table),
   )

@@ -19,15 +19,15 @@ export const withoutLookups = (plan: Plan): Plan[] => [
 /** Returns the execution plan for a page of a list, using the statement of the product. */
 export const openPlanner = (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
   return {
     order: (statement: string) => pool.query(statement),
     planOf: async (name: Name, query: ListQuery): Promise<Plan> => {
-      asked.length = 0
+      queries.length = 0
       await listRecords(db, entities[name] as unknown as Entity, behaviors[name] ?? {}, 'Admin', query)
       // With search words the count finds the rows and the page is read from its result. Otherwise the page finds its own rows.
-      const finding = asked.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
+      const finding = queries.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
       const { rows } = await pool.query({ text: `explain (format json) ${finding.sql}`, values: [...finding.parameters] })
       const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
       return query.search ? plan : withParts(plan).find(part => part['Node Type'] === 'Limit')!

@@ -43,29 +43,29 @@ export const winners = (answers: readonly Answer[]): number => {
 export const holding = async <T>(
   { pool }: TestCompany,
   statement: string,
-  work: (letGo: () => Promise<void>) => Promise<T>,
+  work: (release: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect()
   let isHeld = true
-  const letGo = async () => {
+  const release = async () => {
     if (isHeld) await client.query('commit')
     isHeld = false
   }
   try {
     await client.query('begin')
     await client.query(statement)
-    return await work(letGo)
+    return await work(release)
   } finally {
-    await letGo()
+    await release()
     client.release()
   }
 }
 
 /** How many sessions wait for a lock with a statement that contains these words. */
-export const waiting = async ({ ask }: TestCompany, asking: string): Promise<number> => {
-  const [row] = await ask<{ count: number }>(
+export const waiting = async ({ query }: TestCompany, text: string): Promise<number> => {
+  const [row] = await query<{ count: number }>(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
-    [`%${asking}%`],
+    [`%${text}%`],
   )
   return row!.count
 }

@@ -33,9 +33,9 @@ const textFor = (field: Field, n: number): string => {
     'BLACKHORSE',
     'X',
   ]
-  const taken = spellings.find(spelling => field.schema.safeParse(spelling).success)
-  if (!taken) throw new Error(`No sample fits the field ${field.label}.`)
-  return taken
+  const fitting = spellings.find(spelling => field.schema.safeParse(spelling).success)
+  if (!fitting) throw new Error(`No sample fits the field ${field.label}.`)
+  return fitting
 }
 
 /** Valid drafts of any entity, each different from the previous one. */

@@ -10,7 +10,7 @@ export const secrets = {
   cipher: 'BLACKHORSE',
 }
 /** Finds any of them, in any notation. */
-export const told = /98[, .]?765[.,]4|98[, .]?766[.,]5|98[, .]?767[.,]6|98[, .]?768[.,]7|98[, .]?769[.,]8|BLACKHORSE/i
+export const secretPattern = /98[, .]?765[.,]4|98[, .]?766[.,]5|98[, .]?767[.,]6|98[, .]?768[.,]7|98[, .]?769[.,]8|BLACKHORSE/i
 
 const declared = listed
   .flatMap(name => Object.entries(entityOf(name).fields))

@@ -19,7 +19,7 @@ export const reasoned = (given: Values): Values => ('exchange' in given ? { exch
 /** A company with a customer, a salesperson and stones to sell, used in the terms of the trade. Every action must succeed. */
 export const openShop = async (company: Office) => {
   const customer = await company.make('customer', { name: `Amal Gems ${uuid().slice(-4)}`, country: 'LK' })
-  const sapphire = (await company.ask<{ id: string }>("select id from stone_name where code = 'BS'"))[0]!.id
+  const sapphire = (await company.query<{ id: string }>("select id from stone_name where code = 'BS'"))[0]!.id
   const done = (answer: Answer) => {
     expect(answer.errorMessages).toEqual([])
     return answer.data

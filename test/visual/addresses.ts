@@ -1,4 +1,4 @@
-import { reportAsks } from '../../src/domain/reports/query.ts'
+import { reportQueries } from '../../src/domain/reports/query.ts'
 import { homes, pages } from '../../src/web/pages.ts'
 import { moneyReports } from '../../src/web/reports/money/kinds.ts'
 import { type Clerk, day } from '../e2e/support/clerk.ts'
@@ -13,18 +13,18 @@ const words = Object.values(homes).flatMap(home => /\/lists\/([^?]+)/.exec(home(
 
 /** The first record of a list that matches the query. */
 const one =
-  (path: string, asked: Record<string, string> = {}): What =>
+  (path: string, query: Record<string, string> = {}): What =>
   async clerk =>
-    (await clerk.one(path, asked)).id
+    (await clerk.one(path, query)).id
 
 /** The record beside its list, and the list itself. */
-const list = (path: string, asked: Record<string, string> = {}): What[] => ['', async clerk => `?open=${(await clerk.one(path, asked)).id}`]
+const list = (path: string, query: Record<string, string> = {}): What[] => ['', async clerk => `?open=${(await clerk.one(path, query)).id}`]
 
 /** A record that another record refers to. */
 const of =
-  (field: string, path: string, asked: Record<string, string>): ((clerk: Clerk) => Promise<string>) =>
+  (field: string, path: string, query: Record<string, string>): ((clerk: Clerk) => Promise<string>) =>
   async clerk =>
-    (await clerk.one(path, asked))[field].id
+    (await clerk.one(path, query))[field].id
 
 const late = of('customer', 'invoice', { status: 'overdue' })
 
@@ -76,7 +76,7 @@ const seen: Record<string, What[]> = {
   ...workshop('production/manufacturing', 'mf-order-form', 'mf-invoice'),
   // More than two months of days are drawn as a line.
   'reports/sales': ['', '?by=kind,month', `?by=day&from=${day(70)}`],
-  'reports/$report': [...Object.keys(reportAsks), 'stock-value?by=type'],
+  'reports/$report': [...Object.keys(reportQueries), 'stock-value?by=type'],
   'people/users': list('user'),
   'people/branches': list('branch'),
   'people/employees': list('employee'),

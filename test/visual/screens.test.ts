@@ -19,7 +19,7 @@ afterAll(() => app?.stop())
 /** Errors and warnings of the browser while a page is open. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
-  page.on('console', said => ['error', 'warning'].includes(said.type()) && complaints.push(`${said.type()}: ${said.text()}`))
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', error => complaints.push(String(error)))
   return complaints
 }

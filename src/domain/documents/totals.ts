@@ -139,8 +139,8 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const digits = currencyDigits(bill.currency)
   const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
-  const asked = bill.discountPercent ? round(over(times(subtotal, bill.discountPercent), 100), digits) : round(bill.discountAmount ?? '0', digits)
-  const discount = compare(asked, subtotal) > 0 ? subtotal : asked
+  const given = bill.discountPercent ? round(over(times(subtotal, bill.discountPercent), 100), digits) : round(bill.discountAmount ?? '0', digits)
+  const discount = compare(given, subtotal) > 0 ? subtotal : given
   const shares = isZero(discount) ? priced.map(() => '0') : spread(discount, priced.map(line => line.amount), digits)
   const items = priced.map((line, index) => {
     const taxRate = rates[line.taxCode] ?? '0'

@@ -21,7 +21,7 @@ type Declared<F extends Fields, Shown extends string = never> = {
   /** For separate number series per value of a field: the field, and the series of each value. */
   counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
   /** Labels in its history for actions of other entities on it, by the action name in the audit trail. */
-  told?: Readonly<Record<string, string>>
+  actionLabels?: Readonly<Record<string, string>>
 }
 
 export type Entity<N extends string = string, F extends Fields = Fields, L extends Lifecycle | undefined = Lifecycle | undefined> = Readonly<{
@@ -37,7 +37,7 @@ export type Entity<N extends string = string, F extends Fields = Fields, L exten
   lookup: readonly string[]
   series: string | undefined
   counted: { by: string; as: Readonly<Record<string, string>> } | undefined
-  told: Readonly<Record<string, string>>
+  actionLabels: Readonly<Record<string, string>>
   lifecycle: L
 }>
 
@@ -54,7 +54,7 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
   lookup: [],
   series: undefined,
   counted: undefined,
-  told: {},
+  actionLabels: {},
   ...declared,
   name,
   table: snake(name),

@@ -3,7 +3,7 @@ import type { NumberKind } from './number-text.ts'
 import { inCarats, type Quantity, type WeightUnit } from './quantity.ts'
 
 const same = (value: Quantity): Quantity => value
-const weighedIn = (unit: WeightUnit) => (value: Quantity) => inCarats(value, unit)
+const caratsFrom = (unit: WeightUnit) => (value: Quantity) => inCarats(value, unit)
 
 const pieces: NumberKind = {
   label: 'a number of pieces',
@@ -19,8 +19,8 @@ const carats: NumberKind = {
   thirds: 'decimal',
   units: {
     ...{ ct: same, cts: same, carat: same, carats: same },
-    ...{ g: weighedIn('g'), gm: weighedIn('g'), gms: weighedIn('g'), gr: weighedIn('g'), gram: weighedIn('g'), grams: weighedIn('g') },
-    ...{ kg: weighedIn('kg'), tola: weighedIn('tola'), ratti: weighedIn('ratti'), momme: weighedIn('momme'), grain: weighedIn('grain') },
+    ...{ g: caratsFrom('g'), gm: caratsFrom('g'), gms: caratsFrom('g'), gr: caratsFrom('g'), gram: caratsFrom('g'), grams: caratsFrom('g') },
+    ...{ kg: caratsFrom('kg'), tola: caratsFrom('tola'), ratti: caratsFrom('ratti'), momme: caratsFrom('momme'), grain: caratsFrom('grain') },
   },
 }
 const grams: NumberKind = {

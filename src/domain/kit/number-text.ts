@@ -43,9 +43,9 @@ const tooExact = (text: string, { label, of, digits }: NumberKind): string => {
 
 /** The meaning of an ambiguous number: by the column's known mark, or where the locale and the kind agree. Null when it stays ambiguous. */
 const settled = (shape: Extract<NumberShape, { doubt: DecimalMark }>, kind: NumberKind, by: Writing): Quantity | null => {
-  const said = shape.doubt === by.decimal ? 'decimal' : by.isSure || shape.doubt === by.group ? 'grouped' : null
-  if (!said || (!by.isSure && said !== kind.thirds)) return null
-  return shape[said]
+  const reading = shape.doubt === by.decimal ? 'decimal' : by.isSure || shape.doubt === by.group ? 'grouped' : null
+  if (!reading || (!by.isSure && reading !== kind.thirds)) return null
+  return shape[reading]
 }
 
 /** Splits '12.4 g' into number and unit, where the kind has units; any other text is all number. */

@@ -30,7 +30,7 @@ export type Stamp = {
 export type LineDraft<F extends Fields> = Draft<F> & { id?: string | undefined }
 export type LineRow<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & { id: string }>
 
-const taken = (fields: Fields) => Object.entries(fields).filter(([, field]) => field.mode !== 'readonly')
+const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => field.mode !== 'readonly')
 
 const inputOf = (field: Field): z.ZodType => {
   const schema = field.nullable ? field.schema.nullable() : field.schema
@@ -41,7 +41,7 @@ const inputOf = (field: Field): z.ZodType => {
 export const draftSchema = (fields: Fields) =>
   z.strictObject({
     id: z.uuid('is not an id').optional(),
-    ...Object.fromEntries(taken(fields).map(([name, field]) => [name, inputOf(field)])),
+    ...Object.fromEntries(writable(fields).map(([name, field]) => [name, inputOf(field)])),
   })
 
 /** The schemas for a change of these fields: each as declared, and optional. */
@@ -60,7 +60,7 @@ export const changeSchema = (fields: Fields) =>
     version: z.int('is not a version number'),
     ...changesOf(
       fields,
-      taken(fields)
+      writable(fields)
         .filter(([, field]) => !field.isFixed)
         .map(([name]) => name),
     ),
@@ -71,4 +71,4 @@ export const lineSchema = (fields: Fields) => draftSchema(fields)
 
 /** The values of a draft, with defaults or null for omitted fields. */
 export const withDefaults = (fields: Fields, draft: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(taken(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]))
+  Object.fromEntries(writable(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]))

@@ -115,4 +115,4 @@ const statusWords: Partial<Record<Name, Readonly<Record<string, string>>>> = {
   },
 }
 /** Why a record has this status, in a sentence; null when the status explains itself. */
-export const standsWords = (entity: Name, status: string): string | null => statusWords[entity]?.[status] ?? null
+export const statusSentence = (entity: Name, status: string): string | null => statusWords[entity]?.[status] ?? null

@@ -112,9 +112,9 @@ export const placesFor = (role: Role): (Place & { kind: PlaceKind })[] =>
 
 /** The rank of a match: 0 the label begins with the words, 1 words of the label do, 2 synonyms do; null when nothing matches. */
 export const fitOf = ({ label, words: also = '' }: Pick<Place, 'label' | 'words'>, typed: string): number | null => {
-  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const [name, other] = [label.toLowerCase(), also.toLowerCase()]
   const begins = (text: string, word: string) => [word, americanSpelling(word)].some(spelled => ` ${text}`.includes(` ${spelled}`))
-  if (asked.length === 0 || !asked.every(word => begins(name, word) || begins(other, word))) return null
-  return name.startsWith(asked.join(' ')) ? 0 : asked.every(word => begins(name, word)) ? 1 : 2
+  if (terms.length === 0 || !terms.every(word => begins(name, word) || begins(other, word))) return null
+  return name.startsWith(terms.join(' ')) ? 0 : terms.every(word => begins(name, word)) ? 1 : 2
 }

@@ -17,7 +17,7 @@ export type Scope = (typeof scopes)[number]
 export type Looker = { id: string; role: Role; branch: string | null; employee: string | null; today: string }
 
 /** The filters of a list, as they appear in its address. */
-export type Asked = Record<string, string>
+export type Query = Record<string, string>
 export const whens = [
   { value: 'overdue', label: 'Overdue', none: 'Nothing is overdue.', tone: 'red' },
   { value: 'week', label: 'Due within seven days', none: 'Nothing is due within seven days.', tone: 'amber' },
@@ -32,7 +32,7 @@ type Line = {
   /** The label in singular and plural: '3 approvals to come back'. */
   one: string
   many: string
-  ask: (days: Days, who: Looker) => Asked
+  queryOf: (days: Days, who: Looker) => Query
   /** The filter for the user's own records, and the filter for a branch; absent when the line is the same for everyone. */
   mine?: string
   branch?: string
@@ -73,45 +73,45 @@ const documents: [Name, string, string][] = [
 ]
 
 // A production invoice may also be a payable to a maker; only a customer's is a receivable.
-const owedToUs = (entity: Name): Asked => (entity === 'invoice' ? {} : { direction: 'customer' })
-const between = (field: string, from: string, to: string): Asked => ({ [`${field}From`]: from, [`${field}To`]: to })
+const owedToUs = (entity: Name): Query => (entity === 'invoice' ? {} : { direction: 'customer' })
+const between = (field: string, from: string, to: string): Query => ({ [`${field}From`]: from, [`${field}To`]: to })
 
 const declared: Line[] = [
-  { when: 'overdue', entity: 'approval', one: 'approval not returned', many: 'approvals not returned', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
-  ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, ask: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
-  { when: 'overdue', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
-  { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
-  ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, ask: () => ({ overdue: 'true' }), ...made })),
-  { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', ask: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
-  { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', ask: () => ({ overdue: 'true' }), branch: 'branch' },
+  { when: 'overdue', entity: 'approval', one: 'approval not returned', many: 'approvals not returned', queryOf: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
+  ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, queryOf: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
+  { when: 'overdue', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', queryOf: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, queryOf: () => ({ overdue: 'true' }), ...made })),
+  { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', queryOf: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
+  { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', queryOf: () => ({ overdue: 'true' }), branch: 'branch' },
 
-  { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', ask: ({ today, week }) => ({ status: lent, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
-  ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
-  { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
-  { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
-  { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
-  ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: work.open, ...between('promisedDate', today, week) }), ...made })),
-  { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', ask: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
+  { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', queryOf: ({ today, week }) => ({ status: lent, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
+  ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
+  { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', queryOf: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
+  { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', queryOf: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, queryOf: ({ today, week }) => ({ state: work.open, ...between('promisedDate', today, week) }), ...made })),
+  { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', queryOf: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
-  ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
-  { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: onTheWay }), branch: 'to' },
-  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: work.toStart }), ...made })),
-  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
-  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, ask: () => ({ state: work.done, orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
-  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', ask: () => ({ state: statesFor(stockTakeLifecycle, 'post').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', ask: () => ({ state: statesFor(stockTakeLifecycle, 'finish').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', ask: () => ({ direction: 'received', state: statesOf(noteLifecycle, 'inForce').join(), creditMin: '0.01' }), branch: 'branch', open: pays },
+  ...documents.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, queryOf: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
+  { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', queryOf: () => ({ status: onTheWay }), branch: 'to' },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, queryOf: () => ({ state: work.toStart }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, queryOf: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, queryOf: () => ({ state: work.done, orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'post').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'finish').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', queryOf: () => ({ direction: 'received', state: statesOf(noteLifecycle, 'inForce').join(), creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
 
 /** A line of the home screen: what it counts, and the address of the list with exactly those records. */
-export type HomeLine = Omit<Line, 'ask' | 'open' | 'mine' | 'branch'> & { key: string; asked: Asked; to: string }
+export type HomeLine = Omit<Line, 'queryOf' | 'open' | 'mine' | 'branch'> & { key: string; query: Query; to: string }
 
 const day = 86_400_000
 const daysFrom = (today: string, days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10)
 const tomorrowOf = (today: string) => daysFrom(today, 1)
 
 /** The filters that a scope adds to a line; none when the line is the same for everyone. */
-const narrowed = (line: Line, scope: Scope, { branch, employee }: Looker): Asked => {
+const narrowed = (line: Line, scope: Scope, { branch, employee }: Looker): Query => {
   if (scope === 'mine' && line.mine && employee) return { [line.mine]: employee }
   if (scope !== 'company' && line.branch && branch) return { [line.branch]: branch }
   return {}
@@ -132,7 +132,7 @@ export const homeLines = (who: Looker, scope: Scope): HomeLine[] => {
     const { when, entity, one, many, sum } = line
     const place = listOf(entity)
     if (!can(who.role, 'read', entity) || !place?.open(who.role) || (line.open && !line.open(who.role))) return []
-    const asked = { ...line.ask(days, who), ...narrowed(line, scope, who) }
-    return [{ key: `${at}.${entity}`, when, entity, one, many, ...(sum ? { sum } : {}), asked, to: `/${place.path}?${new URLSearchParams(asked)}` }]
+    const query = { ...line.queryOf(days, who), ...narrowed(line, scope, who) }
+    return [{ key: `${at}.${entity}`, when, entity, one, many, ...(sum ? { sum } : {}), query, to: `/${place.path}?${new URLSearchParams(query)}` }]
   })
 }

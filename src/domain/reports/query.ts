@@ -9,12 +9,12 @@ import { insidePlaces, statuses } from '../stock/inventory/place.ts'
 
 type Way = { value: string; label: string }
 /** The parameters of a report: one day or a period, the groupings (the first is the default), and the filters. */
-export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
+export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 /** The states of a reversed document: those shown struck out or in red. */
-export const takenBack = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
-export const takenBackDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
+export const reversedStates = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
+export const takenBackDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => reversedStates(entity).length > 0)
 /** Every kind of document with an exchange rate. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -30,7 +30,7 @@ const [bySeller, byCustomer, byBranch, byMonth, byDocument] = [
 ]
 
 /** The parameters of each report; the server validates with them and the screen shows them (docs/domain/reports.md#filters-of-reports). */
-export const reportAsks = {
+export const reportQueries = {
   'approval-ageing': {
     days: 'asOf',
     ways: [byCustomer, bySeller, byBranch, byDocument],
@@ -59,5 +59,5 @@ export const reportAsks = {
     ways: [],
     filters: { kind: choice('Document', ratedDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), branch: invoice.fields.branch },
   },
-} as const satisfies Record<string, ReportAsked>
-export type CompanyReport = keyof typeof reportAsks
+} as const satisfies Record<string, ReportQuery>
+export type CompanyReport = keyof typeof reportQueries

@@ -2,7 +2,7 @@ import { isPositive, isZero, over, type Quantity, round } from '../kit/quantity.
 import { cipherOf, validateKey } from '../trade/price-cipher.ts'
 import { dimensionsOf } from './stone/dimensions.ts'
 import { stoneTitle } from './stone/title.ts'
-import { weighedIn } from './stone/type.ts'
+import { weightUnitOf } from './stone/type.ts'
 
 /** The optional lines of a label in order of importance; lines without room are dropped from the end. */
 export const labelLines = [
@@ -109,7 +109,7 @@ const disclosed = ({ naturalness, treatments }: LabelStone): string =>
 
 const weightLines = (stone: LabelStone): string[] => {
   const { pieces, weight } = held(stone)
-  const much = `${round(weight, 3).replace(/0$/, '')} ${weighedIn(stone.type)}`
+  const much = `${round(weight, 3).replace(/0$/, '')} ${weightUnitOf(stone.type)}`
   return [[stone.shape, much].filter(Boolean).join(' '), pieces !== null && pieces > 1 ? `${pieces} pcs` : '']
 }
 

@@ -2,7 +2,7 @@ import type { OriginCode } from './origins.ts'
 
 /** Invented asking prices for demo data, in US dollars per carat: low and high, for under 1 ct, to 2, to 3, to 5 and above. */
 // biome-ignore format: one row per line, in aligned columns.
-export const demoAsks = {
+export const demoPrices = {
   blueSapphire:  [[60, 500],   [150, 1500],  [300, 3000],   [500, 5000],   [800, 8000]],
   fancySapphire: [[40, 350],   [100, 900],   [180, 1600],   [300, 2500],   [400, 3500]],
   padparadscha:  [[300, 1500], [800, 4000],  [1500, 8000],  [2500, 12000], [4000, 18000]],

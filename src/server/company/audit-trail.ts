@@ -14,7 +14,7 @@ import { type Route, route } from '../kit/http/route.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
 
-type Kept = AuditedAction & {
+type StoredAction = AuditedAction & {
   id: string
   at: string
   by: { id: string | null; title: string }
@@ -23,12 +23,12 @@ type Kept = AuditedAction & {
   reason: string | null
 }
 /** One audit entry as the screens show it: who did what to which record, when and why, and what changed. */
-export type Told = Omit<Kept, 'before' | 'after'> & {
+export type AuditTrailEntry = Omit<StoredAction, 'before' | 'after'> & {
   one: string
   title: string | null
   isThere: boolean
   did: string
-  told: string | null
+  label: string | null
   changes: Change[]
 }
 
@@ -48,7 +48,7 @@ const filters = {
   atFrom: day.optional(),
   atTo: day.optional(),
 }
-const query = z.strictObject({
+const querySchema = z.strictObject({
   ...filters,
   before: z
     .string()
@@ -57,9 +57,9 @@ const query = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
 const exported = z.strictObject(filters)
-type Asked = z.infer<typeof query>
+type Query = z.infer<typeof querySchema>
 
-const kept = async (db: Db, { by, entity, action, record, atFrom, atTo, before, pageSize = 100 }: Asked): Promise<Kept[]> => {
+const kept = async (db: Db, { by, entity, action, record, atFrom, atTo, before, pageSize = 100 }: Query): Promise<StoredAction[]> => {
   const conditions = [
     ...(by ? [sql`t.by_id = any(${by}::uuid[])`] : []),
     ...(entity ? [sql`t.entity = any(${entity}::text[])`] : []),
@@ -71,7 +71,7 @@ const kept = async (db: Db, { by, entity, action, record, atFrom, atTo, before, 
   ]
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   const { rows } =
-    await sql<Kept>`select t.id::text as id, t.at, json_build_object('id', t.by_id, 'title', t.by_name) as by, t.entity, t.record_id as record, t.action, t.before, t.after, t.reason
+    await sql<StoredAction>`select t.id::text as id, t.at, json_build_object('id', t.by_id, 'title', t.by_name) as by, t.entity, t.record_id as record, t.action, t.before, t.after, t.reason
     from audit_trail t ${where} order by t.id desc limit ${pageSize}`.execute(db)
   return rows
 }
@@ -82,13 +82,13 @@ const entityOf = (name: string): Entity | undefined => entities[name as Name]
 const otherWords: Record<string, string> = { report: 'report', statement: 'statement', apiToken: 'API token' }
 
 // A sign-in or sign-out of the user's own account names no record.
-const isOwn = ({ entity, record, by, action }: Pick<Kept, 'entity' | 'record' | 'by' | 'action'>): boolean =>
+const isOwn = ({ entity, record, by, action }: Pick<StoredAction, 'entity' | 'record' | 'by' | 'action'>): boolean =>
   entity === 'user' && record === by.id && action.startsWith('sign-')
 
 /** The entries with labels. A record has its current title, or its title at the time when it was deleted. */
-const toldOf = async (db: Db, role: Role, entries: readonly Kept[]): Promise<Told[]> => {
+const entriesOf = async (db: Db, role: Role, entries: readonly StoredAction[]): Promise<AuditTrailEntry[]> => {
   const titles = new Map<string, string>()
-  const told: Told[] = []
+  const result: AuditTrailEntry[] = []
   for (const name of new Set(entries.map(({ entity }) => entity))) {
     const entity = entityOf(name)
     const ids = entries.flatMap(entry => (entry.entity === name && entry.record ? [entry.record] : []))
@@ -101,13 +101,13 @@ const toldOf = async (db: Db, role: Role, entries: readonly Kept[]): Promise<Tol
       (entity ? (before?.[entity.title] ?? after?.[entity.title]) : (after?.report ?? after?.name ?? before?.name)) ??
       null
     const changes = entity ? changesOf(entity, role, { action: entry.action, before, after }) : []
-    told.push({
+    result.push({
       ...entry,
       one: entry.record === null && entity ? entity.label.toLowerCase() : (entity?.one ?? otherWords[entry.entity] ?? entry.entity),
       title,
       isThere: titles.has(entry.record ?? ''),
       did: isOwn(entry) ? pastLabel(entry.action) : didLabel(entry.action),
-      told: isOwn(entry) ? null : (entity?.told[entry.action]?.replace(/^./, letter => letter.toLowerCase()) ?? null),
+      label: isOwn(entry) ? null : (entity?.actionLabels[entry.action]?.replace(/^./, letter => letter.toLowerCase()) ?? null),
       changes,
     })
   }
@@ -117,10 +117,10 @@ const toldOf = async (db: Db, role: Role, entries: readonly Kept[]): Promise<Tol
       await nameReferences(
         db,
         entity,
-        told.filter(entry => entry.entity === name).flatMap(entry => entry.changes),
+        result.filter(entry => entry.entity === name).flatMap(entry => entry.changes),
       )
   }
-  return told
+  return result
 }
 
 const wordOf = (field: Field | undefined, value: unknown): string => {
@@ -137,14 +137,14 @@ const maxRows = 100_000
 const columns: SheetColumn[] = ['When', 'Who', 'Action', 'Entity', 'Record', 'Reason', 'Changes'].map(header => ({ header, kind: 'text' }))
 
 /** The rows of the spreadsheet, read page by page while it is written. */
-async function* sheetRows(db: Db, role: Role, asked: Asked): AsyncGenerator<unknown[]> {
+async function* sheetRows(db: Db, role: Role, query: Query): AsyncGenerator<unknown[]> {
   for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
-    const entries = await kept(db, { ...asked, before, pageSize: 200 })
-    for (const { at, by, did, told, one, title, reason, changes, entity } of await toldOf(db, role, entries))
+    const entries = await kept(db, { ...query, before, pageSize: 200 })
+    for (const { at, by, did, label, one, title, reason, changes, entity } of await entriesOf(db, role, entries))
       yield [
         new Date(at).toISOString().slice(0, 19).replace('T', ' '),
         by.title,
-        told ?? did,
+        label ?? did,
         one,
         title,
         reason,
@@ -165,11 +165,11 @@ export const auditTrailRoutes: Route[] = [
     path: '/api/audit-trail',
     right,
     summary: 'The history of all records, newest first',
-    query,
-    handle: async ({ db, caller }, { query: asked }) => {
-      const entries = await kept(db, asked)
-      const next = entries.length === (asked.pageSize ?? 100) ? entries.at(-1)!.id : null
-      return { rows: await toldOf(db, caller.role, entries), next }
+    query: querySchema,
+    handle: async ({ db, caller }, { query }) => {
+      const entries = await kept(db, query)
+      const next = entries.length === (query.pageSize ?? 100) ? entries.at(-1)!.id : null
+      return { rows: await entriesOf(db, caller.role, entries), next }
     },
   }),
   route({
@@ -178,10 +178,10 @@ export const auditTrailRoutes: Route[] = [
     right,
     summary: 'The history of all records as a spreadsheet',
     query: exported,
-    handle: async ({ db, caller }, { query: asked }) => {
-      await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...asked }, caller })
+    handle: async ({ db, caller }, { query }) => {
+      await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...query }, caller })
       const name = 'History'
-      return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, caller.role, asked), { name }) }))
+      return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, caller.role, query), { name }) }))
     },
   }),
 ]

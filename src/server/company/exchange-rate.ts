@@ -6,7 +6,7 @@ import { invalid } from '../kit/errors.ts'
 import { route } from '../kit/http/route.ts'
 import { noTableRate, settingsForPosting, settingsOf, tableRateOn } from './settings.ts'
 
-const asked = z.strictObject({
+const querySchema = z.strictObject({
   currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
   date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
 })
@@ -16,7 +16,7 @@ const latest = route({
   path: '/api/exchange-rate/latest',
   right: { entity: 'exchangeRate', verb: 'read' },
   summary: 'The exchange rate of a currency on a day, and its date',
-  query: asked,
+  query: querySchema,
   handle: async (context, { query }) => {
     const { db } = context
     const { currency: base } = await settingsOf(db)

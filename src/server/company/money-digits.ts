@@ -42,8 +42,8 @@ const check = async (entity: Entity, { tx, values, input }: Work): Promise<void>
   const part = (isBase: boolean): Fields =>
     Object.fromEntries(Object.entries(entity.fields).filter(([name]) => inBase.test(name) === isBase))
   // A change of currency changes the number of decimals, so amounts that were not sent are checked too.
-  const told = input.currency === undefined ? input : values
-  const faults = { ...digitFaults(part(false), told, own), ...digitFaults(part(true), told, base) }
+  const checked = input.currency === undefined ? input : values
+  const faults = { ...digitFaults(part(false), checked, own), ...digitFaults(part(true), checked, base) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 const baseOf = async (tx: Db): Promise<string> => (await settingsOf(tx)).currency

@@ -9,7 +9,7 @@ import type { Tasks } from '../kit/jobs/jobs.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
 
-type Kept = {
+type StoredEvent = {
   id: string
   at: string
   event: SecurityEventName
@@ -33,7 +33,7 @@ const filters = {
   atFrom: day.optional(),
   atTo: day.optional(),
 }
-const query = z.strictObject({
+const querySchema = z.strictObject({
   ...filters,
   before: z
     .string()
@@ -42,9 +42,9 @@ const query = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
 const exported = z.strictObject(filters)
-type Asked = z.infer<typeof query>
+type Query = z.infer<typeof querySchema>
 
-const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSize = 100 }: Asked): Promise<Kept[]> => {
+const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSize = 100 }: Query): Promise<StoredEvent[]> => {
   const conditions = [
     sql`true`,
     ...(by ? [sql`e.account_id = any(${by}::uuid[])`] : []),
@@ -54,13 +54,13 @@ const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSiz
     ...(atTo ? [sql`e.at < ${atTo}::date + 1`] : []),
     ...(before ? [sql`e.id < ${before}::bigint`] : []),
   ]
-  const { rows } = await sql<Kept>`select e.id::text as id, e.at, e.event, e.address, e.agent, e.detail, e.count,
+  const { rows } = await sql<StoredEvent>`select e.id::text as id, e.at, e.event, e.address, e.agent, e.detail, e.count,
       case when e.account_name is not null then json_build_object('id', e.account_id, 'title', e.account_name) end as by
     from security_event e where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${pageSize}`.execute(db)
   return rows
 }
 
-const told = ({ agent, ...event }: Kept) => ({
+const labeled = ({ agent, ...event }: StoredEvent) => ({
   ...event,
   label: securityEvents[event.event].label,
   failed: securityEvents[event.event].failed,
@@ -74,9 +74,9 @@ const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or p
 }))
 
 /** The rows of the spreadsheet, read page by page while it is written. */
-async function* sheetRows(db: Db, asked: Asked): AsyncGenerator<unknown[]> {
+async function* sheetRows(db: Db, query: Query): AsyncGenerator<unknown[]> {
   for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
-    const events = await found(db, { ...asked, before, pageSize: 200 })
+    const events = await found(db, { ...query, before, pageSize: 200 })
     for (const { at, event, by, address, agent, detail, count } of events)
       yield [
         new Date(at).toISOString().slice(0, 19).replace('T', ' '),
@@ -99,7 +99,7 @@ const failures = ['sign-in-failed', 'sign-in-blocked', 'password-failed'] satisf
 const ownFailures = async ({ db, caller, now, security }: Context) => {
   await security?.flush()
   const since = new Date(now().getTime() - 30 * 86_400_000)
-  const { rows } = await sql<Pick<Kept, 'id' | 'at' | 'event' | 'address' | 'agent' | 'count'>>`
+  const { rows } = await sql<Pick<StoredEvent, 'id' | 'at' | 'event' | 'address' | 'agent' | 'count'>>`
     select id::text as id, at, event, address, agent, count from security_event
     where account_id = ${caller.id} and event = any(${failures}::text[]) and at > ${since} order by id desc limit 10`.execute(db)
   return rows.map(({ agent, event, ...one }) => ({ ...one, label: securityEvents[event].label, device: deviceOf(agent) }))
@@ -114,11 +114,11 @@ export const securityRoutes: Route[] = [
     path: '/api/security-event',
     right,
     summary: 'Sign-ins, refusals, downloads, passwords and tokens, newest first',
-    query,
-    handle: async ({ db, security }, { query: asked }) => {
+    query: querySchema,
+    handle: async ({ db, security }, { query }) => {
       await security?.flush()
-      const events = await found(db, asked)
-      return { rows: events.map(told), next: events.length === (asked.pageSize ?? 100) ? events.at(-1)!.id : null }
+      const events = await found(db, query)
+      return { rows: events.map(labeled), next: events.length === (query.pageSize ?? 100) ? events.at(-1)!.id : null }
     },
   }),
   route({
@@ -127,11 +127,11 @@ export const securityRoutes: Route[] = [
     right,
     summary: 'Security events, as a spreadsheet',
     query: exported,
-    handle: async ({ db, caller, security }, { query: asked }) => {
+    handle: async ({ db, caller, security }, { query }) => {
       await security?.flush()
-      await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'security', ...asked }, caller })
+      await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'security', ...query }, caller })
       const name = 'Security events'
-      return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, asked), { name }) }))
+      return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, query), { name }) }))
     },
   }),
   route({

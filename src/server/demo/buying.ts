@@ -26,7 +26,7 @@ export type Market = {
 const bought = new Set(['single', 'pair', 'set', 'jewellery'])
 // The fields entered with the purchase; the others are entered after unpacking.
 // biome-ignore format: the names stay on one line.
-const said = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
+const described = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
 const unpacked = ['crown', 'pavilion', 'transparency', 'phenomenon', 'hue', 'notes'] as const
 
 /** Groups lots into deliveries: from one branch and of one kind of goods, in order of arrival. */
@@ -98,7 +98,7 @@ export const payableOf = async (clerk: Clerk, id: string): Promise<Pick<Bought, 
 type Terms = { date: string; currency: string; rate: number; isMemo: boolean }
 
 const lineOf = (chance: Chance, { id, draft }: Lot, { date, currency, rate, isMemo }: Terms): Values => ({
-  ...Object.fromEntries(said.map(name => [name, draft[name]])),
+  ...Object.fromEntries(described.map(name => [name, draft[name]])),
   id: chance.id(date),
   ...(isMemo && { description: 'On memo from the supplier; pay when sold.' }),
   pieces: draft.pieces,

@@ -96,8 +96,8 @@ const planSales = (clerk: Clerk, agenda: Agenda, sales: Sales, lending: Lending,
   for (const day of sellingDays(clerk, regularSales))
     agenda.on(day, async date => {
       const kept = chance.happens(keptShare) ? lending.decide(date) : null
-      const sale = kept ? await sales.sellKept(date, kept) : await sales.sell(date)
-      if (chance.happens(0.038)) return sales.cancelLater(sale)
+      const sale = kept ? await sales.sellReserved(date, kept) : await sales.sell(date)
+      if (chance.happens(0.038)) return sales.planCancellation(sale)
       const isPast = date < clerk.ago(60) && date > clerk.ago(200)
       if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {
         bounced += 1

@@ -4,13 +4,13 @@ import { type Clerk, daysAfter } from './clerk.ts'
 import { type Counter, discountFor, habits, type Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { Seller } from './parties/people.ts'
-import type { Kept } from './sales.ts'
+import type { ReservedSale } from './sales.ts'
 import { ct } from './stock/lots.ts'
-import type { Taken } from './stock/shelf.ts'
+import type { PickedLot } from './stock/shelf.ts'
 
-type Part = Pick<Taken, 'pieces' | 'mct'>
+type Part = Pick<PickedLot, 'pieces' | 'mct'>
 /** A line of an approval: the goods still out, and the part that the customer will keep. */
-type HeldLine = { id: string; item: Values; out: Taken; keeps: Part | null }
+type HeldLine = { id: string; item: Values; out: PickedLot; keeps: Part | null }
 type Held = {
   id: string
   version: number
@@ -29,10 +29,10 @@ export type Term = { due: string; home: string | null }
 const lines = [[1, 24], [2, 28], [3, 22], [4, 14], [5, 8], [7, 4]] as const
 // biome-ignore format: each pair stays on one line.
 const purposes = [['selection', 66], ['fair', 10], ['matching', 10], ['broker', 8], ['photography', 4], ['laboratory', 2]] as const
-const isWhole = ({ lot }: Taken) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
+const isWhole = ({ lot }: PickedLot) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
 
 /** The part of a line that the customer will keep: whole stones, sometimes only part of a lot. */
-const keptOf = (chance: Chance, out: Taken): Part => {
+const retainedPart = (chance: Chance, out: PickedLot): Part => {
   const { pieces, mct } = out
   if (isWhole(out) || mct < 800 || pieces === 1 || chance.happens(0.5)) return { pieces, mct }
   const share = chance.between(0.3, 0.8)
@@ -42,7 +42,7 @@ const keptOf = (chance: Chance, out: Taken): Part => {
   return { pieces: count, mct: Math.min(mct - 10, Math.max(10, part)) }
 }
 
-const add = (out: Taken, { pieces, mct }: Part, sign: 1 | -1) => {
+const add = (out: PickedLot, { pieces, mct }: Part, sign: 1 | -1) => {
   out.mct += sign * mct
   if (out.pieces !== null) out.pieces += sign * (pieces ?? 0)
 }
@@ -119,7 +119,7 @@ export const openLending = (office: Office, counter: Counter) => {
     const ids = items.map(({ id }) => id as string)
     const id = await clerk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
     await clerk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
-    const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? keptOf(chance, out) : null))
+    const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? retainedPart(chance, out) : null))
     // An approval without a return date must keep some goods out.
     if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
     const held: Held = {
@@ -145,7 +145,7 @@ export const openLending = (office: Office, counter: Counter) => {
   })
 
   /** Goods that a party decides to keep on that day, from approvals of some age: usually one line, sometimes all. */
-  const decide = (date: string): Kept | null => {
+  const decide = (date: string): ReservedSale | null => {
     const thought = book.filter(
       held => daysAfter(held.date, 2) <= date && (!held.home || held.home > date) && held.lines.some(({ keeps }) => keeps),
     )

@@ -7,7 +7,7 @@ import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
 import { ct } from './stock/lots.ts'
-import type { Shelf, Taken } from './stock/shelf.ts'
+import type { PickedLot, Shelf } from './stock/shelf.ts'
 
 export type Office = { clerk: Clerk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
 
@@ -40,7 +40,7 @@ export const inCurrency = (usd: number, rate: number): string =>
 export const lineOf = (
   chance: Chance,
   clerk: Clerk,
-  taken: Taken,
+  taken: PickedLot,
   habit: { discount: number },
   rate: number,
   taxed: boolean,
@@ -90,7 +90,7 @@ export const openCounter = ({ clerk, people, parties, shelf, rateOn }: Office) =
     )
     const rate = rateOn(party.currency, date)
     const wanted = Math.max(1, Math.round(chance.weighted(lines) * (party.type === 'walk-in' ? 0.5 : habit.lines)))
-    const taken: Taken[] = []
+    const taken: PickedLot[] = []
     for (let tries = 0; taken.length < wanted && tries < wanted * 3; tries++) {
       const one = shelf.take(chance, seller.branch, new Set(taken.map(({ lot }) => lot)))
       if (one) taken.push(one)

@@ -20,7 +20,7 @@ export type Sale = {
   putBack: (date: string) => void
 }
 /** Goods that a party decides to keep: lines with their lots, ready for an invoice. */
-export type Kept = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
+export type ReservedSale = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
 
 const reasons = [
   'Customer changed their mind before delivery; goods returned complete.',
@@ -84,7 +84,7 @@ const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 /** Simulates sales: each call drafts and issues one sale of that day and returns it. */
 export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
   const chance = chanceOf('sales')
-  const draftOf = ({ party, seller, items }: Pick<Kept, 'party' | 'seller' | 'items'>, date: string): Values => ({
+  const draftOf = ({ party, seller, items }: Pick<ReservedSale, 'party' | 'seller' | 'items'>, date: string): Values => ({
     customer: party.id,
     branch: people.branches[seller.branch],
     salesperson: seller.id,
@@ -102,7 +102,7 @@ export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, mana
   }
 
   /** Invoices goods that a party has decided to keep. */
-  const sellKept = async (date: string, kept: Kept): Promise<Sale> => {
+  const sellReserved = async (date: string, kept: ReservedSale): Promise<Sale> => {
     const { party, seller, items, lots, rate, putBack } = kept
     const draft = draftOf(kept, date)
     const id = await clerk.add('invoice', seller.caller, date, draft)
@@ -121,11 +121,11 @@ export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, mana
     const putBack = () => {
       for (const one of taken) shelf.restore(one)
     }
-    return sellKept(date, { ...offer, lots: taken.map(({ lot }) => lot), putBack })
+    return sellReserved(date, { ...offer, lots: taken.map(({ lot }) => lot), putBack })
   }
 
   /** Cancels a sale some days later as a Manager; its goods are for sale again. */
-  const cancelLater = (
+  const planCancellation = (
     { id, seller, date, putBack }: Sale,
     reason = chance.pick(reasons),
     on = daysAfter(date, chance.whole(0, 9)),
@@ -135,6 +135,6 @@ export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, mana
       putBack(today)
     })
 
-  return { sell, sellKept, write, cancelLater }
+  return { sell, sellReserved, write, planCancellation }
 }
 export type Sales = ReturnType<typeof openSales>

@@ -53,10 +53,10 @@ export const billColumns: Columns = {
 const unsettled = openStatuses(billStatuses)
 /** The filters of a list of bills that can use an index. */
 export const billFilters = (columns: Columns): Filters => ({
-  status: (asked: string[]) =>
-    asked.every(status => unsettled.includes(status))
-      ? sql`(bill.active and bill.settled < bill.total${asked.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status!('t')} = any(${asked}::text[]))`
-      : sql`${columns.status!('t')} = any(${asked}::text[])`,
+  status: (statuses: string[]) =>
+    statuses.every(status => unsettled.includes(status))
+      ? sql`(bill.active and bill.settled < bill.total${statuses.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status!('t')} = any(${statuses}::text[]))`
+      : sql`${columns.status!('t')} = any(${statuses}::text[])`,
 })
 
 type Party = {

@@ -29,12 +29,12 @@ type Query = z.infer<typeof memoQuery>
 export const memoLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
   const documents = await Promise.all(ids.map(document => readRecord(db, approval, behaviors.approval!, caller.role, document)))
-  const isAsked = (line: Values) =>
+  const matches = (line: Values) =>
     (query.open !== 'true' || Number(line.outWeight) > 0) &&
     (!query.lines || query.lines.includes(line.id)) &&
     (!query.inventory || line.inventory?.id === query.inventory)
   return documents.flatMap(({ items, ...document }) =>
-    (items as Values[]).filter(isAsked).map(line => ({
+    (items as Values[]).filter(matches).map(line => ({
       ...line,
       approval: { id: document.id, title: document.number },
       customer: document.customer,
@@ -48,13 +48,13 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
 /** The approvals of the given lines, or those on which goods of a customer or a stone are still out. */
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
   if (!customer && !inventory && !lines) throw invalid({ id: 'Send an approval, approval lines, a customer or a stone.' })
-  const asked = [
+  const conditions = [
     lines ? sql`l.id = any(${lines}::uuid[])` : sql`${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),
     ...(inventory ? [sql`l.inventory_id = ${inventory}`] : []),
   ]
   const { rows } = await sql<{ id: string }>`select a.id from approval a
-    where exists (select 1 from item l where l.approval_id = a.id and ${sql.join(asked, sql` and `)})
+    where exists (select 1 from item l where l.approval_id = a.id and ${sql.join(conditions, sql` and `)})
     order by a.date, a.number limit ${max}`.execute(db)
   return rows.map(row => row.id)
 }

@@ -26,18 +26,18 @@ export const todayOf = (branch?: Sql): Sql => sql`(select ${dayOf(sql`business_n
 /** SQL for the latest current date of all branches. Nothing due on or after it is late anywhere, so an index can exclude it. */
 export const newestToday: Sql = sql`(select max((business_now() at time zone coalesce(b.time_zone, s.time_zone))::date) from setting s left join branch b on true)`
 
-const ask = async (db: Db, now: Date, branch: Sql): Promise<string> => {
+const readToday = async (db: Db, now: Date, branch: Sql): Promise<string> => {
   const { rows } = await sql<{ today: string }>`select ${dayOf(sql`${now}::timestamptz`, branch)} as today`.execute(db)
   return rows[0]!.today
 }
 
 /** Today (YYYY-MM-DD) in the zone of a branch, or of the company without one. */
 export const todayIn = async (db: Db, { now, today }: Clock, branch?: string | null): Promise<string> =>
-  today ?? ask(db, now(), sql`${branch || null}::uuid`)
+  today ?? readToday(db, now(), sql`${branch || null}::uuid`)
 
 /** Today (YYYY-MM-DD) at the branch of a stone. */
 export const todayAt = async (db: Db, { now, today }: Clock, stone: string): Promise<string> =>
-  today ?? ask(db, now(), sql`(select branch_id from inventory where id = ${stone})`)
+  today ?? readToday(db, now(), sql`(select branch_id from inventory where id = ${stone})`)
 
 /** The branch of a record: the value of its first branch field. */
 export const branchOf = ({ fields }: Pick<Entity, 'fields'>, values: Values): string | null => {

@@ -37,17 +37,17 @@ const create = async ({ tx, values, input, caller, today }: Work) => {
   const { termsDays, memoDays } = await settingsOf(tx)
   values.termsDays = input.termsDays ?? termsDays
   values.memoDays = input.memoDays ?? memoDays
-  const brought = sides.filter(({ field }) => values[field] && !isZero(values[field]))
-  if (brought.length === 0) return
+  const opened = sides.filter(({ field }) => values[field] && !isZero(values[field]))
+  if (opened.length === 0) return
   const { code, currency } = values
   const settings = await settingsForPosting(tx)
   const date = values.openingDate ?? today
   checkDate(date, today, true)
   await refuseClosed(tx, date)
   const exchange = await exchangeOn(tx, currency, settings.currency, date)
-  for (const { field } of brought) values[field] = round(values[field], currencyDigits(currency))
+  for (const { field } of opened) values[field] = round(values[field], currencyDigits(currency))
   return async () => {
-    for (const { field, ledger } of brought) {
+    for (const { field, ledger } of opened) {
       const [id, total, party] = [uuid(), values[field], values.id]
       const baseTotal = round(times(total, exchange), baseDigits())
       const occasion = { kind: 'opening', document: id, date, by: caller.id }

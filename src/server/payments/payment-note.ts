@@ -24,7 +24,7 @@ import { route } from '../kit/http/route.ts'
 import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
 import { checkNote, fillNote, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
-import { checkChoice, told } from './shares.ts'
+import { checkChoice, rounded } from './shares.ts'
 
 const inForce = statesOf(noteLifecycle, 'inForce')
 const columns: Columns = {
@@ -47,7 +47,7 @@ const pending = sql`(t.method in ('cheque', 'post-dated cheque') and ${stateIn('
 // A cheque without a date of its own has the date of the note.
 const chequeDay = sql`coalesce(t.cheque_date, t.date)`
 const filters: Filters = {
-  cheque: (asked: string[]) => (asked.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${asked}::text[])`),
+  cheque: (values: string[]) => (values.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${values}::text[])`),
   chequeDateFrom: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} >= ${day})`,
   chequeDateTo: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} <= ${day})`,
 }
@@ -114,7 +114,7 @@ const bounce = async (work: Work) => {
 }
 
 // Payments to suppliers reveal costs, so only roles that may pay out see them.
-const toldAll = (role: Role): boolean => may(role, 'money.payOut')
+const seesAll = (role: Role): boolean => may(role, 'money.payOut')
 const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
 
 const openQuery = z.strictObject({
@@ -130,14 +130,14 @@ const open = route({
   summary: 'The open bills of a party, oldest first, and its credit on account',
   query: openQuery,
   handle: async ({ db, caller }, { query }) => {
-    if (query.ledger === 'payable' && !toldAll(caller.role)) throw notAllowed('Your role can receive payments, but cannot see payables.')
+    if (query.ledger === 'payable' && !seesAll(caller.role)) throw notAllowed('Your role can receive payments, but cannot see payables.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
       bills: bills.map(bill => {
         const { id, kind, number, date, dueDate, total, settled } = bill
         return { id, kind, number, date, dueDate, total, settled, open: openOn(bill) }
       }),
-      credit: told(sum(credits.map(({ left }) => left)), query.currency),
+      credit: rounded(sum(credits.map(({ left }) => left)), query.currency),
       credits: credits.map(({ id, number, date, amount, left, reference }) => ({ id, number, date, amount, left, reference })),
     }
   },
@@ -145,7 +145,7 @@ const open = route({
 
 /** Payments on the server. Recording posts and settles at once; voiding or bouncing reopens the bills. */
 export const paymentNoteBehavior: Behavior = {
-  visibleTo: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
+  visibleTo: role => (seesAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
   filters,
   bulk: true,

@@ -11,7 +11,7 @@ import type { Values } from '../kit/entity/rows.ts'
 import { create } from '../kit/entity/store.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
-import { type Chosen, refundFrom, sharesOf, sharesWithWriteOff, sideOf, told, totalOf } from './shares.ts'
+import { type Chosen, refundFrom, rounded, sharesOf, sharesWithWriteOff, sideOf, totalOf } from './shares.ts'
 
 type After = () => Promise<void>
 export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
@@ -85,7 +85,7 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
   const bills = await openBills(tx, sideOf(values), { lock: true })
   const shares = sharesOf(bills, values.amount, values.currency, { allocations })
   if (compare(totalOf(shares), values.amount) < 0) {
-    const max = told(totalOf(shares), values.currency)
+    const max = rounded(totalOf(shares), values.currency)
     const whose = values.direction === 'paid' ? 'we owe them' : 'they owe us'
     throw conflict(`Only ${max} of what ${whose} can be set off. Reduce the amount of ${values.amount}.`, {
       fields: { amount: `Only ${max} can be set off.` },

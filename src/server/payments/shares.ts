@@ -28,7 +28,7 @@ const chosenShares = (bills: readonly Bill[], allocations: Chosen, currency: str
     const field = `allocations.${index}.amount`
     if (compare(amount, round(amount, digits)) !== 0) throw invalid({ [field]: `${bill.number}: ${currency} has ${digits} decimals.` })
     if (!isPositive(amount)) throw invalid({ [field]: `${bill.number}: enter an amount above zero.` })
-    const open = told(openOn(bill), currency)
+    const open = rounded(openOn(bill), currency)
     if (compare(amount, open) > 0) throw conflict(`${bill.number} has only ${open} open.`, { fields: { [field]: `Only ${open} is open.` } })
     return { bill, amount }
   })
@@ -53,7 +53,7 @@ export const sharesOf = (bills: readonly Bill[], amount: Quantity, currency: str
 }
 
 /** An amount for a message, with the decimals of its currency. */
-export const told = (amount: Quantity, currency: string): Quantity => round(amount, currencyDigits(currency))
+export const rounded = (amount: Quantity, currency: string): Quantity => round(amount, currencyDigits(currency))
 
 export const totalOf = (shares: readonly Pick<Share, 'amount'>[]): Quantity => sum(shares.map(share => share.amount))
 
@@ -64,7 +64,7 @@ export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice:
   if (isZero(note.writeOff)) return { paid: shares, forgiven: [] }
   if (compare(totalOf(shares), whole) < 0)
     throw invalid({
-      writeOff: `The payment and what is written off come to ${told(whole, note.currency)}, but the bills only have ${told(totalOf(shares), note.currency)} open. Write off less.`,
+      writeOff: `The payment and what is written off come to ${rounded(whole, note.currency)}, but the bills only have ${rounded(totalOf(shares), note.currency)} open. Write off less.`,
     })
   const { paid, forgiven } = splitAt(shares, note.amount)
   return { paid, forgiven }
@@ -74,8 +74,8 @@ export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice:
 export const refundFrom = (credits: readonly Credit[], { amount, currency }: Values): { credit: Credit; amount: Quantity }[] => {
   const there = sum(credits.map(credit => credit.left))
   if (compare(amount, there) > 0)
-    throw conflict(`Only ${currency} ${told(there, currency)} is on account. Refund at most this amount.`, {
-      fields: { amount: `Only ${told(there, currency)} is on account.` },
+    throw conflict(`Only ${currency} ${rounded(there, currency)} is on account. Refund at most this amount.`, {
+      fields: { amount: `Only ${rounded(there, currency)} is on account.` },
     })
   let rest: Quantity = amount
   return credits.flatMap(credit => {

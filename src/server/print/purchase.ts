@@ -67,8 +67,8 @@ const numbersOf = async (db: Db, purchase: string): Promise<Map<string, string[]
 }
 
 const printed = (line: Purchase['items'][number], index: number, currency: string, skus: string[]): InvoiceLine => {
-  const said = [line.colour, line.stoneName?.title].filter(Boolean).join(' ')
-  const what = line.expense ? (expenseNames.get(line.expense) ?? line.expense) : said || 'Goods'
+  const described = [line.colour, line.stoneName?.title].filter(Boolean).join(' ')
+  const what = line.expense ? (expenseNames.get(line.expense) ?? line.expense) : described || 'Goods'
   const [sku] = skus
   return saleLine(
     {

@@ -35,7 +35,7 @@ const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> =>
 export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> => {
   const { head } = await letterheadOf(db, note.branch.id)
   const money = (amount: Quantity) => moneyText(amount, note.currency)
-  const said = words[note.direction]
+  const text = words[note.direction]
   const stamp = stamps[note.state]
   return {
     ...head,
@@ -43,11 +43,11 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
     title: note.method === 'offset' ? 'Set-off' : directions[note.direction].title,
     number: note.number ?? 'Draft',
     ...(note.number && { qr: qrSvg(note.number) }),
-    parties: [await partyBlock(db, note.party.id, said.from)],
+    parties: [await partyBlock(db, note.party.id, text.from)],
     summary: summaryOf(note, money),
     currency: note.currency,
     amount: money(note.amount),
-    amountLabel: said.amount,
+    amountLabel: text.amount,
     words: amountInWords(note.amount, currencyName(note.currency), undefined, currencyDigits(note.currency)),
     allocations: (await settledBy(db, note)).map(row => ({
       document: row.number,
@@ -59,10 +59,10 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
     totals: [
       ...(isRefund(note.direction) ? [] : [{ label: 'On account', amount: money(note.credit) }]),
       ...(isZero(note.writeOff) ? [] : [{ label: 'Written off', amount: money(note.writeOff) }]),
-      { label: `${said.amount} ${note.currency}`, amount: money(note.amount), strong: true },
+      { label: `${text.amount} ${note.currency}`, amount: money(note.amount), strong: true },
     ],
     ...(note.notes && { note: note.notes }),
-    signatures: [...said.signs],
+    signatures: [...text.signs],
   }
 }
 

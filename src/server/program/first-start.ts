@@ -8,7 +8,7 @@ import { create } from '../kit/entity/store.ts'
 import { userBehavior } from '../people/user.ts'
 import { seed, systemCaller } from './seed.ts'
 
-export type FirstStart = { admin?: { email: string; password: string; told: boolean } }
+export type FirstStart = { admin?: { email: string; password: string; isKnown: boolean } }
 
 type Wanted = { email?: string | undefined; password?: string | undefined; currency?: string | undefined; timeZone?: string | undefined }
 
@@ -38,6 +38,6 @@ export const startCompany = async (
       branch: branches[0]!.id,
       ...admin,
     })
-    return { admin: { ...admin, told: password !== undefined } }
+    return { admin: { ...admin, isKnown: password !== undefined } }
   })
 }

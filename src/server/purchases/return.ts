@@ -15,8 +15,8 @@ import type { Values } from '../kit/entity/rows.ts'
 import { create } from '../kit/entity/store.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { paymentNoteBehavior } from '../payments/payment-note.ts'
-import { told } from '../payments/shares.ts'
-import { askedOf, tellMoved } from '../stock/inventory/change.ts'
+import { rounded } from '../payments/shares.ts'
+import { amountOf, tellMoved } from '../stock/inventory/change.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { holdings, takeHeld } from '../stock/inventory/selection.ts'
@@ -48,8 +48,8 @@ export const giveBack = async (work: Work) => {
 
 /** The stones to return, each with its cost; refuses one that did not come with this purchase or is not available. */
 const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]> => {
-  const asked = input.stones as Values[]
-  const ids = asked.map(({ id }) => id)
+  const requested = input.stones as Values[]
+  const ids = requested.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
@@ -58,10 +58,10 @@ const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]>
     id: string
     line: string | null
   }>`select id, purchase_line_id as line from inventory where purchase_id = ${values.id} and id = any(${ids}::uuid[])`.execute(tx)
-  return asked.map(({ id, ...much }) => {
+  return requested.map(({ id, ...much }) => {
     const [stone, came] = [stones.get(id), rows.find(row => row.id === id)]
     if (!stone || !came) throw conflict(`${stone?.sku ?? 'This stone'} did not come in on ${values.number}.`)
-    const amount = askedOf(held.get(id), stone, much)
+    const amount = amountOf(held.get(id), stone, much)
     const cost = takeHeld(held.get(id), stone, amount, says => conflict(says), 'available')
     return { posting: returnPosting(id, amount, cost), line: came.line }
   })
@@ -86,7 +86,7 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
       ? min(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
       : round(input.credit, digits)
   if (compare(credit, left) > 0) {
-    const says = `${values.number} has a total of ${told(values.payable, values.currency)}, of which ${told(left, values.currency)} can still be credited.`
+    const says = `${values.number} has a total of ${rounded(values.payable, values.currency)}, of which ${rounded(left, values.currency)} can still be credited.`
     throw conflict(says, { fields: { credit: says } })
   }
   if (!isPositive(credit)) throw invalid({ credit: 'Enter the amount the supplier credits.' })

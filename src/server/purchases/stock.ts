@@ -41,12 +41,12 @@ export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
   return (values.items as Values[])
     .filter(line => !line.inventory)
     .flatMap(line => {
-      const said = Object.fromEntries(described.map(name => [name, line[name]]))
+      const description = Object.fromEntries(described.map(name => [name, line[name]]))
       const made = madeOf(line as Parameters<typeof madeOf>[0])
       const measure = made.map(({ pieces, weight }) => (line.basis === 'per piece' ? String(pieces ?? 0) : weight))
       const costs = spread(line.cost, measure, baseDigits())
       return made.map((one, index) => {
-        const given = { ...said, ...origin, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
+        const given = { ...description, ...origin, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
         const stone = {
           ...withDefaults(inventory.fields, given),
           id: one.id ?? uuid(),
@@ -65,8 +65,8 @@ export const writeNew = async (work: Work, stones: readonly Values[]): Promise<v
   const { rows } = await sql<{
     sku: string
   }>`select sku from inventory where lower(btrim(sku)) = any(${typed.map(sku => sku.toLowerCase())})`.execute(work.tx)
-  const [taken] = rows
-  if (taken) throw conflict(`There is already another stone with the SKU ${taken.sku}.`)
+  const [duplicate] = rows
+  if (duplicate) throw conflict(`There is already another stone with the SKU ${duplicate.sku}.`)
   await insertStones(work.tx, work, stones, { action: 'purchase', reason: `Purchase ${work.values.number}` })
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
-import { reportAsks, takenBack, takenBackDocuments } from '../../domain/reports/query.ts'
+import { reportQueries, reversedStates, takenBackDocuments } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -11,7 +11,7 @@ import { companyReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
 import { andAll, type CompanyReportQuery, narrowed } from './query.ts'
 
-const states = [...new Set(takenBackDocuments.flatMap(takenBack))]
+const states = [...new Set(takenBackDocuments.flatMap(reversedStates))]
 
 const named = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
@@ -31,20 +31,20 @@ const anyDocument = sql.raw(
     .join(' union all '),
 )
 
-type Asked = CompanyReportQuery<'cancelled'> & { from: string; to: string }
+type Query = CompanyReportQuery<'cancelled'> & { from: string; to: string }
 
-const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
+const canceledDocuments = (query: Query): RawBuilder<unknown> => sql`with reversed as (
     select s.document_kind as kind, s.document_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
       (select max(r.date) from stock_posting r where r.document_id = s.document_id), (select max(r.date) from account_posting r where r.document_id = s.document_id)), s.date) as "on"
-    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', asked, { kind: 's.document_kind', person: 's.by_id' }))}
+    from step s where ${stateIn('s.to_state', states)} ${andAll(narrowed('cancelled', query, { kind: 's.document_kind', person: 's.by_id' }))}
   ), p as (
-    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyDocument}) p on p.kind = t.kind and p.id = t.document_id
-    where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}
+    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from reversed t join (${anyDocument}) p on p.kind = t.kind and p.id = t.document_id
+    where t."on" between ${query.from} and ${query.to} ${andAll(narrowed('cancelled', query, { branch: 'p.branch_id' }))}
   )`
 
 const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
 const stateCalled = (kind: string, state: string) => (entities[kind as Name] as Entity).lifecycle?.states[state]?.label ?? state
-const kinds = reportAsks.cancelled.filters.kind.options ?? []
+const kinds = reportQueries.cancelled.filters.kind.options ?? []
 const inBase = base('base', 'In base', 'The totals of the documents before cancellation, at their own rates.')
 
 const groups = {
@@ -55,9 +55,9 @@ const groups = {
     title: sql`(select json_build_object('id', u.id, 'title', u.name) from "user" u where u.id = key)`,
   },
 }
-const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, by: keyof typeof groups, query: Query): Promise<Found> => {
   const { header, key, title } = groups[by]
-  const { rows } = await sql<{ group: { id: string; title: string } }>`${told(asked)}, grouped as (
+  const { rows } = await sql<{ group: { id: string; title: string } }>`${canceledDocuments(query)}, grouped as (
       select ${key} as key, count(*) as documents, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
     ) select *, ${title} as "group" from grouped order by documents desc, key`.execute(db)
   const figures = [integer('documents', 'Documents'), inBase]
@@ -68,8 +68,8 @@ const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<F
   }
 }
 
-const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Found> => {
-  const { rows } = await sql<{ kind: string; state: string }>`${told(asked)}
+const documentByDocument = async (db: Db, query: Query, max: number): Promise<Found> => {
+  const { rows } = await sql<{ kind: string; state: string }>`${canceledDocuments(query)}
     select p.*, json_build_object('entity', p.kind, 'id', p.id) as document, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
     from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(max)}`.execute(
     db,
@@ -102,6 +102,6 @@ const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Fo
  * The documents canceled, voided, bounced or reversed in a period: what, when, by whom and why
  * (docs/domain/reports.md#canceled-documents).
  */
-export const cancelled = companyReport('cancelled', (db, asked, { max }) =>
-  asked.by === 'document' ? documentByDocument(db, asked, max) : byGroup(db, asked.by, asked),
+export const cancelled = companyReport('cancelled', (db, query, { max }) =>
+  query.by === 'document' ? documentByDocument(db, query, max) : byGroup(db, query.by, query),
 )

@@ -15,10 +15,10 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 type Counted = { key: string; count: number; sum: string | null }
 
 /** The number of records of a line, by the same condition as the list that it links to, so that both agree. */
-const counted = ({ key, entity: name, asked, sum }: HomeLine, role: Role) => {
+const counted = ({ key, entity: name, query, sum }: HomeLine, role: Role) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
-  const where = conditionOf(entity, listQuery(entity).parse(asked), behavior, role)
+  const where = conditionOf(entity, listQuery(entity).parse(query), behavior, role)
   const value = sum ? (behavior.columns?.[sum]?.('t') ?? sql.ref(`t.${columnOf(sum, entity.fields[sum]!)}`)) : sql`null::numeric`
   return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(entity, behavior)} where ${where})`
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { entities, type Name } from '../../domain/index.ts'
 import { snake } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
-import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Context } from '../kit/http/route.ts'
 import { dateText } from '../print/format.ts'
-import { askedOf, type CompanyReportQuery, periodOf, spokenPeriod } from './query.ts'
+import { type CompanyReportQuery, periodOf, periodText, querySchemaOf } from './query.ts'
 import { type Max, type Report, todayFor } from './report.ts'
 
 const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
@@ -27,22 +27,22 @@ const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise
 }
 
 /** The criteria of a report for the head of its print: dates, grouping and filters. */
-const spokenOf = async <N extends CompanyReport>(
+const describeQueryOf = async <N extends CompanyReport>(
   name: N,
-  asked: CompanyReportQuery<N>,
+  query: CompanyReportQuery<N>,
   today: string,
   { db }: Pick<Context, 'db'>,
 ): Promise<string[]> => {
-  const { days, ways, filters }: ReportAsked = reportAsks[name]
-  const said = Object.entries(filters).flatMap(([filter, field]) => {
-    const values = (asked as Record<string, readonly string[] | undefined>)[filter]
+  const { days, ways, filters }: ReportQuery = reportQueries[name]
+  const filterTexts = Object.entries(filters).flatMap(([filter, field]) => {
+    const values = (query as Record<string, readonly string[] | undefined>)[filter]
     return values ? [wordsOf(db, field, values).then(words => `${field.label}: ${words}`)] : []
   })
-  const way = ways.find(({ value }) => value === asked.by)?.label
+  const way = ways.find(({ value }) => value === query.by)?.label
   return [
-    days === 'asOf' ? `As of ${dateText(asked.to ?? today)}` : spokenPeriod(asked, today),
+    days === 'asOf' ? `As of ${dateText(query.to ?? today)}` : periodText(query, today),
     ...(way ? [way] : []),
-    ...(await Promise.all(said)),
+    ...(await Promise.all(filterTexts)),
   ]
 }
 
@@ -51,13 +51,13 @@ type Days = { from: string; to: string; today: string }
 /** A company report built from its declaration, which defines its query and criteria. `find` reads the rows. */
 export const companyReport = <N extends CompanyReport>(
   name: N,
-  find: (db: Db, asked: CompanyReportQuery<N> & Days, limit: Max) => Promise<Found>,
+  find: (db: Db, query: CompanyReportQuery<N> & Days, limit: Max) => Promise<Found>,
 ): Report<CompanyReportQuery<N>> => ({
   name,
-  query: askedOf(name),
-  asked: (asked, today, context) => spokenOf(name, asked, today, context),
-  find: async (context, asked, limit) => {
+  query: querySchemaOf(name),
+  describeQuery: (query, today, context) => describeQueryOf(name, query, today, context),
+  find: async (context, query, limit) => {
     const today = await todayFor(context)
-    return find(context.db, { ...asked, ...periodOf(asked, today), today }, limit)
+    return find(context.db, { ...query, ...periodOf(query, today), today }, limit)
   },
 })

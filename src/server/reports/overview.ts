@@ -26,11 +26,11 @@ const byName = new Map(all.map(report => [report.name, report]))
 /** A total of a report, with its column. */
 type Figure = { label: string; value: unknown; column: ReportColumn }
 
-const figuresOf = async (context: Context, name: ReportName, asked: readonly { column: string; label: string }[]): Promise<Figure[]> => {
+const figuresOf = async (context: Context, name: ReportName, measures: readonly { column: string; label: string }[]): Promise<Figure[]> => {
   const report = byName.get(name)
   if (!report) return []
   const { columns, sums }: Found = await report.find(context, report.query.parse({}), { max: 1 })
-  return asked.flatMap(({ column: of, label }) => {
+  return measures.flatMap(({ column: of, label }) => {
     const column = columns.find(({ name }) => name === of)
     return column ? [{ label, value: sums[of] ?? null, column }] : []
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
-import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
@@ -16,15 +16,15 @@ export const periodOf = ({ from, to }: Period, today: string): { from: string; t
   const until = to ?? today
   return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
 }
-export const spokenPeriod = (asked: Period, today: string): string => {
-  const { from, to } = periodOf(asked, today)
+export const periodText = (query: Period, today: string): string => {
+  const { from, to } = periodOf(query, today)
   return `${dateText(from)} to ${dateText(to)}`
 }
 
-type Way<N extends CompanyReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
+type Way<N extends CompanyReport> = (typeof reportQueries)[N]['ways'][number] extends { value: infer V } ? V : never
 /** The query of a report, as its declaration allows: dates, grouping, and filters with their values. */
 export type CompanyReportQuery<N extends CompanyReport> = Period & { by: Way<N> } & {
-  [K in keyof (typeof reportAsks)[N]['filters']]?: readonly string[]
+  [K in keyof (typeof reportQueries)[N]['filters']]?: readonly string[]
 }
 
 const isValue = ({ kind, options }: Field, value: string): boolean =>
@@ -40,8 +40,8 @@ const listOf = (field: Field) =>
     .pipe(z.array(z.string().refine(value => isValue(field, value), 'is not a filter of this report')).max(100, 'lists more than 100'))
 
 /** The schema of a report's query, from its declaration. */
-export const askedOf = <N extends CompanyReport>(name: N) => {
-  const { days, ways, filters }: ReportAsked = reportAsks[name]
+export const querySchemaOf = <N extends CompanyReport>(name: N) => {
+  const { days, ways, filters }: ReportQuery = reportQueries[name]
   const named = ways.map(({ value }) => value)
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
@@ -53,12 +53,12 @@ export const askedOf = <N extends CompanyReport>(name: N) => {
 /** SQL conditions for the filters in use, each on its column. */
 export const narrowed = <N extends CompanyReport>(
   name: N,
-  asked: CompanyReportQuery<N>,
-  columns: { [K in keyof (typeof reportAsks)[N]['filters']]?: string },
+  query: CompanyReportQuery<N>,
+  columns: { [K in keyof (typeof reportQueries)[N]['filters']]?: string },
 ): RawBuilder<unknown>[] =>
   Object.entries(columns).flatMap(([filter, column]) => {
-    const values = (asked as Record<string, readonly string[] | undefined>)[filter]
-    const { kind } = (reportAsks[name].filters as Readonly<Record<string, Field>>)[filter]!
+    const values = (query as Record<string, readonly string[] | undefined>)[filter]
+    const { kind } = (reportQueries[name].filters as Readonly<Record<string, Field>>)[filter]!
     return values ? [sql`${sql.raw(column as string)} = any(${[...values]}::${kind === 'ref' ? sql`uuid[]` : sql`text[]`})`] : []
   })
 /** The same, appended to an existing `where`. */

@@ -23,7 +23,7 @@ export type Report<Q> = {
   at?: string
   query: z.ZodType<Q>
   /** The criteria for the head of the print, one string each. */
-  asked: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
+  describeQuery: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
   find: (context: Context, query: Q, limit: Max) => Promise<Found>
 }
 
@@ -49,7 +49,12 @@ const printed = ({ kind }: ReportColumn, value: unknown, currency: string): stri
   return kind === 'date' ? dateText(String(value)) : String(value)
 }
 
-const tableOf = async (context: Context, title: string, asked: string[], { columns, rows, sums, more = 0 }: Found): Promise<TablePrint> => {
+const tableOf = async (
+  context: Context,
+  title: string,
+  queryLines: string[],
+  { columns, rows, sums, more = 0 }: Found,
+): Promise<TablePrint> => {
   if (rows.length + more > maxPrinted)
     throw conflict(`A printed report has at most ${maxPrinted} rows. Narrow the filters or export a spreadsheet.`)
   const { rows: branches } = await sql<{ id: string; base: string }>`select b.id, s.currency as base from branch b, setting s
@@ -62,7 +67,7 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
     ...head,
     title,
     landscape: true,
-    filters: asked,
+    filters: queryLines,
     columns: columns.map(({ header, kind }) => ({ header, align: kind === 'text' || kind === 'date' ? 'left' : 'right' })),
     rows: rows.map(row => line(row, String(row.currency ?? base))),
     sums: line(sums, base),
@@ -71,7 +76,7 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
 }
 
 /** The three routes of a report: JSON, spreadsheet and PDF. */
-export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked, find }: Report<Q>, printer: Printer): Route[] => {
+export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, describeQuery, find }: Report<Q>, printer: Printer): Route[] => {
   const { title, right } = reports[name]
   const common = { method: 'GET', right: { permission: right }, query } as const
   const read = (context: Context, given: Q, limit: Max) => readAside(context, db => find({ ...context, db }, given, limit))
@@ -105,7 +110,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
         const found = await noted(context, query, { max: maxPrinted })
-        const table = await tableOf(context, title, await asked(query, await todayFor(context), context), found)
+        const table = await tableOf(context, title, await describeQuery(query, await todayFor(context), context), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },
     }),

@@ -13,7 +13,7 @@ import { asPattern, searched } from '../kit/entity/search-pattern.ts'
 import { type Route, route } from '../kit/http/route.ts'
 
 // The number of results shown for each kind, and the number of matches that are ranked to find them.
-const told = 6
+const bestPerKind = 6
 const lookedAt = 300
 const maxWords = 6
 
@@ -53,15 +53,15 @@ const rankOf = (entity: Entity, typed: string): Condition => {
     when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
 }
 
-type Asked = { where: Condition; rank: Condition; max: number }
+type Search = { where: Condition; rank: Condition; max: number }
 
 /** The best matches of one kind. They are ranked first; other columns are read only for those. */
-const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, max }: Asked) => {
+const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, max }: Search) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
-  const said = [...(entity.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
+  const shown = [...(entity.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
   const parts = visible(entity.fields, role)
-    .filter(([field]) => said.includes(field))
+    .filter(([field]) => shown.includes(field))
     .flatMap(([field, declared]) => {
       const column = fieldColumn(entity, field, declared, 't', role, behavior.columns)
       return [sql.lit(field), ['money', 'carats'].includes(declared.kind) ? sql`(${column})::text` : column]
@@ -82,7 +82,7 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
       words.map(word => sql`(${fits(entity, word)}${also[name]?.(word) ?? sql``})`),
       sql` and `,
     )
-    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), max: told })
+    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), max: bestPerKind })
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
   const place = new Map(kinds.map(({ entity }, at) => [entity, at]))
@@ -90,14 +90,14 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
 }
 
 /** Current titles of these records, in the given order; deleted or hidden ones are left out. */
-const findKnown = async (db: Db, role: Role, asked: readonly string[]): Promise<Hit[]> => {
+const findKnown = async (db: Db, role: Role, requested: readonly string[]): Promise<Hit[]> => {
   const parts = findableFor(role).flatMap(({ entity, about }) => {
-    const ids = asked.filter(one => one.startsWith(`${entity}.`)).map(one => one.slice(entity.length + 1))
+    const ids = requested.filter(one => one.startsWith(`${entity}.`)).map(one => one.slice(entity.length + 1))
     return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, max: ids.length })] : []
   })
   if (parts.length === 0) return []
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const at = (hit: Hit) => asked.indexOf(`${hit.entity}.${hit.id}`)
+  const at = (hit: Hit) => requested.indexOf(`${hit.entity}.${hit.id}`)
   return rows.sort((a, b) => at(a) - at(b))
 }
 

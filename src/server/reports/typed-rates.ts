@@ -22,9 +22,9 @@ const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   )
 
 /** Documents of a period with a typed exchange rate: both rates, the deviation, the reason and the user. */
-export const typedRates = companyReport('typed-rates', async (db, asked, { max }): Promise<Found> => {
-  const { rows } = await sql<{ kind: string }>`with typed as (${typed(asked)}), p as (
-      select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', asked, { kind: 'kind', branch: 'branch_id' }))}
+export const typedRates = companyReport('typed-rates', async (db, query, { max }): Promise<Found> => {
+  const { rows } = await sql<{ kind: string }>`with typed as (${typed(query)}), p as (
+      select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', query, { kind: 'kind', branch: 'branch_id' }))}
     ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as document, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
       round((p.exchange - p.table_rate) * 100 / p.table_rate, 2) as deviation, p.exchange_reason as reason, w.name as by
     from p left join lateral (select u.name from audit_trail a join "user" u on u.id = a.by_id

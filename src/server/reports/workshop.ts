@@ -87,7 +87,7 @@ const boardColumns = [
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['Late orders'] : [])],
+  describeQuery: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['Late orders'] : [])],
   find: async (context, query) => {
     const today = await todayFor(context)
     const { rows: found } = await sql<{
@@ -132,7 +132,7 @@ const metalColumns = [
 export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
-  asked: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
+  describeQuery: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
   find: async (context, { from, to }) => {
     const until = to ?? (await todayFor(context))
     const { rows } = await sql<Metal>`with line as (${ofEach(

@@ -20,7 +20,7 @@ import type { Columns } from '../kit/entity/columns.ts'
 import { create as createRecord } from '../kit/entity/store.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { certificateBehavior } from './certificate.ts'
-import { askedOf, tellMoved } from './inventory/change.ts'
+import { amountOf, tellMoved } from './inventory/change.ts'
 import { heldBy, type Occasion, postStock, reverseStockOf, stonesOf } from './inventory/ledger.ts'
 import { releaseReservations } from './inventory/reservation.ts'
 import { holdings, takeHeld } from './inventory/selection.ts'
@@ -42,7 +42,7 @@ const send = async (work: Work) => {
   const stone = (await stonesOf(tx, ids)).get(values.inventory)
   if (!stone) throw invalid({ inventory: 'This stone does not exist.' })
   const held = (await holdings(tx, ids, [])).get(stone.id)
-  const amount = askedOf(held, stone, values)
+  const amount = amountOf(held, stone, values)
   const value = takeHeld(held, stone, amount, says => conflict(says, { fields: { inventory: says } }), 'available')
   Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
   values.number = await nextNumber(tx, labSubmission.series!, stone.branch, values.date)

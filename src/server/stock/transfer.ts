@@ -52,8 +52,8 @@ const fillLine = (line: Values, index: number, { values, stones }: { values: Val
   if (stone.branch !== values.from)
     throw refuseLine(index, `${stone.sku} is in ${stone.branchName}. A transfer can include only stones of the branch it leaves.`)
   const { sku, description, details } = snapshot(stone)
-  const said = [description, details].filter(Boolean).join(' · ') || null
-  return { ...line, sku, details: said, ...amountOf(stone), cost: null, place: null, arrived: null }
+  const text = [description, details].filter(Boolean).join(' · ') || null
+  return { ...line, sku, details: text, ...amountOf(stone), cost: null, place: null, arrived: null }
 }
 
 const fillDraft = async ({ tx, values }: Work) => {

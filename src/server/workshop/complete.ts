@@ -11,7 +11,7 @@ import { conflict, invalid } from '../kit/errors.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { goodsIds } from './draft.ts'
 import { occasionOf, occasionOn } from './issue.ts'
-import { finishJewels, takenApart } from './jewel.ts'
+import { disassemblyPostings, finishJewels } from './jewel.ts'
 import { earlierOf, inSafe, makesJewels, refuseGone } from './stones.ts'
 
 /** Completes a form when nothing is left in work. A manufacturing form turns what is left into jewels, at its cost. */
@@ -32,17 +32,17 @@ export const rework = (entity: Entity) => async (work: Work) => {
   const occasion = occasionOn(entity, work, await takeBackOn(work))
   const results = values.results as Values[]
   const finished = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
-  const asked: string[] = makesJewels(entity) ? finished.map(({ id }) => id) : (input.results ?? [])
-  if (asked.length === 0) throw invalid({ results: 'Choose the finished stones to rework.' })
-  const chosen = finished.filter(({ id }) => asked.includes(id))
-  if (chosen.length < new Set(asked).size) throw invalid({ results: 'One of these is not a finished stone of this order form.' })
+  const chosenIds: string[] = makesJewels(entity) ? finished.map(({ id }) => id) : (input.results ?? [])
+  if (chosenIds.length === 0) throw invalid({ results: 'Choose the finished stones to rework.' })
+  const chosen = finished.filter(({ id }) => chosenIds.includes(id))
+  if (chosen.length < new Set(chosenIds).size) throw invalid({ results: 'One of these is not a finished stone of this order form.' })
   const stones = await stonesOf(tx, [...goodsIds(values), ...chosen.map(result => result.inventory)], { lock: true })
   const there = await earlierOf(tx, chosen)
   refuseGone(chosen, there, id => stones.get(id)!.sku)
   const postings = makesJewels(entity)
-    ? takenApart(values, there)
+    ? disassemblyPostings(values, there)
     : there.flatMap(one => reworking(values.items[chosen.find(({ id }) => id === one.result)!.of - 1] as Issued, one))
-  const undone = (result: Values) => asked.includes(result.id) || (makesJewels(entity) && result.kind === 'used')
+  const undone = (result: Values) => chosenIds.includes(result.id) || (makesJewels(entity) && result.kind === 'used')
   values.results = results.map(result => (undone(result) ? { ...result, reworked: true } : result))
   values.items = (values.items as Values[]).map((line, index) => ({ ...line, ...became(line as never, index + 1, values.results) }))
   values.completedOn = null

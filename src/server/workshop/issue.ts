@@ -110,7 +110,7 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   const stones = taken.map(line => {
     const { type, stoneName, pieces, weight } = line
     const whose = { ownership: 'customer', owner: values.customer, branch: values.branch, acquired: values.date, currency }
-    const said = {
+    const described = {
       type,
       stoneName,
       pieces,
@@ -118,7 +118,7 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
       ...whose,
       internalNotes: [line.description, line.condition].filter(Boolean).join('\n') || null,
     }
-    const stone = { ...withDefaults(inventory.fields, said), id: line.inventory, parent: null, purchase: null, purchaseLine: null }
+    const stone = { ...withDefaults(inventory.fields, described), id: line.inventory, parent: null, purchase: null, purchaseLine: null }
     refuseStone(stone)
     return stoneFrom({}, stone, '0')
   })

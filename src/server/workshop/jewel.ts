@@ -24,7 +24,7 @@ export const finishJewels = async (work: Work, entity: Entity, occasion: Occasio
   if (parts.length === 0 && !input.products?.length) return undefined
   if (parts.length === 0) throw conflict('Nothing is in work on this order form. Issue goods before you complete a jewel.')
   const products = (input.products?.length ? input.products : [{}]) as Product[]
-  const jewels = await jewelsFrom(work, parts, products, weighed(parts, products))
+  const jewels = await jewelsFrom(work, parts, products, finishedWeights(parts, products))
   const items = values.items as Values[]
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const entry = () => ({ id: uuid(), receipt, date: occasion.date, reworked: false, market: null })
@@ -73,7 +73,7 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
 }
 
 /** The weight of each jewel: as measured, if it agrees with the weight of the parts, else equal shares of that. */
-const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity[] => {
+const finishedWeights = (parts: readonly Part[], products: readonly Product[]): Quantity[] => {
   const scales = products.map(({ gross }) => gross)
   const fault = weighingFault(parts, scales)
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
@@ -125,7 +125,7 @@ const jewelsFrom = async (
   const isCustomers = parts.every(({ ownership }) => ownership === 'customer')
   const naturalness = stones.every(stone => stone.naturalness === lead.naturalness) ? lead.naturalness : 'assembled'
   return products.map(({ gross: _, ...product }, index) => {
-    const said = Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined))
+    const described = Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined))
     const given = {
       ...{
         type: 'jewellery',
@@ -157,7 +157,7 @@ const jewelsFrom = async (
         notes: words.notes,
         internalNotes: values.design,
         currency: values.currency,
-        ...said,
+        ...described,
       },
     }
     return { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }
@@ -165,7 +165,7 @@ const jewelsFrom = async (
 }
 
 /** Takes jewels apart: their goods are in work again. The labor in their cost goes to the first of the own goods. */
-export const takenApart = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
+export const disassemblyPostings = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
   const used = (values.results as Values[]).filter(({ kind, reworked }) => kind === 'used' && !reworked)
   let labour = minus(sum(jewels.map(({ cost }) => cost)), sum(used.map(({ cost }) => cost)))
   return [

@@ -1,6 +1,6 @@
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
-import { isInGrams, weighedIn } from '../../domain/stock/stone/type.ts'
+import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
@@ -17,7 +17,7 @@ export type WorkForm = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize
 type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
 
 const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
-  `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
+  `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weightUnitOf(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
 /** The bench sheet: each line with its tasks, and the sketches, without prices. */

@@ -18,7 +18,7 @@ export type Known = {
   worth: (stone: Values) => Promise<Quantity>
 }
 /** Reads what is known about the lines of a receipt and the stones it names. */
-export const knownOf = async (work: Work, asked: readonly LineReceipt[], named: readonly string[]): Promise<Known> => {
+export const knownOf = async (work: Work, receipts: readonly LineReceipt[], named: readonly string[]): Promise<Known> => {
   const { tx, values } = work
   const results = values.results as Values[]
   const ofLine = new Map(results.map(({ id, of }) => [id, of]))
@@ -26,7 +26,7 @@ export const knownOf = async (work: Work, asked: readonly LineReceipt[], named: 
   return {
     held: await inWork(
       tx,
-      asked.map(({ id }) => id),
+      receipts.map(({ id }) => id),
     ),
     stones: await loadAll(tx, inventory, named),
     adds: await treatmentsAdded(work),
@@ -42,21 +42,23 @@ export const receiptOf = async (
   line: Values,
   number: number,
   index: number,
-  asked: LineReceipt,
+  receipt: LineReceipt,
 ): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
   const source = known.stones.get(line.inventory)!
   const treated = (stone: Values): Values => ({ ...stone, treatments: treatedBy(work, number, stone.treatments, known.adds) })
   const made: Omit<Made, 'cost'>[] = []
   const outputs: Receipt['outputs'][number][] = []
-  for (const given of asked.outputs) {
+  for (const given of receipt.outputs) {
     const before = given.id ? comingBack(work, known, line, given, index) : null
     // Use the stone's own disclosure: one that comes back from rework may have been treated since it was made.
-    const stone = before ? treated(saidOf(before, given)) : madeFrom({ ...treated(source), branch: work.values.branch }, given, index)
+    const stone = before
+      ? treated(describedStone(before, given))
+      : madeFrom({ ...treated(source), branch: work.values.branch }, given, index)
     if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is listed twice.`)
     made.push({ stone, before })
     outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
   }
-  const rejects = asked.rejects.map(({ value, ...given }) => {
+  const rejects = receipt.rejects.map(({ value, ...given }) => {
     const type = given.type ?? (source.type === 'rough' ? 'rough' : given.pieces ? 'parcel' : 'rough')
     const stone = madeFrom({ ...source, branch: work.values.branch }, { ...given, type }, index)
     made.push({ stone, before: null })
@@ -64,7 +66,7 @@ export const receiptOf = async (
   })
   const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) =>
     one ? { pieces: one.pieces ?? null, weight: one.weight } : null
-  const { uncut, broken, lost, loss, finish } = asked
+  const { uncut, broken, lost, loss, finish } = receipt
   return {
     made,
     receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish },
@@ -84,7 +86,7 @@ const comingBack = (work: Work, { stones }: Known, line: Values, given: LineRece
 }
 
 /** The stone as the receipt describes it. Fields that it does not mention stay. */
-const saidOf = (stone: Values, given: LineReceipt['outputs'][number]): Values => {
-  const { type: _type, sku: _sku, ...said } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...stone, pieces: stone.pieces ?? null, ...said }
+const describedStone = (stone: Values, given: LineReceipt['outputs'][number]): Values => {
+  const { type: _type, sku: _sku, ...described } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...stone, pieces: stone.pieces ?? null, ...described }
 }

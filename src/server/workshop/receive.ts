@@ -16,20 +16,20 @@ import { occasionOf } from './issue.ts'
 import { type Known, knownOf, receiptOf } from './receipt.ts'
 import { type Made, makesJewels, receiptWords, settleStones, writeMade } from './stones.ts'
 
-type Taken = { line: Values; number: number; received: Received; made: Made[] }
+type TakenLine = { line: Values; number: number; received: Received; made: Made[] }
 
 /** Receives goods from work: weighs and values them, adds results, and posts them. Each new stone gets its own SKU. */
 export const receiveWork = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const occasion = { ...(await occasionOf(entity, work)), reason: receiptWords(receipt) }
-  const asked = input.lines as LineReceipt[]
-  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is listed twice.' })
-  const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
+  const receipts = input.lines as LineReceipt[]
+  if (new Set(receipts.map(({ id }) => id)).size < receipts.length) throw invalid({ lines: 'The same line is listed twice.' })
+  const named = receipts.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
   await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
-  const known = await knownOf(work, asked, named)
-  const taken: Taken[] = []
-  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, entity, one, index, known))
+  const known = await knownOf(work, receipts, named)
+  const taken: TakenLine[] = []
+  for (const [index, one] of receipts.entries()) taken.push(await takeLine(work, entity, one, index, known))
   enter(work, taken, receipt, occasion)
   return post(
     work,
@@ -53,18 +53,18 @@ export const post = async (work: Work, entity: Entity, made: readonly Made[], po
 
 const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)
 
-const takeLine = async (work: Work, entity: Entity, asked: LineReceipt, index: number, known: Known): Promise<Taken> => {
+const takeLine = async (work: Work, entity: Entity, given: LineReceipt, index: number, known: Known): Promise<TakenLine> => {
   const { values } = work
-  const line = lineOf(values, asked.id)
+  const line = lineOf(values, given.id)
   if (!line) throw at('lines', index, 'id', 'This line is not on this order form.')
   const number = (values.items as Values[]).indexOf(line) + 1
-  if (makesJewels(entity) && asked.outputs.length > 0)
+  if (makesJewels(entity) && given.outputs.length > 0)
     throw at('lines', index, 'outputs', 'Enter the jewel when you complete the order form. Everything left in work goes into it.')
-  if (makesJewels(entity) && asked.finish)
+  if (makesJewels(entity) && given.finish)
     throw at('lines', index, 'finish', 'Enter only goods that come back or are lost. The rest goes into the jewel.')
   const held = known.held.get(line.id)
   if (!held) throw conflict(`${line.sku}: nothing is in work any more. All results are entered.`)
-  const { receipt, made } = await receiptOf(work, known, line, number, index, asked)
+  const { receipt, made } = await receiptOf(work, known, line, number, index, given)
   const isOwn = line.ownership === 'own'
   const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
   if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
@@ -94,13 +94,18 @@ const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lo
   if (may(caller.role, 'inventory.writeOff')) return
   if (lost) throw notAllowed(`${line.sku}: only a Manager can enter lost goods.`)
   const before = became(line as never, number, values.results)
-  const told = { issued: line.weight, returned: before.uncutWeight, loss: plus(before.lossWeight, loss), allowed: line.allowedLoss ?? null }
-  if (isLossTooLarge(told))
+  const details = {
+    issued: line.weight,
+    returned: before.uncutWeight,
+    loss: plus(before.lossWeight, loss),
+    allowed: line.allowedLoss ?? null,
+  }
+  if (isLossTooLarge(details))
     throw notAllowed(`${line.sku}: the loss is more than the allowed ${Number(line.allowedLoss)} %. Ask a Manager to enter it.`)
 }
 
 /** Adds the received results to the form and updates the totals of each line. */
-const enter = ({ values }: Work, taken: readonly Taken[], receipt: number, { date }: Occasion): void => {
+const enter = ({ values }: Work, taken: readonly TakenLine[], receipt: number, { date }: Occasion): void => {
   const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
   const fresh = taken.flatMap(({ number, received }) =>
     received.results.map(result => ({ id: uuid(), of: number, receipt, date, reworked: false, ...result })),

@@ -35,7 +35,7 @@ export const inSafe = async (tx: Db, stones: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ stone, ...held }) => [stone, held]))
 }
 
-const untold = {
+const blankDescription = {
   length: null,
   width: null,
   depth: null,
@@ -52,14 +52,14 @@ const typeOf = (given: Values): string => given.type ?? ((given.pieces ?? 1) ===
 
 /** A stone that work made from another. It copies the source, without its measurements, notes and prices; `given` values replace these. */
 export const madeFrom = (source: Values, given: Values, index: number): Values => {
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const described = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const type = typeOf(given)
   const stone: Values = {
     ...source,
-    ...untold,
+    ...blankDescription,
     sku: '',
     costBasis: 'per carat',
-    ...said,
+    ...described,
     id: uuid(),
     type,
     pieces: given.pieces ?? usualPieces(type),
@@ -108,24 +108,24 @@ export const treatedBy = ({ values }: Work, number: number, before: Values[], ad
 export type Made = { stone: Values; cost: Quantity; before: Values | null }
 
 const written = Object.entries(inventory.fields).filter(([, { mode }]) => mode !== 'readonly')
-const isSaid = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Inserts new stones and updates those that come back under their SKU. Their certificates are outdated if weight or treatments changed. */
 export const writeMade = async (work: Work, entity: Entity, made: readonly Made[]): Promise<void> => {
   const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom({}, stone, cost))
   await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Created by ${work.values.number}` })
   const back = made.flatMap(({ stone, before }) => {
-    const changed = before ? written.map(([name]) => name).filter(name => !isSaid(stone[name], before[name])) : []
+    const changed = before ? written.map(([name]) => name).filter(name => !isEqual(stone[name], before[name])) : []
     return before && changed.length > 0 ? [{ stone, before, changed }] : []
   })
   // If two lines name the same stone, the last one wins.
   const rows = new Map(back.map(({ stone }) => [stone.id as string, stone]))
   await updateRows(work.tx, inventory, [...rows.values()], [...new Set(back.flatMap(({ changed }) => changed))], work.caller.id)
   const pick = (from: Values, names: readonly string[]) => Object.fromEntries(names.map(name => [name, from[name]]))
-  const told = { entity: inventory.name, action: entity.name, reason: `Back from ${work.values.number}`, caller: work.caller }
+  const entry = { entity: inventory.name, action: entity.name, reason: `Back from ${work.values.number}`, caller: work.caller }
   await writeAudits(
     work.tx,
-    back.map(({ stone, before, changed }) => ({ ...told, record: stone.id, before: pick(before, changed), after: pick(stone, changed) })),
+    back.map(({ stone, before, changed }) => ({ ...entry, record: stone.id, before: pick(before, changed), after: pick(stone, changed) })),
   )
   const others = back.filter(one => compare(one.stone.weight, one.before.weight) !== 0 || one.changed.includes('treatments'))
   if (others.length > 0)

@@ -18,17 +18,17 @@ type Posted = StockPosting & { id: number }
 /** The postings of this receipt; none if the form has later postings that were not reversed. */
 const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]> => {
   const { rows } = await sql<
-    Posted & { said: string | null }
-  >`select p.reason as said, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder",
+    Posted & { text: string | null }
+  >`select p.reason as text, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder",
       p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
     from stock_posting p where p.document_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
     tx,
   )
-  const until = rows.findIndex(({ said }) => said !== receiptWords(receipt))
+  const until = rows.findIndex(({ text }) => text !== receiptWords(receipt))
   return rows
     .slice(0, until)
     .reverse()
-    .map(({ said: _, ...posting }) => posting)
+    .map(({ text: _, ...posting }) => posting)
 }
 
 /** Undoes the last receipt to correct a typing error. Refused if anything was done since or a result has changed. */

@@ -75,7 +75,7 @@ const ApiTokens = () => {
   const { data: tokens } = useRead<Token[]>('api-token')
   const [made, setMade] = useState<Made | null>(null)
   const revoke = useChange((id: string) => api.remove('api-token', { id }))
-  const ask = async ({ id, name }: Token) => {
+  const confirmRevoke = async ({ id, name }: Token) => {
     const message = 'The program that uses it can no longer sign in. This cannot be undone.'
     if (!(await confirm({ title: `Revoke the token of ${name}?`, message, ok: 'Revoke', color: 'red' }))) return
     await revoke.mutateAsync(id).then(() => notify.success(`Token of ${name} revoked.`), notify.error)
@@ -127,7 +127,7 @@ const ApiTokens = () => {
                           variant="subtle"
                           color="red"
                           aria-label={`Revoke ${token.name}`}
-                          onClick={() => void ask(token)}
+                          onClick={() => void confirmRevoke(token)}
                         >
                           Revoke
                         </Button>

@@ -32,11 +32,11 @@ type AuditedAction = {
   isThere: boolean
   did: string
   /** The action in words, when its entity has its own wording. */
-  told: string | null
+  label: string | null
   reason: string | null
   changes: Change[]
 }
-type Told = { rows: AuditedAction[]; next: string | null }
+type AuditTrailPage = { rows: AuditedAction[]; next: string | null }
 
 const all = Object.values(entities) as unknown as Entity[]
 const others = [
@@ -59,14 +59,15 @@ const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name,
 /** The audit trail of the company: who did what, when, and why. The URL holds its filters. */
 const AuditTrail = () => {
   const [view, change] = useView({ inAddress: true })
-  const asked = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
+  const query = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
   const found = useInfiniteQuery({
-    queryKey: ['read', 'audit-trail', asked],
-    queryFn: ({ pageParam, signal }) => api.get<Told>('audit-trail', { ...asked, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    queryKey: ['read', 'audit-trail', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<AuditTrailPage>('audit-trail', { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: last => last.next ?? undefined,
   })
-  const save = () => void download('audit-trail/export/excel', asked).catch(notify.error)
+  const save = () => void download('audit-trail/export/excel', query).catch(notify.error)
   useKeys([{ key: 'e', label: 'Export to Excel', run: save }])
   const rows = found.data?.pages.flatMap(page => page.rows) ?? []
   const actions = (
@@ -113,7 +114,7 @@ const AuditedActions = ({ rows, onRecord }: { rows: AuditedAction[]; onRecord: (
 }
 
 const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord: (id: string) => void }) => {
-  const { at, by, entity, one, record, title, isThere, did, told, reason, changes } = entry
+  const { at, by, entity, one, record, title, isThere, did, label, reason, changes } = entry
   const isOwn = entity === 'user' && record === by.id && did.startsWith('signed')
   const name = title ?? (isThere ? `draft ${one}` : '')
   return (
@@ -121,7 +122,7 @@ const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord
       <time dateTime={at}>{moment(at)}</time>
       <div>
         <b>{by.title}</b>
-        {told ? ' · ' : ` ${did} `}
+        {label ? ' · ' : ` ${did} `}
         {!isOwn && (
           <>
             {one}{' '}
@@ -134,7 +135,7 @@ const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord
             )}
           </>
         )}
-        {told && ` · ${told}`}
+        {label && ` · ${label}`}
         {record && (
           <button
             type="button"

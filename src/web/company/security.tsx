@@ -61,15 +61,15 @@ const Row = ({ at, label, failed, by, address, device, detail, count }: Event) =
 /** Sign-ins, refusals, downloads, passwords and tokens of the whole company, newest first. The URL holds the filters. */
 const Security = () => {
   const [view, change] = useView({ inAddress: true })
-  const asked = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
+  const query = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
   const found = useInfiniteQuery({
-    queryKey: ['read', 'security-event', asked],
+    queryKey: ['read', 'security-event', query],
     queryFn: ({ pageParam, signal }) =>
-      api.get<Found>('security-event', { ...asked, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+      api.get<Found>('security-event', { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: last => last.next ?? undefined,
   })
-  const save = () => void download('security-event/export/excel', asked).catch(notify.error)
+  const save = () => void download('security-event/export/excel', query).catch(notify.error)
   useKeys([{ key: 'e', label: 'Export to Excel', run: save }])
   const rows = found.data?.pages.flatMap(page => page.rows) ?? []
   const actions = (

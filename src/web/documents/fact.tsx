@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './document.module.css'
 
 /** A value of an issued document, under its label. */
-export const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.said}>
     <span>{label}</span>
     <div>{children}</div>

@@ -10,7 +10,7 @@ import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import type { FormRow, FormState, FormValues } from './state.ts'
 import { unfinishedSays } from './unfinished.ts'
 
-type Kept<Values> = { version: number | null; values: Values; ratedByHand: boolean }
+type Draft<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
 /** The form of one document: its values, whether they are saved, and the response of the server. */
 export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
@@ -23,7 +23,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Kept<Values>>(({ values }) => unfinishedSays(values, formState.draftOf(values, { ratedByHand: false })))
+  const kept = useDraft<Draft<Values>>(({ values }) => unfinishedSays(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const clean = useRef<Values>(null as unknown as Values)
   clean.current ??= row ? formState.shown(row) : formState.blank(user)
@@ -35,7 +35,8 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   const save = useSave(formState.entity)
 
   const sent = useCallback(
-    (values: Values, late: boolean) => (late ? formState.laterOf(values) : formState.draftOf(values, { ratedByHand: ratedByHand.current })),
+    (values: Values, late: boolean) =>
+      late ? formState.editableAfterIssue(values) : formState.draftOf(values, { ratedByHand: ratedByHand.current }),
     [formState],
   )
   // Kept outside React state, so that code that runs before the next render already sees the form as saved.

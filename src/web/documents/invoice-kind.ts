@@ -15,7 +15,7 @@ export const invoiceKind: DocumentKind<InvoiceRow> = {
   cells,
   taxed: true,
   sells: true,
-  askWho: 'Choose a customer.',
+  choosePartyText: 'Choose a customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, true)
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
@@ -40,7 +40,7 @@ export const invoiceKind: DocumentKind<InvoiceRow> = {
       share: sentNumber(share, numberKinds.percent) ?? undefined,
     })),
   }),
-  laterOf: values => ({
+  editableAfterIssue: values => ({
     notes: values.notes.trim() || null,
     dueDate: values.dueDate || null,
     salesperson: values.salesperson?.id,

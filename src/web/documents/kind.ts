@@ -16,12 +16,12 @@ export type DocumentKind<Row extends DocumentRow = DocumentRow> = {
   /** Its lines may sell goods that the party has on approval. */
   sells: boolean
   /** The message while no party is chosen. */
-  askWho: string
+  choosePartyText: string
   /** What issuing does, with quantities and amounts. */
   saysIssue: (values: DocumentValues, rates: Rates) => string
   /** The fields that only this kind has: as the form shows them, and as they are sent. */
   valuesOf(row: Row): Partial<DocumentValues>
   draftOf(values: DocumentValues): Record<string, unknown>
   /** The fields that may change after the document is issued. */
-  laterOf(values: DocumentValues): Record<string, unknown>
+  editableAfterIssue(values: DocumentValues): Record<string, unknown>
 }

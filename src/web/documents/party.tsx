@@ -39,8 +39,8 @@ const left = (label: string, value: Quantity | null | undefined, base: string): 
 ]
 
 /** The summary of a party, most important first. Amounts appear only when the server sends them to this role. */
-const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [string, ReactNode][] => {
-  const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = told
+const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): [string, ReactNode][] => {
+  const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = standing
   const pairs: [string, ReactNode][] = []
   const explain = (field: keyof typeof explained.customer, shown: ReactNode) => (
     <Explained key={field} entity="customer" id={id} field={field}>
@@ -54,15 +54,15 @@ const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [str
   if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
   money('Exposure', 'exposure', exposure)
   if (lends ? memoLimit : creditLimit)
-    pairs.push(lends ? left('Approval limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
+    pairs.push(lends ? left('Approval limit left', standing.memoLeft, base) : left('Credit left', standing.creditLeft, base))
   if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
     pairs.push(
       ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
       ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
     )
   }
-  if (lends) pairs.push(['Approval days', counted(told.memoDays, 'day')])
-  else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
+  if (lends) pairs.push(['Approval days', counted(standing.memoDays, 'day')])
+  else pairs.push(['Terms', standing.termsDays === 0 ? 'On delivery' : counted(standing.termsDays, 'day')])
   return pairs
 }
 

@@ -8,10 +8,10 @@ import { type DocumentValues, isBlank, type Stone } from '../stock/stone/line-va
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
 /** Adds the stones named in the URL (`?stones=`) once, each on its own line below the existing ones. */
-export const useBroughtStones = ({ fill, add }: Entry): void => {
+export const usePrefilledStones = ({ fill, add }: Entry): void => {
   const form = useFormContext<DocumentValues>()
-  const [{ stones: brought }, change] = useView({ inAddress: true })
-  const taken = useRef('')
+  const [{ stones: stoneIds }, change] = useView({ inAddress: true })
+  const filledIds = useRef('')
   const put = useRef((_: Stone) => {})
   put.current = stone => {
     if (form.getValues('items').some(line => line.stone?.id === stone.id)) return
@@ -19,14 +19,14 @@ export const useBroughtStones = ({ fill, add }: Entry): void => {
     fill(form.getValues('items').find(isBlank)!.id, stone)
   }
   useEffect(() => {
-    if (!brought || taken.current === brought) return
-    taken.current = brought
-    const ids = brought.split(',')
+    if (!stoneIds || filledIds.current === stoneIds) return
+    filledIds.current = stoneIds
+    const ids = stoneIds.split(',')
     void stonesById(ids)
       .then(found => {
         for (const id of ids) if (found.has(id)) put.current(found.get(id)!)
         change({ stones: undefined }, { replace: true })
       })
       .catch(notify.error)
-  }, [brought, change])
+  }, [stoneIds, change])
 }

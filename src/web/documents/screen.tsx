@@ -17,11 +17,11 @@ type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
 
 /** The document at this URL. A new one gets its id here, so that the screen does not change when it is saved. */
 export const DocumentAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
-  const { id: asked = 'new' } = useParams({ strict: false }) as { id?: string }
-  const isSaved = asked !== 'new'
+  const { id: param = 'new' } = useParams({ strict: false }) as { id?: string }
+  const isSaved = param !== 'new'
   return (
-    <DraftSlot name={`${name}.${asked}`} make={newId}>
-      {slot => children({ id: isSaved ? asked : slot, form: slot, isSaved, isMadeHere: !isSaved || asked === slot })}
+    <DraftSlot name={`${name}.${param}`} make={newId}>
+      {slot => children({ id: isSaved ? param : slot, form: slot, isSaved, isMadeHere: !isSaved || param === slot })}
     </DraftSlot>
   )
 }

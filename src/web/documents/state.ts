@@ -29,7 +29,7 @@ export type FormState<Row extends FormRow, Values extends FormValues> = {
   shown: (row: Row, typed?: Values) => Values
   draftOf: (values: Values, given: { ratedByHand: boolean }) => Record<string, unknown>
   /** The fields that may change after the document is issued. */
-  laterOf: (values: Values) => Record<string, unknown>
+  editableAfterIssue: (values: Values) => Record<string, unknown>
   /** The form field for an error path of the server: 'items.3.inventory' → the SKU of the fourth line that was sent. */
   placeOf: (values: Values, path: string) => Path<Values> | null
   /** Every number in the form. A number that cannot be read is marked and prevents sending. */

@@ -82,13 +82,13 @@ const useDocumentMoves = <Row extends FormRow, Values extends FormValues>(props:
     onPrint(true)
   }
   const erase = async () => {
-    const asked = {
+    const question = {
       title: 'Delete this draft?',
       message: 'A deleted draft cannot be restored.',
       ok: 'Delete',
       color: 'red' as const,
     }
-    if (!row || !(await confirm(asked))) return
+    if (!row || !(await confirm(question))) return
     try {
       await remove.mutateAsync(row.id)
       editor.forget()

@@ -3,7 +3,7 @@ import { isWay, type Way } from './messages.ts'
 export const paymentHome = '/statement/payments'
 
 /** The initial values of the payment page. */
-type PaymentAsked = {
+type PaymentAddress = {
   way: Way | undefined
   party: string | undefined
   currency: string | undefined
@@ -13,7 +13,7 @@ type PaymentAsked = {
 }
 
 /** Parses `/statement/payments/new?direction=paid&party=…&currency=THB&bill=…&amount=…`. Unknown values are ignored. */
-export const askedIn = ({ direction, party, currency, bill, amount }: Record<string, string | undefined>): PaymentAsked => ({
+export const paymentFrom = ({ direction, party, currency, bill, amount }: Record<string, string | undefined>): PaymentAddress => ({
   way: isWay(direction) ? direction : undefined,
   party,
   currency,

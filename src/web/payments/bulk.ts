@@ -27,7 +27,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
     canMove(entities.paymentNote, 'record') && {
       label: count => `Record ${counted(count, 'draft')}`,
       fits: areDrafts,
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Record ${counted(rows.length, 'draft')}?`,
         message: 'Each gets its number and settles the oldest bills first. If one of them is refused, none is recorded.',
         ok: 'Record',
@@ -41,7 +41,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
       label: count => `Delete ${counted(count, 'draft')}`,
       fits: areDrafts,
       color: 'red',
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Delete ${counted(rows.length, 'draft')}?`,
         message: 'Deleted drafts cannot be restored.',
         ok: 'Delete',
@@ -54,7 +54,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
     canMove(entities.paymentNote, 'clear') && {
       label: count => `Clear ${counted(count, 'cheque')}`,
       fits: arePending,
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Clear ${counted(rows.length, 'cheque')}?`,
         message: 'They are cleared today. If one cannot be cleared, none is.',
         ok: 'Clear',

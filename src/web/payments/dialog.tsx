@@ -2,20 +2,24 @@ import { useState } from 'react'
 import { Dialog } from '../kit/feedback/dialog.tsx'
 import { usePayment } from './editor.ts'
 import { PaymentForm } from './form.tsx'
-import type { Asked, Note } from './form-state.ts'
+import type { Note, PaymentPrefill } from './form-state.ts'
 import { ways } from './messages.ts'
 import { Receipt, titleOf } from './receipt.tsx'
 
-type Props = Asked & { onClose: () => void }
+type Props = PaymentPrefill & { onClose: () => void }
 
 /** Records a payment, refund or set-off in a dialog. At the end it shows the receipt. */
-export const PaymentDialog = ({ onClose, ...asked }: Props) => {
+export const PaymentDialog = ({ onClose, ...prefill }: Props) => {
   const [note, setNote] = useState<Note | null>(null)
-  const payment = usePayment(asked)
+  const payment = usePayment(prefill)
   const done = (recorded: Note) => (recorded.state === 'draft' ? onClose() : setNote(recorded))
   return (
     <Dialog title={note ? titleOf(note) : ways[payment.way].title} onClose={onClose} wide>
-      {note ? <Receipt note={note} onClose={onClose} /> : <PaymentForm payment={payment} asked={asked} onClose={onClose} onDone={done} />}
+      {note ? (
+        <Receipt note={note} onClose={onClose} />
+      ) : (
+        <PaymentForm payment={payment} prefill={prefill} onClose={onClose} onDone={done} />
+      )}
     </Dialog>
   )
 }

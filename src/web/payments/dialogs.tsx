@@ -9,7 +9,7 @@ import moves from '../stock/inventory/change/move.module.css'
 import { isReason, MoveDialog, ReasonInput, useMove } from '../stock/inventory/change/move.tsx'
 import { OpenBills } from './bills.tsx'
 import type { Note } from './form-state.ts'
-import { sideWords, told } from './messages.ts'
+import { amountText, sideWords } from './messages.ts'
 import classes from './payment.module.css'
 import { Switch } from './settle.tsx'
 import { type Chosen, type Settle, sharesOf, weigh } from './shares.ts'
@@ -36,7 +36,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
     >
       {/* The focus starts on the text, because the default date is usually right and the calendar need not open. */}
       <p className={classes.said} tabIndex={-1} data-autofocus>
-        Cheque {note.reference} of {note.party.title}, {told(note.amount, note.currency)}.
+        Cheque {note.reference} of {note.party.title}, {amountText(note.amount, note.currency)}.
       </p>
       <DayInput
         label="Cleared on"
@@ -54,19 +54,19 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
   const move = useMove((body: object) => act.run('bounce', { ...body }, `Cheque of ${note.number} bounced.`))
-  const asked = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
+  const bankCharges = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
   return (
     <MoveDialog
       title={`Bounced cheque of ${note.number}`}
       ok="Record bounced cheque"
       color="red"
-      ready={asked !== null && isReason(reason)}
+      ready={bankCharges !== null && isReason(reason)}
       move={move}
       beside={['charges', 'reason']}
-      onSubmit={async () => (await move.run({ reason: reason.trim(), charges: asked })) && onClose()}
+      onSubmit={async () => (await move.run({ reason: reason.trim(), charges: bankCharges })) && onClose()}
       onClose={onClose}
     >
-      <p>The bank has not paid {told(note.amount, note.currency)}. The bills it settled are open again, and its credit is removed.</p>
+      <p>The bank has not paid {amountText(note.amount, note.currency)}. The bills it settled are open again, and its credit is removed.</p>
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
       <DecimalInput
         label={`Bank fee, ${note.currency}`}
@@ -106,7 +106,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      {side.bills.length === 0 && !side.isAsking ? (
+      {side.bills.length === 0 && !side.isLoading ? (
         <p className={classes.none}>No open bills in {currency}.</p>
       ) : (
         <>
@@ -128,7 +128,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
       )}
       <p className={isOver ? moves.fault : moves.said} aria-live="polite">
         {isOver ? (
-          `Only ${told(credit, currency)} is left on account, and the selected bills come to ${told(settled, currency)}.`
+          `Only ${amountText(credit, currency)} is left on account, and the selected bills come to ${amountText(settled, currency)}.`
         ) : (
           <>
             <Money value={settled} currency={currency} /> is used, <Money value={minus(credit, settled)} currency={currency} /> stays on

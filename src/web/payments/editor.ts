@@ -9,7 +9,7 @@ import { newId } from '../kit/form/new-id.ts'
 import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
 import { typedExchange } from '../kit/form/typed-text.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
-import { type Asked, begin, bodyOf, type Note, type Typed } from './form-state.ts'
+import { begin, bodyOf, type Note, type PaymentPrefill, type Typed } from './form-state.ts'
 import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
 import { weighPayment } from './preview.ts'
 import type { Chosen, Settle } from './shares.ts'
@@ -54,15 +54,15 @@ const useSending = (draft: Note | undefined) => {
 }
 
 /** The state of the payment form: its values, what it settles, and the error of the server. */
-export const usePayment = (asked: Asked) => {
+export const usePayment = (prefill: PaymentPrefill) => {
   const user = useUser()
   const { may, role } = useRights()
   const { currency: base, managerWriteOff } = user.settings
-  const [way, setWay] = useState<Way>(asked.note ? wayOf(asked.note) : (asked.way ?? 'received'))
-  const [typed, setTyped] = useState<Typed>(() => begin(asked, user))
-  const [settle, setSettle] = useState<Settle>(asked.bill ? 'chosen' : 'oldest')
-  const [chosen, setChosen] = useState<Chosen>(asked.bill ? { [asked.bill]: true } : {})
-  const { run, refusal, isSaving } = useSending(asked.note)
+  const [way, setWay] = useState<Way>(prefill.note ? wayOf(prefill.note) : (prefill.way ?? 'received'))
+  const [typed, setTyped] = useState<Typed>(() => begin(prefill, user))
+  const [settle, setSettle] = useState<Settle>(prefill.bill ? 'chosen' : 'oldest')
+  const [chosen, setChosen] = useState<Chosen>(prefill.bill ? { [prefill.bill]: true } : {})
+  const { run, refusal, isSaving } = useSending(prefill.note)
 
   const of = { party: typed.party?.id, currency: typed.currency }
   const receivable = useSide('receivable', of, { enabled: ledgerOf(way) === 'receivable' })
@@ -78,18 +78,18 @@ export const usePayment = (asked: Asked) => {
     rate: dayRate ?? typedExchange(typed.exchange) ?? '0',
     writeOff: role === 'Manager' ? managerWriteOff : null,
   }
-  const weighed = weighPayment({ way, typed, settle, chosen, sides, credit }, limit)
+  const preview = weighPayment({ way, typed, settle, chosen, sides, credit }, limit)
   const shownMoney = (quantity: Quantity) => shownNumber(quantity, moneyIn(typed.currency), currencyDigits(typed.currency))
   const set = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }))
   const send = (asDraft: boolean) => {
-    const allocations = weighed.weighed.flatMap(({ shares }) =>
+    const allocations = preview.settledSides.flatMap(({ shares }) =>
       settle === 'chosen' ? Object.entries(shares).map(([bill, amount]) => ({ bill, amount })) : [],
     )
     const isSomeChosen = Object.keys(chosen).length > 0
-    return run({ way, typed, money: weighed.money, settle, allocations: isSomeChosen ? allocations : [] }, asDraft)
+    return run({ way, typed, money: preview.money, settle, allocations: isSomeChosen ? allocations : [] }, asDraft)
   }
   return {
-    ...weighed,
+    ...preview,
     way,
     typed,
     set,
@@ -104,8 +104,8 @@ export const usePayment = (asked: Asked) => {
     isSaving,
     mayWriteOff: may('money.writeOff') && ways[way].settles.length === 1,
     /** The amount in its field: as typed, or as calculated from the selection. */
-    amountShown: typed.amount ?? (isZero(weighed.money) ? '' : shownMoney(weighed.money)),
-    canKeep: typed.party !== null && isPositive(weighed.whole) && !weighed.isUnread,
+    amountShown: typed.amount ?? (isZero(preview.money) ? '' : shownMoney(preview.money)),
+    canKeep: typed.party !== null && isPositive(preview.whole) && !preview.isUnread,
     record: () => send(false),
     keep: () => send(true),
     choose: (to: Settle) => setSettle(to),
@@ -126,7 +126,7 @@ export const usePayment = (asked: Asked) => {
       setChosen(({ [bill]: known, ...before }) => (known === undefined ? { ...before, [bill]: true as const } : before)),
     /** Writes off the rest of the bills that are settled in part. */
     forgive: (rest: Quantity, bills: readonly string[]) => {
-      set({ writeOff: shownMoney(rest), amount: shownMoney(weighed.money) })
+      set({ writeOff: shownMoney(rest), amount: shownMoney(preview.money) })
       setChosen(before => ({
         ...before,
         ...Object.fromEntries(bills.filter(id => before[id] !== undefined).map(id => [id, true as const])),

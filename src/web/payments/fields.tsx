@@ -11,8 +11,8 @@ import { moneyIn } from '../kit/form/typed-number.ts'
 import { asTyped, typedExchange } from '../kit/form/typed-text.ts'
 import { useRights } from '../kit/shell/session.tsx'
 import type { Payment } from './editor.ts'
-import type { Asked } from './form-state.ts'
-import { told, ways } from './messages.ts'
+import type { PaymentPrefill } from './form-state.ts'
+import { amountText, ways } from './messages.ts'
 import classes from './payment.module.css'
 
 const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
@@ -21,10 +21,10 @@ const without = (...left: string[]) => ({ ...method, options: (method.options ??
 const methodsIn = without('offset')
 const methodsOut = without('offset', 'goods')
 
-type Props = { payment: Payment; asked: Asked }
+type Props = { payment: Payment; prefill: PaymentPrefill }
 
 /** The head of a payment: party, amount, date and method. */
-export const PaymentFields = ({ payment, asked }: Props) => {
+export const PaymentFields = ({ payment, prefill }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
   return (
@@ -35,9 +35,9 @@ export const PaymentFields = ({ payment, asked }: Props) => {
         value={typed.party}
         onChange={choice => payment.move({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })}
         required
-        disabled={Boolean(asked.party)}
+        disabled={Boolean(prefill.party)}
         error={fault('party')}
-        data-autofocus={asked.party ? undefined : true}
+        data-autofocus={prefill.party ? undefined : true}
       />
       <DecimalInput
         label="Amount"
@@ -47,13 +47,13 @@ export const PaymentFields = ({ payment, asked }: Props) => {
         onChange={amount => set({ amount })}
         error={fault('amount')}
         required
-        data-autofocus={asked.party ? true : undefined}
+        data-autofocus={prefill.party ? true : undefined}
       />
       <ChoiceInput
         field={currency}
         value={typed.currency}
         onChange={to => to && payment.move({ currency: to })}
-        disabled={Boolean(asked.bill)}
+        disabled={Boolean(prefill.bill)}
         error={fault('currency')}
       />
       {way !== 'offset' && (
@@ -132,13 +132,13 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
 /** Rarely used fields: bank charges, a small write-off, and notes. */
 export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; isManager: boolean; limit: string }) => {
   const { typed, set, way, refusal } = payment
-  const isSaid = [typed.bankCharges, typed.writeOff, typed.notes].some(Boolean)
-  const [wasSaid, setSaid] = useState(isSaid)
-  const [isOpen, setOpen] = useState(isSaid)
+  const isFilled = [typed.bankCharges, typed.writeOff, typed.notes].some(Boolean)
+  const [wasFilled, setFilled] = useState(isFilled)
+  const [isOpen, setOpen] = useState(isFilled)
   // A write-off from the button opens the section. Clearing the amount does not close it.
-  if (wasSaid !== isSaid) {
-    setSaid(isSaid)
-    if (isSaid) setOpen(true)
+  if (wasFilled !== isFilled) {
+    setFilled(isFilled)
+    if (isFilled) setOpen(true)
   }
   return (
     <details className={classes.extra} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -162,7 +162,9 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
           <DecimalInput
             label={writeOff.label}
             description={
-              isManager ? `A small remainder, up to ${told(limit, payment.base)} per payment.` : 'A small remainder that is not collected.'
+              isManager
+                ? `A small remainder, up to ${amountText(limit, payment.base)} per payment.`
+                : 'A small remainder that is not collected.'
             }
             value={typed.writeOff}
             kind={moneyIn(typed.currency)}

@@ -12,7 +12,7 @@ import { type Way, ways } from './messages.ts'
 
 export type Note = RowOf<typeof entities.paymentNote>
 /** The initial values of a payment: the party, the bill to pay, or a draft to continue. */
-export type Asked = {
+export type PaymentPrefill = {
   way?: Way | undefined
   party?: Ref | undefined
   currency?: string | undefined
@@ -59,18 +59,18 @@ const typedOf = (note: Note): Typed => ({
 })
 
 /** The initial form values. */
-export const begin = (asked: Asked, user: User): Typed =>
-  asked.note
-    ? typedOf(asked.note)
+export const begin = (prefill: PaymentPrefill, user: User): Typed =>
+  prefill.note
+    ? typedOf(prefill.note)
     : {
-        party: asked.party ?? null,
-        branch: asked.branch ?? user.branch,
-        date: today((asked.branch ?? user.branch).id),
-        currency: asked.currency ?? user.settings.currency,
+        party: prefill.party ?? null,
+        branch: prefill.branch ?? user.branch,
+        date: today((prefill.branch ?? user.branch).id),
+        currency: prefill.currency ?? user.settings.currency,
         exchange: '',
         exchangeReason: '',
         // The amount in a link is a plain decimal.
-        amount: asked.amount ? amountTyped(asked.amount, asked.currency ?? user.settings.currency) : null,
+        amount: prefill.amount ? amountTyped(prefill.amount, prefill.currency ?? user.settings.currency) : null,
         method: 'bank',
         reference: '',
         chequeDate: '',

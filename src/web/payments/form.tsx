@@ -5,14 +5,14 @@ import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import type { Payment } from './editor.ts'
 import { PaymentFields, PaymentMore } from './fields.tsx'
-import type { Asked, Note } from './form-state.ts'
+import type { Note, PaymentPrefill } from './form-state.ts'
 import { wayNames, ways } from './messages.ts'
 import classes from './payment.module.css'
 import { Forgive, PaymentSettles, PaymentSums, Switch } from './settle.tsx'
 
 type Props = {
   payment: Payment
-  asked: Asked
+  prefill: PaymentPrefill
   onClose: () => void
   /** Called with the recorded payment or the saved draft. */
   onDone: (note: Note) => void
@@ -20,15 +20,15 @@ type Props = {
 const options = wayNames.map(value => ({ value, label: ways[value].label }))
 
 /** The form for payments received and made, refunds and set-offs. */
-export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
+export const PaymentForm = ({ payment, prefill, onClose, onDone }: Props) => {
   const { may, role } = useRights()
   const { managerWriteOff } = useUser().settings
   const { way, refusal, problem } = payment
-  const finish = async (send: () => Promise<Note | null>, isReady: boolean, said: (note: Note) => string) => {
+  const finish = async (send: () => Promise<Note | null>, isReady: boolean, messageOf: (note: Note) => string) => {
     if (!isReady || payment.isSaving) return
     const note = await send()
     if (!note) return
-    notify.success(said(note))
+    notify.success(messageOf(note))
     onDone(note)
   }
   const record = () => finish(payment.record, payment.isReady, note => `${note.number} recorded.`)
@@ -53,10 +53,10 @@ export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
           {refusal.message}
         </Alert>
       )}
-      {may('money.payOut') && !asked.way && !asked.bill && !asked.note && (
+      {may('money.payOut') && !prefill.way && !prefill.bill && !prefill.note && (
         <Switch label="Direction" name="way" options={options} value={way} onChange={payment.go} />
       )}
-      <PaymentFields payment={payment} asked={asked} />
+      <PaymentFields payment={payment} prefill={prefill} />
       <PaymentMore payment={payment} isManager={role === 'Manager'} limit={managerWriteOff} />
       <PaymentSettles payment={payment} />
       <Forgive payment={payment} />

@@ -61,7 +61,7 @@ export const wayOf = (note: { direction: string; method: string }): Way =>
 export const sideWords: Record<Ledger, string> = { receivable: 'What they owe us', payable: 'What we owe them' }
 
 /** An amount with its currency, for a sentence. */
-export const told = (quantity: string, currency: string): string => `${amount(quantity, currency)} ${currency}`
+export const amountText = (quantity: string, currency: string): string => `${amount(quantity, currency)} ${currency}`
 
 const dayInMs = 86_400_000
 /** The days that a bill is overdue on a date; zero when it is not. */

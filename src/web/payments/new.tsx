@@ -5,10 +5,10 @@ import { useView } from '../kit/list/view.ts'
 import { Page } from '../kit/shell/page.tsx'
 import { useGo } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
-import { askedIn, paymentHome } from './address.ts'
+import { paymentFrom, paymentHome } from './address.ts'
 import { usePayment } from './editor.ts'
 import { PaymentForm } from './form.tsx'
-import type { Asked } from './form-state.ts'
+import type { PaymentPrefill } from './form-state.ts'
 import { ways } from './messages.ts'
 import classes from './payment.module.css'
 
@@ -16,22 +16,22 @@ import classes from './payment.module.css'
 const NewPayment = () => {
   const [view] = useView({ inAddress: true })
   const { may } = useRights()
-  const { way, party, ...rest } = askedIn(view)
+  const { way, party, ...rest } = paymentFrom(view)
   const named = useLookup(entities.customer, '', { enabled: Boolean(party), query: { ids: party } })
   if (party && !named.data) return null
   const found = named.data?.rows.find(({ id }) => id === party)
   // A user who may not pay out can only record a received payment. The server would refuse anything else.
-  const asked: Asked = {
+  const prefill: PaymentPrefill = {
     ...rest,
     way: may('money.payOut') ? way : 'received',
     party: found,
     currency: rest.currency ?? (found?.currency as string | undefined),
   }
-  return <Written asked={asked} />
+  return <Written prefill={prefill} />
 }
 
-const Written = ({ asked }: { asked: Asked }) => {
-  const payment = usePayment(asked)
+const Written = ({ prefill }: { prefill: PaymentPrefill }) => {
+  const payment = usePayment(prefill)
   const go = useGo()
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => sheet.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -40,7 +40,7 @@ const Written = ({ asked }: { asked: Asked }) => {
       <div className={classes.sheet} ref={sheet}>
         <PaymentForm
           payment={payment}
-          asked={asked}
+          prefill={prefill}
           onClose={() => history.back()}
           onDone={note => go(`${paymentHome}?open=${note.id}`, { replace: true })}
         />

@@ -76,12 +76,12 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
 /** The next actions of a payment note. */
 const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const act = useNoteAct(note, onGone)
-  const [asked, ask] = useState<What | null>(null)
+  const [dialog, setDialog] = useState<What | null>(null)
   const { can } = act
   const isDraft = note.state === 'draft'
   const entries: [boolean, string, () => void][] = [
-    [can.refund, 'Refund credit', () => ask('refund')],
-    [can.bounce, 'Record bounced cheque', () => ask('bounce')],
+    [can.refund, 'Refund credit', () => setDialog('refund')],
+    [can.bounce, 'Record bounced cheque', () => setDialog('bounce')],
     [can.void, 'Void', () => void act.voidIt()],
     [can.remove, 'Delete draft', () => void act.remove()],
   ]
@@ -94,17 +94,17 @@ const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
         </Button>
       )}
       {can.goOn && (
-        <Button size="xs" onClick={() => ask('goOn')}>
+        <Button size="xs" onClick={() => setDialog('goOn')}>
           Continue draft
         </Button>
       )}
       {can.clear && (
-        <Button size="xs" onClick={() => ask('clear')}>
+        <Button size="xs" onClick={() => setDialog('clear')}>
           Clear cheque
         </Button>
       )}
       {can.apply && (
-        <Button size="xs" variant={can.clear ? 'default' : 'filled'} onClick={() => ask('apply')}>
+        <Button size="xs" variant={can.clear ? 'default' : 'filled'} onClick={() => setDialog('apply')}>
           Use credit
         </Button>
       )}
@@ -138,23 +138,23 @@ const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
           )}
         </Popup>
       )}
-      {asked && <NoteDialog asked={asked} note={note} act={act} onClose={() => ask(null)} />}
+      {dialog && <NoteDialog dialog={dialog} note={note} act={act} onClose={() => setDialog(null)} />}
     </div>
   )
 }
 
 const NoteDialog = ({
-  asked,
+  dialog,
   note,
   act,
   onClose,
 }: {
-  asked: What
+  dialog: What
   note: Note
   act: ReturnType<typeof useNoteAct>
   onClose: () => void
 }) => {
-  switch (asked) {
+  switch (dialog) {
     case 'goOn':
       return <PaymentDialog note={note} onClose={onClose} />
     case 'clear':

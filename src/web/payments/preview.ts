@@ -4,7 +4,7 @@ import { isCheque } from '../../domain/payments/payment-note.ts'
 import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
 import type { Typed } from './form-state.ts'
-import { givesBack, told, type Way } from './messages.ts'
+import { amountText, givesBack, type Way } from './messages.ts'
 import { type Chosen, openOf, type Settle, type Shares, sharesOf, weigh, wishedOf } from './shares.ts'
 import type { Side } from './side.ts'
 
@@ -37,19 +37,19 @@ export const weighPayment = (weighing: Weighing, limit: Limit) => {
   const { way, typed, settle, chosen, sides, credit } = weighing
   const money = typed.amount === null ? followed(weighing) : figure(typed.amount, typed.currency)
   const whole = plus(money, figure(typed.writeOff, typed.currency))
-  const weighed = sides.map(side => {
+  const settledSides = sides.map(side => {
     const shares = sharesOf(way === 'offset' ? settleOn(settle, side, chosen) : settle, side.bills, chosen, whole, typed.currency)
     return { ...side, shares, ...weigh(side.bills, shares, whole, typed.currency) }
   })
-  const reading = { way, typed, money, whole, credit, weighed, limit }
+  const reading = { way, typed, money, whole, credit, settledSides, limit }
   const isUnread = unread(typed, chosen)
   // The field of a number that cannot be read shows its own error.
   const problem = (!isUnread && problemsOf(reading).find(sentence => sentence !== false)) || null
-  const isTooMuch = weighed.some(({ tooMuch }) => Object.keys(tooMuch).length > 0)
+  const isTooMuch = settledSides.some(({ tooMuch }) => Object.keys(tooMuch).length > 0)
   return {
     money,
     whole,
-    weighed,
+    settledSides,
     problem,
     isUnread,
     isReady: typed.party !== null && isPositive(whole) && !problem && !isTooMuch && !isUnread,
@@ -62,8 +62,13 @@ const unread = ({ amount, bankCharges, writeOff, exchange, currency }: Typed, ch
     text => typeof text === 'string' && numberFault(text, moneyIn(currency)) !== null,
   ) || numberFault(exchange, numberKinds.exchange) !== null
 
-type Weighed = Side & { shares: Shares } & ReturnType<typeof weigh>
-type Reading = Pick<Weighing, 'way' | 'typed' | 'credit'> & { money: Quantity; whole: Quantity; weighed: readonly Weighed[]; limit: Limit }
+type SettledSide = Side & { shares: Shares } & ReturnType<typeof weigh>
+type Reading = Pick<Weighing, 'way' | 'typed' | 'credit'> & {
+  money: Quantity
+  whole: Quantity
+  settledSides: readonly SettledSide[]
+  limit: Limit
+}
 
 /** The errors that the server would return, shown before sending. */
 const problemsOf = (reading: Reading): (string | false)[] => [
@@ -75,27 +80,27 @@ const problemsOf = (reading: Reading): (string | false)[] => [
 const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
   const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), 2)
   return [
-    givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account. Refund at most this amount.`,
+    givesBack(way) && compare(money, credit) > 0 && `Only ${amountText(credit, typed.currency)} is on account. Refund at most this amount.`,
     (way === 'received' || way === 'recovered') &&
       isPositive(money) &&
       compare(figure(typed.bankCharges, typed.currency), money) > 0 &&
       'The bank charges are more than the amount.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
-      `A Manager may write off up to ${told(limit.writeOff, limit.base)} per payment. This is ${told(worth, limit.base)}.`,
+      `A Manager may write off up to ${amountText(limit.writeOff, limit.base)} per payment. This is ${amountText(worth, limit.base)}.`,
   ]
 }
 
-const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string | false)[] => {
-  const say = (quantity: Quantity) => told(quantity, typed.currency)
+const settleProblems = ({ way, typed, money, whole, settledSides }: Reading): (string | false)[] => {
+  const say = (quantity: Quantity) => amountText(quantity, typed.currency)
   if (way === 'offset')
-    return weighed.map(({ bills, settled, ledger, isAsking }) => {
+    return settledSides.map(({ bills, settled, ledger, isLoading }) => {
       const whose = ledger === 'payable' ? 'we owe them' : 'they owe us'
-      if (isAsking || typed.party === null) return false
+      if (isLoading || typed.party === null) return false
       if (compare(money, openOf(bills)) > 0) return `Only ${say(openOf(bills))} of what ${whose} can be set off.`
       return compare(settled, money) !== 0 && `The selected bills of what ${whose} come to ${say(settled)}, not ${say(money)}.`
     })
-  return weighed.map(({ settled, left }) => {
+  return settledSides.map(({ settled, left }) => {
     if (compare(left, '0') < 0) return `The selected bills come to ${say(settled)}, but only ${say(whole)} is paid.`
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&

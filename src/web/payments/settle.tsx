@@ -7,7 +7,7 @@ import { RefLink } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import { OpenBills } from './bills.tsx'
 import type { Payment } from './editor.ts'
-import { givesBack, sideWords, told, type Way } from './messages.ts'
+import { amountText, givesBack, sideWords, type Way } from './messages.ts'
 import classes from './payment.module.css'
 import type { Settle } from './shares.ts'
 
@@ -47,7 +47,7 @@ export const PaymentSettles = ({ payment }: { payment: Payment }) => {
       <Switch label="Bills to settle" name="settle" options={offered} value={settle} onChange={payment.choose} />
       {typed.party !== null &&
         settle !== 'account' &&
-        payment.weighed.map(side =>
+        payment.settledSides.map(side =>
           side.bills.length > 0 ? (
             <OpenBills
               key={side.ledger}
@@ -62,7 +62,7 @@ export const PaymentSettles = ({ payment }: { payment: Payment }) => {
               onToggle={payment.toggle}
             />
           ) : (
-            !side.isAsking && (
+            !side.isLoading && (
               <p key={side.ledger} className={classes.none}>
                 {emptyWords(way, side.ledger, typed.currency)}
               </p>
@@ -100,9 +100,9 @@ const already = 'On account already'
 
 /** The totals of the payment, updated while typing. */
 export const PaymentSums = ({ payment }: { payment: Payment }) => {
-  const { way, typed, weighed, credit, credits, money } = payment
+  const { way, typed, settledSides, credit, credits, money } = payment
   if (typed.party === null || way === 'offset') return null
-  const side = weighed[0]
+  const side = settledSides[0]
   const lines: [string, string, boolean?][] = side
     ? [
         ['Settles', side.settled],
@@ -139,8 +139,8 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
 /** Writes off the small rest of bills that are settled in part. */
 export const Forgive = ({ payment }: { payment: Payment }) => {
   const { managerWriteOff } = useUser().settings
-  const { typed, weighed, mayWriteOff, base, dayRate, money } = payment
-  const side = weighed[0]
+  const { typed, settledSides, mayWriteOff, base, dayRate, money } = payment
+  const side = settledSides[0]
   const rate = typed.currency === base ? '1' : (typedExchange(typed.exchange) ?? dayRate)
   if (
     !mayWriteOff ||
@@ -154,7 +154,7 @@ export const Forgive = ({ payment }: { payment: Payment }) => {
   if (compare(round(times(side.rest, rate), 2), managerWriteOff) > 0) return null
   return (
     <p className={classes.forgive}>
-      {told(side.rest, typed.currency)} of these bills stays open.
+      {amountText(side.rest, typed.currency)} of these bills stays open.
       <Button variant="subtle" size="compact-sm" onClick={() => payment.forgive(side.rest, Object.keys(side.shares))}>
         Write off
       </Button>

@@ -1,7 +1,7 @@
 import { oldestFirst } from '../../domain/documents/settlement.ts'
 import { compare, isPositive, min, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
-import { told } from './messages.ts'
+import { amountText } from './messages.ts'
 
 /** An open bill of a party, from the server, oldest first. */
 export type OpenBill = {
@@ -52,7 +52,7 @@ export const weigh = (bills: readonly OpenBill[], shares: Shares, money: Quantit
   const settled = sum(Object.values(shares))
   const touched = bills.filter(({ id }) => shares[id])
   const tooMuch = Object.fromEntries(
-    touched.flatMap(({ id, open }) => (compare(shares[id]!, open) > 0 ? [[id, `Only ${told(open, currency)} is open.`]] : [])),
+    touched.flatMap(({ id, open }) => (compare(shares[id]!, open) > 0 ? [[id, `Only ${amountText(open, currency)} is open.`]] : [])),
   )
   return {
     settled,

@@ -9,10 +9,10 @@ export type Side = {
   bills: readonly OpenBill[]
   credit: Quantity
   credits: readonly Credit[]
-  isAsking: boolean
+  isLoading: boolean
 }
-type Told = Pick<Side, 'bills' | 'credit' | 'credits'>
-const nothing: Told = { bills: [], credit: '0', credits: [] }
+type SideResponse = Pick<Side, 'bills' | 'credit' | 'credits'>
+const nothing: SideResponse = { bills: [], credit: '0', credits: [] }
 
 /** Loads one ledger of an account, when a party is selected and it is needed. */
 export const useSide = (
@@ -20,6 +20,6 @@ export const useSide = (
   { party, currency }: { party: string | undefined; currency: string },
   { enabled = true } = {},
 ): Side => {
-  const asked = useRead<Told>('paymentnote/open', { party, currency, ledger }, { enabled: enabled && Boolean(party) })
-  return { ledger, ...(asked.data ?? nothing), isAsking: asked.isLoading }
+  const response = useRead<SideResponse>('paymentnote/open', { party, currency, ledger }, { enabled: enabled && Boolean(party) })
+  return { ledger, ...(response.data ?? nothing), isLoading: response.isLoading }
 }

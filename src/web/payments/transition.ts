@@ -8,14 +8,14 @@ import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import type { Note } from './form-state.ts'
-import { told } from './messages.ts'
+import { amountText } from './messages.ts'
 
 const entity = entities.paymentNote
 type Moved = { action: string } & Record<string, unknown>
 
 /** The effect of voiding a note, for the confirmation. */
 const voidWords = (note: Note): string => {
-  const worth = told(note.amount, note.currency)
+  const worth = amountText(note.amount, note.currency)
   if (note.counterpart) return `Both notes of the set-off are voided. The bills they settled are open again.`
   if (note.purchase) return `The returned goods of ${note.purchase.title} are in stock again and owed as before.`
   if (isRefund(note.direction)) return `${worth} of ${note.party.title} is on account again.`
@@ -38,9 +38,9 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   const hasCredit = isRecorded && isPositive(note.credit)
   const isPending = isRecorded && isCheque(note.method) && note.cheque === 'pending'
 
-  const run = async (action: string, body: Record<string, unknown>, said: string): Promise<Note> => {
+  const run = async (action: string, body: Record<string, unknown>, message: string): Promise<Note> => {
     const after = await act.mutateAsync({ action, ...body })
-    notify.success(said)
+    notify.success(message)
     return after
   }
   const voidIt = async () => {

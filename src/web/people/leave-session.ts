@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { sessionMark, whenSignedOut } from '../kit/data/api.ts'
 import { queryClient } from '../kit/data/query.ts'
-import { tellTabs, whenToldByTab } from '../kit/draft/tabs.ts'
+import { onTabMessage, tellTabs } from '../kit/draft/tabs.ts'
 import { forgetUser, knownId } from '../kit/shell/session.tsx'
 import { backTo } from './back-to.ts'
 
@@ -28,7 +28,7 @@ export const leaveWithSession = (router: AnyRouter): void => {
     tellTabs('ended')
     void leave(comeBack())
   })
-  whenToldByTab(word => {
+  onTabMessage(word => {
     if (word === 'ended') void leave(comeBack())
     else if (word === 'left') void leave()
     else if (word.entered !== knownId()) void goOn()

@@ -25,9 +25,9 @@ export const ChangePassword = () => {
       setTyped(nothing)
       notify.success('Password changed. Your other devices are signed out.')
     } catch (error) {
-      const said = error instanceof Refused ? (error.fields as Partial<Typed>) : {}
-      setFaults(said)
-      if (Object.keys(said).length === 0) setFault((error as Error).message)
+      const faults = error instanceof Refused ? (error.fields as Partial<Typed>) : {}
+      setFaults(faults)
+      if (Object.keys(faults).length === 0) setFault((error as Error).message)
     }
   }
   return (

@@ -15,12 +15,12 @@ export const Sessions = () => {
   const end = useChange((id: string) => api.remove('user/session', { id }))
   const endOthers = useChange(() => api.put<{ ended: number }>('user/session/others', undefined))
   const others = sessions.filter(({ isThis }) => !isThis)
-  const ask = async ({ id, device }: Session) => {
+  const confirmEnd = async ({ id, device }: Session) => {
     const message = 'Its user must sign in again. Unsaved changes stay in that browser.'
     if (!(await confirm({ title: `Sign out ${device}?`, message, ok: 'Sign out', color: 'red' }))) return
     await end.mutateAsync(id).then(() => notify.success(`${device} is signed out.`), notify.error)
   }
-  const askAll = async () => {
+  const confirmEndAll = async () => {
     const title = `Sign out ${counted(others.length, 'other device')}?`
     if (
       !(await confirm({ title, message: 'You stay signed in here. API tokens that you created expire too.', ok: 'Sign out', color: 'red' }))
@@ -46,7 +46,7 @@ export const Sessions = () => {
                 variant="subtle"
                 color="red"
                 aria-label={`Sign out ${session.device}, last used ${moment(session.seenAt)}`}
-                onClick={() => void ask(session)}
+                onClick={() => void confirmEnd(session)}
               >
                 Sign out
               </Button>
@@ -55,7 +55,7 @@ export const Sessions = () => {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button variant="default" onClick={() => void askAll()} loading={endOthers.isPending}>
+        <Button variant="default" onClick={() => void confirmEndAll()} loading={endOthers.isPending}>
           Sign out all other devices
         </Button>
       )}

@@ -66,7 +66,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
 export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }) => {
   const [open, setOpen] = useState<'password' | 'handOver' | null>(null)
   const signOut = useChange(() => api.put('user/sign-out', { id: user.id }))
-  const askSignOut = async () => {
+  const confirmSignOut = async () => {
     const message = 'The user must sign in again on every device. Unsaved changes stay in the browser.'
     if (!(await confirm({ title: `Sign ${user.name} out everywhere?`, message, ok: 'Sign out', color: 'red' }))) return
     await signOut.mutateAsync().then(() => notify.success(`${user.name} is signed out.`), notify.error)
@@ -87,7 +87,7 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
               New password
             </button>
             {user.active && (
-              <button type="button" onClick={pick(close, () => void askSignOut())}>
+              <button type="button" onClick={pick(close, () => void confirmSignOut())}>
                 Sign out everywhere
               </button>
             )}

@@ -55,7 +55,7 @@ const Users = () => {
           color: 'red',
           run: rows => deactivate.mutateAsync(others(rows)),
           fits: rows => rows.some(row => row.active),
-          ask: rows => ({
+          confirmation: rows => ({
             title: `Deactivate ${counted(rows.length, 'user')}?`,
             message: 'They are signed out now. Your own account stays active.',
             ok: 'Deactivate',

@@ -62,7 +62,7 @@ const step: FormStep<PurchaseValues> = {
 export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
   const { row, editor } = props
   const { can, canMove } = useRights()
-  const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
+  const [dialog, setDialog] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
   const mayReturn =
     row &&
@@ -70,7 +70,7 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
     row.variant === 'stock' &&
     row.status !== 'closed' &&
     canMove(entities.purchase, 'return')
-  useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setAsking('pay') }] : [])
+  useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setDialog('pay') }] : [])
   const quiet = row && (
     <Actions
       entity={entities.purchase}
@@ -85,18 +85,18 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
     <>
       <FormActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
         {mayReturn && (
-          <Button variant="default" onClick={() => setAsking('return')}>
+          <Button variant="default" onClick={() => setDialog('return')}>
             Return to supplier
           </Button>
         )}
         {mayPay && (
-          <Button rightSection={<KeyHint of="r" />} onClick={() => setAsking('pay')}>
+          <Button rightSection={<KeyHint of="r" />} onClick={() => setDialog('pay')}>
             Pay
           </Button>
         )}
       </FormActions>
-      {asking === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setAsking(null)} />}
-      {asking === 'return' && row && <PurchaseReturn row={row} onDone={editor.take} onClose={() => setAsking(null)} />}
+      {dialog === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setDialog(null)} />}
+      {dialog === 'return' && row && <PurchaseReturn row={row} onDone={editor.take} onClose={() => setDialog(null)} />}
     </>
   )
 }

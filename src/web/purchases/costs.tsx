@@ -29,7 +29,7 @@ export const LandedCosts = () => {
     <section aria-label="Landed costs" className={classes.costs}>
       {fields.map(({ key }, index) => {
         const fault = errors.costs?.[index]
-        const said = [fault?.kind, fault?.amount, fault?.spread].flatMap(one => (one?.message ? [one.message] : []))
+        const messages = [fault?.kind, fault?.amount, fault?.spread].flatMap(one => (one?.message ? [one.message] : []))
         return (
           <div key={key} className={classes.cost}>
             <select {...register(`costs.${index}.kind`)} aria-label={`Landed cost ${index + 1}`}>
@@ -55,7 +55,7 @@ export const LandedCosts = () => {
             <IconButton label={`Remove landed cost ${index + 1}`} onClick={() => remove(index)}>
               <CrossIcon />
             </IconButton>
-            {said.map(says => (
+            {messages.map(says => (
               <span key={says} role="alert" className={classes.fault}>
                 {says}
               </span>

@@ -5,11 +5,11 @@ import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { purchaseLifecycle, purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
 import frame from '../documents/document.module.css'
-import { Said } from '../documents/fact.tsx'
+import { Fact } from '../documents/fact.tsx'
 import { type Settle, useDocumentForm } from '../documents/form.ts'
 import { DocumentFrame } from '../documents/frame.tsx'
-import { DueInput } from '../documents/head/later-fields.tsx'
-import { RateSaid } from '../documents/head/rate.tsx'
+import { DueInput } from '../documents/head/after-issue-fields.tsx'
+import { RateFact } from '../documents/head/rate.tsx'
 import { day } from '../kit/data/number.ts'
 import { useView } from '../kit/list/view.ts'
 import { RefLink } from '../kit/shell/place.tsx'
@@ -30,8 +30,8 @@ const isType = (type: string | undefined): type is string => type !== undefined 
 
 /** The editor of a purchase, with the supplier's bill beside it. */
 export const PurchaseEditor = ({ id, row }: { id: string; row: PurchaseRow | null }) => {
-  const [{ type: asked }] = useView({ inAddress: true })
-  const begun = useRef(isType(asked) ? asked : 'cut-stones')
+  const [{ type: requestedType }] = useView({ inAddress: true })
+  const begun = useRef(isType(requestedType) ? requestedType : 'cut-stones')
   const formState = useMemo(() => purchaseForm(begun.current), [])
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
@@ -77,21 +77,21 @@ const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
   <div className={frame.fields}>
     <div className={frame.wide}>
       {row.supplier ? (
-        <Said label="Supplier">
+        <Fact label="Supplier">
           <RefLink entity="customer" id={row.supplier.id}>
             {row.supplier.title}
           </RefLink>
-        </Said>
+        </Fact>
       ) : (
-        <Said label="Paid on the spot to">{row.payee}</Said>
+        <Fact label="Paid on the spot to">{row.payee}</Fact>
       )}
     </div>
-    <Said label={entities.purchase.fields.type.label}>{types.get(row.type)}</Said>
-    <Said label={entities.purchase.fields.billNumber.label}>{row.billNumber ?? '–'}</Said>
-    <Said label="Date">{day(row.date)}</Said>
+    <Fact label={entities.purchase.fields.type.label}>{types.get(row.type)}</Fact>
+    <Fact label={entities.purchase.fields.billNumber.label}>{row.billNumber ?? '–'}</Fact>
+    <Fact label="Date">{day(row.date)}</Fact>
     {row.supplier && isIn(purchaseLifecycle, row.state, 'inForce') && <DueInput label={isMemo(row) ? 'Return by' : 'Due'} />}
-    <Said label="Currency">{row.currency}</Said>
-    <RateSaid row={row} base={base} />
-    <Said label="Branch">{row.branch.title}</Said>
+    <Fact label="Currency">{row.currency}</Fact>
+    <RateFact row={row} base={base} />
+    <Fact label="Branch">{row.branch.title}</Fact>
   </div>
 )

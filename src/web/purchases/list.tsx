@@ -46,7 +46,7 @@ const declared: OwnColumn<Row>[] = [
 const paying = { label: 'Pay', says: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
 
 /** The spreadsheet exports. Purchases and expenses have one each. */
-const Exports = ({ asked: { variant: _, ...query } }: { asked: Query }) => {
+const Exports = ({ query: { variant: _, ...query } }: { query: Query }) => {
   const save = (variant: 'purchase' | 'expense') => {
     void download(`purchase/export/${variant}/excel`, query).catch(notify.error)
   }
@@ -103,9 +103,9 @@ const Purchases = () => {
         onNew={() => go(`${purchaseHome}/new`)}
         newLabel="New purchase"
         exportPath={false}
-        actions={asked => (
+        actions={query => (
           <>
-            {can('export', entity) && <Exports asked={asked} />}
+            {can('export', entity) && <Exports query={query} />}
             {can('create', entity) && (
               <Button variant="default" onClick={() => go(`${purchaseHome}/new?type=other`)}>
                 New expense

@@ -31,7 +31,7 @@ const backOf = ([id, { pieces, weight }]: [string, Much]): Back => ({
 })
 
 /** The amount that the supplier charged for the goods to return. */
-const askedFor = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[], stones: readonly Back[]): string | null => {
+const creditTextOf = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[], stones: readonly Back[]): string | null => {
   const goods = stones.flatMap(({ id, pieces, weight }): Returned[] => {
     const stone = here.find(one => one.id === id)
     const line = row.items.find(one => one.id === made.find(one => one.id === id)?.line)
@@ -62,7 +62,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
     Object.values(chosen).every(
       ({ pieces, weight }) => numberFault(pieces, numberKinds.pieces) === null && numberFault(weight, numberKinds.carats) === null,
     )
-  const asked = isMemo ? null : askedFor(row, here, made, stones)
+  const creditText = isMemo ? null : creditTextOf(row, here, made, stones)
   const tick = (stone: Stone, on: boolean) =>
     setChosen(({ [stone.id]: _, ...rest }) => (on ? { ...rest, [stone.id]: { pieces: '', weight: '' } } : rest))
   const change = (id: string, by: Partial<Much>) => setChosen(before => ({ ...before, [id]: { ...before[id]!, ...by } }))
@@ -139,7 +139,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
             unit={row.currency}
             kind={moneyIn(row.currency)}
             value={credit}
-            placeholder={asked ?? 'Amount billed'}
+            placeholder={creditText ?? 'Amount billed'}
             onChange={setCredit}
             error={move.refused?.fields.credit}
           />

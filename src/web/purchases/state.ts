@@ -149,7 +149,7 @@ export const purchaseForm = (type: string): FormState<PurchaseRow, PurchaseValue
   blank: user => blankPurchase(user, type),
   shown: (row, typed) => valuesOf(row, typed),
   draftOf,
-  laterOf: values => ({ notes: values.notes.trim() || null, dueDate: values.dueDate || null }),
+  editableAfterIssue: values => ({ notes: values.notes.trim() || null, dueDate: values.dueDate || null }),
   placeOf,
   numbersOf,
 })

@@ -49,10 +49,10 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
   const { control } = useFormContext<PurchaseValues>()
   const currency = useWatch({ control, name: 'currency' })
   const { cell, faults, says } = useLine<TextCell>(index)
-  const [asked, setOpen] = useState(false)
+  const [wasOpened, setOpen] = useState(false)
   const isRefill = useWatch({ control, name: `items.${index}.isRefill` })
   const span = stockHeads.length - (taxed ? 0 : 1)
-  const isOpen = asked || 'more' in faults || 'stones' in faults
+  const isOpen = wasOpened || 'more' in faults || 'stones' in faults
   return (
     <tbody data-index={index} className={grid.line} data-open={isOpen || undefined}>
       <tr>
@@ -84,7 +84,11 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
 const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean; onNext: LineProps['onNext'] }) => {
   const form = useFormContext<PurchaseValues>()
   const lot = useWatch({ control: form.control, name: `items.${index}.inventory` }) as Record<string, unknown> | null
-  const said = lot && [lot.type, (lot.stoneName as { title: string } | undefined)?.title, (lot.shape as { title: string } | null)?.title]
+  const description = lot && [
+    lot.type,
+    (lot.stoneName as { title: string } | undefined)?.title,
+    (lot.shape as { title: string } | null)?.title,
+  ]
   return (
     <>
       <td className={`${grid.goods} ${grid.lookup}`} data-label="Lot">
@@ -103,7 +107,7 @@ const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean;
         />
       </td>
       <td colSpan={3} className={classes.into}>
-        {said ? `into this ${said.filter(Boolean).join(', ')}` : 'into an existing lot'}
+        {description ? `into this ${description.filter(Boolean).join(', ')}` : 'into an existing lot'}
       </td>
     </>
   )
@@ -161,12 +165,12 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   const listed = line.stones.filter(stone => !isBlankStone(stone)).length
   const pieces = typedCount(line.pieces) ?? 0
   const treated = treatmentWords(treatmentsOf(line))
-  const said = line.isRefill
+  const details = line.isRefill
     ? []
     : [...words.map(name => String(line.more[name] ?? '')), (line.more.origin as { title: string } | null)?.title, treated].filter(Boolean)
   const many = listed > 0 ? `${counted(listed, 'number')} in stock` : null
   const each = !line.isRefill && line.type === 'single' && pieces > 1 && listed === 0
-  if (says.length === 0 && said.length === 0 && !many && !each) return null
+  if (says.length === 0 && details.length === 0 && !many && !each) return null
   return (
     <LineSays says={says} span={span}>
       {each && onOpen && (
@@ -175,7 +179,7 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
         </button>
       )}
       {many && <span>{isMemo({ type }) ? `${many}, the supplier’s` : many}</span>}
-      {said.length > 0 && <span>{said.join(' · ')}</span>}
+      {details.length > 0 && <span>{details.join(' · ')}</span>}
     </LineSays>
   )
 }

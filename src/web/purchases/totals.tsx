@@ -21,7 +21,7 @@ const Sum = ({ label, children, strong }: { label: ReactNode; children: ReactNod
 )
 
 /** A discount or withholding, typed as '5 %' or as an amount, with the resulting amount. */
-const Share = ({ name, label, taken }: { name: 'discount' | 'withholding'; label: string; taken: string }) => {
+const Share = ({ name, label, amount }: { name: 'discount' | 'withholding'; label: string; amount: string }) => {
   const { register, formState, clearErrors, control } = useFormContext<PurchaseValues>()
   const numeric = useNumberField()
   const currency = useWatch({ control, name: 'currency' })
@@ -38,9 +38,9 @@ const Share = ({ name, label, taken }: { name: 'discount' | 'withholding'; label
           autoComplete="off"
         />
         <span className={classes.taken}>
-          {!isZero(taken) && (
+          {!isZero(amount) && (
             <>
-              −<Money value={taken} />
+              −<Money value={amount} />
             </>
           )}
         </span>
@@ -78,7 +78,7 @@ export const PurchaseTotals = () => {
       <Sum label="Subtotal">
         <Money value={sums.subtotal} />
       </Sum>
-      {!memo && <Share name="discount" label="Discount" taken={sums.discount} />}
+      {!memo && <Share name="discount" label="Discount" amount={sums.discount} />}
       {!isZero(sums.tax) && (
         <Sum label="Tax">
           <Money value={sums.tax} />
@@ -94,7 +94,7 @@ export const PurchaseTotals = () => {
           <Money value={sums.total} currency={currency} />
         </span>
       </Sum>
-      {!memo && <Share name="withholding" label="Withholding tax" taken={sums.withholding} />}
+      {!memo && <Share name="withholding" label="Withholding tax" amount={sums.withholding} />}
       {!isZero(sums.withholding) && (
         <Sum label="To pay">
           <Money value={sums.payable} currency={currency} />

@@ -93,7 +93,7 @@ export const unreadCodes = ({ treated }: BoughtLine): string[] => codesIn(treate
 
 export const emptyStone = (): TypedStone => ({ key: newId(), weight: '', sku: '', length: '', width: '', depth: '' })
 /** Whether one of several stones has no values. */
-export const isBlankStone = ({ key: _, ...said }: TypedStone): boolean => Object.values(said).every(text => !text.trim())
+export const isBlankStone = ({ key: _, ...texts }: TypedStone): boolean => Object.values(texts).every(text => !text.trim())
 
 /** A new line of this purchase type. The price of an expense line is for the whole. */
 export const emptyLine = (of: { type: string }, isRefill = false): BoughtLine => ({

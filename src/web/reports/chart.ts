@@ -17,9 +17,9 @@ const isMonth = (value: unknown): boolean => /^\d{4}-\d\d$/.test((value as { id?
 // Consigned stock gets its owner in the label, so that it differs from own stock.
 const whoseOf = ({ ownership }: ReportRow): string => ((ownership as { id?: string } | undefined)?.id === 'own' ? '' : titleOf(ownership))
 
-const footOf = (told: readonly ReportColumn[], { sums }: Found): Drawn | null => {
-  const points = told.map(({ name, header }) => ({ label: header, value: aboveZero(sums[name]) }))
-  return points.some(({ value }) => isPositive(value)) ? { along: 'time', points, series: [], column: told[0]! } : null
+const footOf = (columns: readonly ReportColumn[], { sums }: Found): Drawn | null => {
+  const points = columns.map(({ name, header }) => ({ label: header, value: aboveZero(sums[name]) }))
+  return points.some(({ value }) => isPositive(value)) ? { along: 'time', points, series: [], column: columns[0]! } : null
 }
 
 const rowsOf = (by: string, parts: readonly ReportColumn[], { rows }: Found, linkOf: LinkOf): Drawn => {

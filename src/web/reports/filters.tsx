@@ -18,17 +18,23 @@ const methods = [
   { value: 'spot expense', label: 'Paid on the spot' },
 ].map(({ value, label }) => ({ value, label }))
 
-type Asked = Pick<ReportView, 'view' | 'change'>
-type Drawn = Asked & Pick<ReportKind, 'ways'>
+type FilterProps = Pick<ReportView, 'view' | 'change'>
+type Drawn = FilterProps & Pick<ReportKind, 'ways'>
 
-const Named = ({ entity, name, label, any, view, change }: Asked & { entity: Entity; name: string; label: string; any: string }) => {
+const Named = ({ entity, name, label, any, view, change }: FilterProps & { entity: Entity; name: string; label: string; any: string }) => {
   const id = view[name]
   const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id } })
   const value = id ? (data?.rows.find(row => row.id === id) ?? null) : null
   return <Lookup entity={entity} label={label} value={value} onChange={choice => change({ [name]: choice?.id })} placeholder={any} />
 }
 
-const OneOf = ({ name, label, data, view, change }: Asked & { name: string; label: string; data: { value: string; label: string }[] }) => (
+const OneOf = ({
+  name,
+  label,
+  data,
+  view,
+  change,
+}: FilterProps & { name: string; label: string; data: { value: string; label: string }[] }) => (
   <Select
     label={label}
     data={data}
@@ -58,7 +64,7 @@ export const PeriodSelect = ({ periods, shown, onChange }: PeriodProps) => (
 )
 
 /** A period: a preset, or custom dates. */
-export const Period = ({ view, change }: Asked) => {
+export const Period = ({ view, change }: FilterProps) => {
   const periods = periodsAsOf(companyToday()).filter(({ from }) => from)
   const shown = periods.find(period => period.from === view.from && period.to === view.to)
   return (
@@ -71,7 +77,7 @@ export const Period = ({ view, change }: Asked) => {
 }
 
 // Two or three options are a segmented control; more are a select.
-const Told = ({ view, change, ways = [] }: Drawn) => {
+const WayFilter = ({ view, change, ways = [] }: Drawn) => {
   const value = ways.find(way => way.value === view.by)?.value ?? ways[0]!.value
   const say = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
   return ways.length > 3 ? (
@@ -81,19 +87,19 @@ const Told = ({ view, change, ways = [] }: Drawn) => {
   )
 }
 
-const drawn: Record<ReportFilter, (asked: Drawn) => React.ReactNode> = {
+const drawn: Record<ReportFilter, (props: Drawn) => React.ReactNode> = {
   asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
-  period: asked => <Period {...asked} />,
-  party: asked => <Named {...asked} entity={entities.customer} name="party" label="Party" any="All" />,
-  branch: asked => <Named {...asked} entity={entities.branch} name="branch" label="Branch" any="All" />,
-  salesperson: asked => <Named {...asked} entity={entities.employee} name="salesperson" label="Salesperson" any="All" />,
-  currency: asked => <OneOf {...asked} name="currency" label="Currency" data={currencies} />,
-  method: asked => <OneOf {...asked} name="method" label="Method" data={methods} />,
-  by: asked => <Told {...asked} />,
+  period: props => <Period {...props} />,
+  party: props => <Named {...props} entity={entities.customer} name="party" label="Party" any="All" />,
+  branch: props => <Named {...props} entity={entities.branch} name="branch" label="Branch" any="All" />,
+  salesperson: props => <Named {...props} entity={entities.employee} name="salesperson" label="Salesperson" any="All" />,
+  currency: props => <OneOf {...props} name="currency" label="Currency" data={currencies} />,
+  method: props => <OneOf {...props} name="method" label="Method" data={methods} />,
+  by: props => <WayFilter {...props} />,
 }
 
 /** The filters of a report. */
-export const ReportFilters = ({ report, view, change }: Asked & { report: ReportKind }) => (
+export const ReportFilters = ({ report, view, change }: FilterProps & { report: ReportKind }) => (
   <div className={classes.filters} role="search" aria-label="Filters">
     {report.filters.map(filter => (
       <div key={filter} className={classes.filter} data-filter={filter}>

@@ -1,5 +1,5 @@
 import { memoAges, stockAges } from '../../domain/reports/age.ts'
-import { type CompanyReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { ReportDrawn, ReportKind } from './kind.ts'
 
@@ -30,7 +30,7 @@ const drawn: Record<CompanyReport, Drawn> = {
 }
 
 /** The company reports, as declared in the domain. */
-export const reportKinds: readonly ReportKind[] = (Object.keys(reportAsks) as CompanyReport[]).map(name => {
-  const { days, ways, filters }: ReportAsked = reportAsks[name]
+export const reportKinds: readonly ReportKind[] = (Object.keys(reportQueries) as CompanyReport[]).map(name => {
+  const { days, ways, filters }: ReportQuery = reportQueries[name]
   return { name, filters: [...(ways.length > 0 ? (['by'] as const) : []), days], ways, chips: filters, starts: 'This year', ...drawn[name] }
 })

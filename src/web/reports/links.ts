@@ -5,12 +5,12 @@ import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { View } from '../kit/list/view.ts'
 
-type Asked = { name: ReportName; view: View; row: ReportRow; home: (entity: string, id: string) => string | null }
-type Links = Record<string, (asked: Asked) => string | null>
+type LinkContext = { name: ReportName; view: View; row: ReportRow; home: (entity: string, id: string) => string | null }
+type Links = Record<string, (context: LinkContext) => string | null>
 
 const address = (path: string, query: Record<string, unknown>): string => {
-  const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  return `${path}?${new URLSearchParams(said)}`
+  const params = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return `${path}?${new URLSearchParams(params)}`
 }
 const idOf = (value: unknown): string | null => (value as { id?: string } | null)?.id ?? null
 /** The value of an option, by the label that a report prints for it. */
@@ -37,9 +37,9 @@ const performance: Links[string] = ({ row, view }) => {
 }
 
 /** The URL of the same report and period with another grouping and further filters. */
-const deeper = ({ name, view }: Pick<Asked, 'name' | 'view'>, further: Record<string, unknown>): string => {
-  const { view: _, sort: __, open: ___, search: ____, ...said } = view
-  return address(`/reports/${name}`, { ...said, ...further })
+const deeper = ({ name, view }: Pick<LinkContext, 'name' | 'view'>, further: Record<string, unknown>): string => {
+  const { view: _, sort: __, open: ___, search: ____, ...filters } = view
+  return address(`/reports/${name}`, { ...filters, ...further })
 }
 const monthOf = (id: string) => ({
   from: `${id}-01`,
@@ -48,19 +48,19 @@ const monthOf = (id: string) => ({
 /** A grouped row links to its single rows. */
 const group =
   (by: string): Links[string] =>
-  asked => {
-    const id = idOf(asked.row.group ?? asked.row[asked.view.by ?? ''])
+  context => {
+    const id = idOf(context.row.group ?? context.row[context.view.by ?? ''])
     if (!id) return null
-    return deeper(asked, {
+    return deeper(context, {
       by,
-      ...(asked.view.by === 'month' ? monthOf(id) : { [asked.view.by!]: id }),
-      ownership: idOf(asked.row.ownership) ?? asked.view.ownership,
+      ...(context.view.by === 'month' ? monthOf(id) : { [context.view.by!]: id }),
+      ownership: idOf(context.row.ownership) ?? context.view.ownership,
     })
   }
 const inPlace =
   (place: string): Links[string] =>
-  asked =>
-    deeper(asked, { by: 'item', place, ownership: idOf(asked.row.ownership), [asked.view.by!]: idOf(asked.row.group) })
+  context =>
+    deeper(context, { by: 'item', place, ownership: idOf(context.row.ownership), [context.view.by!]: idOf(context.row.group) })
 const memoGroup: Links[string] = ({ row, view }) => {
   const id = idOf(row.group)
   if (!id) return null
@@ -108,18 +108,18 @@ const links: Partial<Record<ReportName, Links>> = {
   'approval-ageing': { customer: group('document'), salesperson: group('document'), branch: group('document'), number: document },
   'approval-conversion': { group: memoGroup },
   'stock-value': {
-    place: asked => deeper(asked, { by: 'item', place: idOf(asked.row.place), ownership: idOf(asked.row.ownership) }),
-    group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
+    place: context => deeper(context, { by: 'item', place: idOf(context.row.place), ownership: idOf(context.row.ownership) }),
+    group: context => (context.view.by === 'location' ? null : group('item')(context)),
     sku: document,
     ...Object.fromEntries(insidePlaces.map(place => [place, inPlace(place)])),
   },
   'stock-ageing': {
-    group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
-    deadValue: asked => deeper(asked, { by: 'item', dead: 'true', [asked.view.by!]: idOf(asked.row.group) }),
+    group: context => (context.view.by === 'location' ? null : group('item')(context)),
+    deadValue: context => deeper(context, { by: 'item', dead: 'true', [context.view.by!]: idOf(context.row.group) }),
     sku: document,
   },
   'rough-lots': {
-    lot: asked => deeper(asked, { lot: idOf(asked.row.lot) }),
+    lot: context => deeper(context, { lot: idOf(context.row.lot) }),
     sku: document,
     by: ({ row, home }) => {
       const made = row.made as { entity: string; id: string } | null
@@ -144,4 +144,4 @@ const links: Partial<Record<ReportName, Links>> = {
 }
 
 /** The link of a report cell, or null. */
-export const linkOf = (column: string, asked: Asked): string | null => links[asked.name]?.[column]?.(asked) ?? null
+export const linkOf = (column: string, context: LinkContext): string | null => links[context.name]?.[column]?.(context) ?? null

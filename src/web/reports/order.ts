@@ -15,6 +15,6 @@ const isEmpty = (value: unknown) => value === null || value === undefined
 export const ordered = (rows: readonly ReportRow[], by: string | undefined): readonly ReportRow[] => {
   if (!by) return rows
   const name = by.replace('-', '')
-  const [told, empty] = [rows.filter(row => !isEmpty(row[name])), rows.filter(row => isEmpty(row[name]))]
-  return [...told.sort((a, b) => inOrder(a[name], b[name]) * (by.startsWith('-') ? -1 : 1)), ...empty]
+  const [filled, empty] = [rows.filter(row => !isEmpty(row[name])), rows.filter(row => isEmpty(row[name]))]
+  return [...filled.sort((a, b) => inOrder(a[name], b[name]) * (by.startsWith('-') ? -1 : 1)), ...empty]
 }

@@ -11,11 +11,11 @@ import { wordsOf } from './table.tsx'
 import { ReportTabs } from './tabs.tsx'
 
 type Figure = { label: string; value: unknown; column: ReportColumn }
-type Told = { name: ReportName; figures: Figure[] }
+type ReportFigures = { name: ReportName; figures: Figure[] }
 
 /** The overview of all reports, each with its key figure and a link (docs/domain/reports.md#overview). */
 const Reports = () => {
-  const { data, error, refetch } = useRead<Told[]>('report', {})
+  const { data, error, refetch } = useRead<ReportFigures[]>('report', {})
   const { currency } = useUser().settings
   return (
     <Page title="Reports">
@@ -31,7 +31,7 @@ const Reports = () => {
             {those.map(({ name, to, says }) => (
               <li key={name}>
                 <Go to={to}>{reports[name].label}</Go>
-                <Figures figures={data?.find(told => told.name === name)?.figures} />
+                <Figures figures={data?.find(report => report.name === name)?.figures} />
                 <p>{says}</p>
               </li>
             ))}

@@ -23,8 +23,8 @@ import { type ReportView, useReportView } from './view.ts'
 
 /** The screen of a declared report, built from its settings. */
 export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }) => {
-  const { said, view, query, change } = useReportView(report)
-  const views = useSavedViews(viewsOf(report.name), said, change, { enabled: true })
+  const { addressView, view, query, change } = useReportView(report)
+  const views = useSavedViews(viewsOf(report.name), addressView, change, { enabled: true })
   return (
     <ReportFrame
       name={report.name}
@@ -39,12 +39,12 @@ export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }
       }
       empty={report.empty}
     >
-      {found => <Told report={report} found={found} view={view} change={change} />}
+      {found => <ReportContent report={report} found={found} view={view} change={change} />}
     </ReportFrame>
   )
 }
 
-const Told = ({ report, found, view, change }: { report: ReportKind; found: Found } & Pick<ReportView, 'view' | 'change'>) => {
+const ReportContent = ({ report, found, view, change }: { report: ReportKind; found: Found } & Pick<ReportView, 'view' | 'change'>) => {
   const { currency: base } = useUser().settings
   const home = useHome()
   const { name, drawn, chart } = report

@@ -17,17 +17,17 @@ const names: Record<ReportFilter, readonly string[]> = {
 
 /** The settings of a report, stored in the URL, with the report's defaults. */
 export const useReportView = (report: ReportKind) => {
-  const [said, change] = useView({ inAddress: true })
+  const [addressView, change] = useView({ inAddress: true })
   const usual = periodsAsOf(companyToday()).find(({ label }) => label === report.starts)
   const way = report.ways?.[0]?.value
   const view: View = {
     ...(usual && report.filters.includes('period') ? { from: usual.from } : {}),
     ...(way ? { by: way } : {}),
     to: companyToday(),
-    ...said,
+    ...addressView,
   }
-  const asked = [...report.filters.flatMap(filter => names[filter]), ...Object.keys(report.chips ?? {})]
-  const query: Query = Object.fromEntries(asked.map(name => [name, view[name]] as const))
-  return { said, view, query, change }
+  const queryNames = [...report.filters.flatMap(filter => names[filter]), ...Object.keys(report.chips ?? {})]
+  const query: Query = Object.fromEntries(queryNames.map(name => [name, view[name]] as const))
+  return { addressView, view, query, change }
 }
 export type ReportView = ReturnType<typeof useReportView>

@@ -21,7 +21,7 @@ import { useOffered } from './scan.ts'
 import { isBillable, lastReceipt, workMoves } from './transitions.ts'
 
 type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
-type Asked = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
+type DialogName = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
 const cancelWords = (row: WorkRow) => ({
   title: `Cancel ${row.number}?`,
@@ -35,12 +35,12 @@ const useWorkMoves = ({ kind, row, editor }: Props) => {
   const entity = workEntity(kind)
   const go = useGo()
   const { can: canDo, canMove } = useRights()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const [start, undo, complete] = [useAct(entity, 'start'), useAct(entity, 'undo'), useAct(entity, 'complete')]
   const { can, next } = workMoves(kind, row, action => canMove(entity, action))
   const done = (after: WorkRow, says: string) => {
     editor.take(after)
-    setAsked(null)
+    setDialog(null)
     notify.success(says)
   }
   const run = async (act: typeof start, takes: Record<string, unknown>, says: string) => {
@@ -62,16 +62,16 @@ const useWorkMoves = ({ kind, row, editor }: Props) => {
     if (ok) await run(undo, { receipt }, `Receipt ${receipt} undone.`)
   }
   const receive = () => row && go(`${workHome(kind)}/${row.id}/receive`)
-  const finish = () => (makesJewels(kind) ? setAsked('jewels') : void run(complete, {}, `${row?.number} completed.`))
+  const finish = () => (makesJewels(kind) ? setDialog('jewels') : void run(complete, {}, `${row?.number} completed.`))
   const offer = () => {
     if (next === 'receive') return receive()
-    if (next === 'complete' && makesJewels(kind)) return setAsked('jewels')
-    if (next) return setAsked(next)
+    if (next === 'complete' && makesJewels(kind)) return setDialog('jewels')
+    if (next) return setDialog(next)
     if (row) notify.warn(`${row.number} is ${entity.lifecycle.states[row.state].label.toLowerCase()}. No further action is possible.`)
   }
   const bills = row !== null && canDo('create', workBill(kind)) && isBillable(row)
   return {
-    ...{ can, next, asked, setAsked, done, takeBack, receive, finish, offer, bills },
+    ...{ can, next, dialog, setDialog, done, takeBack, receive, finish, offer, bills },
     begin: () => run(start, {}, `${row?.number} started.`),
     invoice: () => row && go(`${workHome(kind)}/invoices/new?form=${row.id}`),
     busy: { start: start.isPending, undo: undo.isPending, complete: complete.isPending },
@@ -83,16 +83,16 @@ export const WorkActions = (props: Props) => {
   const { kind, row, editor } = props
   const entity = workEntity(kind)
   const moves = useWorkMoves(props)
-  const { can, next, asked, setAsked, busy } = moves
+  const { can, next, dialog, setDialog, busy } = moves
   useOffered(moves.offer, row !== null)
   useKeys([
     ...(can.receive ? [{ key: 'r', label: 'Receive results', run: () => void moves.receive() }] : []),
     ...(can.complete ? [{ key: 'c', label: 'Complete', run: moves.finish }] : []),
-    ...(can.deliver ? [{ key: 'd', label: 'Deliver', run: () => setAsked('deliver') }] : []),
+    ...(can.deliver ? [{ key: 'd', label: 'Deliver', run: () => setDialog('deliver') }] : []),
     ...(moves.bills ? [{ key: 'i', label: 'Invoice finished work', run: () => void moves.invoice() }] : []),
   ])
   const variant = (of: string) => (of === (next ?? 'invoice') ? ('filled' as const) : ('default' as const))
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <>
       <FormActions
@@ -130,7 +130,7 @@ export const WorkActions = (props: Props) => {
           </Button>
         )}
         {can.rework && (
-          <Button variant="default" onClick={() => setAsked('rework')}>
+          <Button variant="default" onClick={() => setDialog('rework')}>
             Rework
           </Button>
         )}
@@ -155,17 +155,17 @@ export const WorkActions = (props: Props) => {
           </Button>
         )}
         {can.deliver && (
-          <Button variant={variant('deliver')} rightSection={<KeyHint of="d" />} onClick={() => setAsked('deliver')}>
+          <Button variant={variant('deliver')} rightSection={<KeyHint of="d" />} onClick={() => setDialog('deliver')}>
             Deliver
           </Button>
         )}
       </FormActions>
-      {row && (asked === 'start' || asked === 'complete') && (
-        <NextDialog {...{ kind, row }} action={asked} onDone={moves.done} onClose={close} />
+      {row && (dialog === 'start' || dialog === 'complete') && (
+        <NextDialog {...{ kind, row }} action={dialog} onDone={moves.done} onClose={close} />
       )}
-      {row && asked === 'deliver' && <DeliverDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
-      {row && asked === 'rework' && <ReworkDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
-      {row && asked === 'jewels' && <JewelsDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
+      {row && dialog === 'deliver' && <DeliverDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
+      {row && dialog === 'rework' && <ReworkDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
+      {row && dialog === 'jewels' && <JewelsDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { makesJewels, workEntity } from './kind.ts'
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.tsx')).ArrangeDialog }))
 
 type Row = ListRow<ReturnType<typeof workEntity>>
-type Asked = { rows: readonly Row[]; clear: () => void }
+type PendingRange = { rows: readonly Row[]; clear: () => void }
 
 const moves = [
   {
@@ -31,7 +31,7 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
   const entity = workEntity(kind)
   const { can, canMove } = useRights()
   const range = useDocumentRange(entity)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingRange | null>(null)
   // Jewelry is described one piece at a time. Stones must be received before their order form is completed.
   const fitsMove = (action: string, row: Row) =>
     action !== 'complete' || (statesStarted.includes(row.state) && !makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
@@ -42,7 +42,7 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
       return {
         label: count => `${label} ${counted(count, entity.one)}`,
         fits: rows => rows.every(row => allows(workLifecycle, action, row.state) && fitsMove(action, row)),
-        ask: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
+        confirmation: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
         run: async rows => {
           await range(rows, action)
           notify.success(`${counted(rows.length, entity.one)}: ${workLifecycle.states[to].label.toLowerCase()}.`)
@@ -53,13 +53,13 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
     label: () => 'Change maker or date',
     fits: rows => rows.every(({ state }) => isIn(workLifecycle, state, 'draft', 'open')),
     run: (rows, clear) => {
-      setAsked({ rows, clear })
+      setPending({ rows, clear })
       return false
     },
   }
-  const dialog = asked && (
+  const dialog = pending && (
     <Suspense fallback={null}>
-      <ArrangeDialog entity={entity} rows={asked.rows} onClose={() => setAsked(null)} onDone={asked.clear} />
+      <ArrangeDialog entity={entity} rows={pending.rows} onClose={() => setPending(null)} onDone={pending.clear} />
     </Suspense>
   )
   return { bulk: can('update', entity) ? [...moving, arrange] : moving, dialog }

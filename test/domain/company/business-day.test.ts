@@ -24,7 +24,7 @@ describe('a reversal', () => {
     ['never before the original date', { today, of: '2026-03-24', closedUntil: null }, '2026-03-24'],
     ['today when only the original date is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
     ['on the first open day when today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
-  ])('is dated %s', (_, asked, day) => expect(reversalDay(asked)).toBe(day))
+  ])('is dated %s', (_, given, day) => expect(reversalDay(given)).toBe(day))
 })
 
 describe('a time zone', () => {

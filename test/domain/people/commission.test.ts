@@ -219,7 +219,7 @@ test('the months of a period follow from its days, and cover it', () => {
 
 test('a viewer without access to costs does not see a commission on the margin', () => {
   const figures = { net: '100.00', cost: '60.00', margin: '40.00', marginPercent: '40.00', commission: '4.00' }
-  expect(seenBy(figures, { commissionBasis: 'sales' }, { isTold: true })).toEqual(figures)
-  expect(seenBy(figures, { commissionBasis: 'sales' }, { isTold: false })).toEqual({ net: '100.00', commission: '4.00' })
-  expect(seenBy(figures, { commissionBasis: 'margin' }, { isTold: false })).toEqual({ net: '100.00' })
+  expect(seenBy(figures, { commissionBasis: 'sales' }, { showsCosts: true })).toEqual(figures)
+  expect(seenBy(figures, { commissionBasis: 'sales' }, { showsCosts: false })).toEqual({ net: '100.00', commission: '4.00' })
+  expect(seenBy(figures, { commissionBasis: 'margin' }, { showsCosts: false })).toEqual({ net: '100.00' })
 })

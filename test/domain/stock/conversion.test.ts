@@ -2,7 +2,7 @@ import { array, assert, nat, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isZero, minus, sum } from '../../../src/domain/kit/quantity.ts'
 import type { StockPosting } from '../../../src/domain/payments/posting.ts'
-import { dividing, joining, partsFault, takenFor } from '../../../src/domain/stock/inventory/conversion.ts'
+import { dividing, joining, partsFault, usedFor } from '../../../src/domain/stock/inventory/conversion.ts'
 import { mergedColour, mergesInto } from '../../../src/domain/stock/inventory/merge.ts'
 import { happening } from '../../../src/domain/stock/inventory/movement.ts'
 import { isStillThere, refillCost } from '../../../src/domain/stock/inventory/refill.ts'
@@ -26,22 +26,22 @@ describe('a stock conversion', () => {
       property(array(part, { minLength: 1, maxLength: 9 }), nat(10_000_000), nat(40), (parts, cents, more) => {
         const named = parts.map((one, index) => ({ id: String(index), ...one }))
         const weight = sum([...parts.map(one => one.weight), carats(more)])
-        const taken = { pieces: parts.reduce((pieces, one) => pieces + one.pieces, 0), weight }
+        const used = { pieces: parts.reduce((pieces, one) => pieces + one.pieces, 0), weight }
         const cost = (cents / 100).toFixed(2)
-        const { costs, postings } = dividing('lot', taken, cost, named)
+        const { costs, postings } = dividing('lot', used, cost, named)
         expect([minus(sum(costs), cost), consumed(postings, 'weight'), consumed(postings, 'value')]).toEqual(['0', '0', '0'])
         const out = postings.filter(({ inventory, from }) => inventory === 'lot' && from === 'available')
         expect(isZero(minus(sum(out.map(posting => posting.weight)), weight))).toBe(true)
         const sources = named.map((one, index) => ({ ...one, cost: costs[index]! }))
-        const joined = joining(sources, { id: 'one', pieces: taken.pieces, weight })
+        const joined = joining(sources, { id: 'one', pieces: used.pieces, weight })
         expect([minus(joined.cost, cost), consumed(joined.postings, 'weight'), consumed(joined.postings, 'value')]).toEqual(['0', '0', '0'])
       }),
     ))
   it('takes all the carats with the last pieces, within the scale tolerance', () => {
     const lot = { pieces: 10, weight: '5.000' }
     const parts = [{ pieces: 10, weight: '4.98' }]
-    expect(takenFor(lot, parts)).toEqual({ pieces: 10, weight: '5.000' })
-    expect(takenFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
+    expect(usedFor(lot, parts)).toEqual({ pieces: 10, weight: '5.000' })
+    expect(usedFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
     expect(partsFault(lot, lot, parts)).toBeNull()
     expect(partsFault(lot, lot, [{ pieces: 10, weight: '4.9' }])).toMatch(/Weigh again/)
     expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Enter the pieces/)

@@ -14,9 +14,9 @@ describe('the effective count', () => {
     expect(standing([again, first])).toBe(first)
   })
   it('is the latest weighing, also when the stone was scanned after it', () => {
-    const weighed = count({ id: 'b', at: '2026-11-21T10:05:00.000Z', pieces: 5, weight: '2' })
+    const counted = count({ id: 'b', at: '2026-11-21T10:05:00.000Z', pieces: 5, weight: '2' })
     const better = count({ id: 'c', at: '2026-11-21T10:06:00.000Z', pieces: 6, weight: '2.4' })
-    expect(standing([count({}), better, weighed, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
+    expect(standing([count({}), better, counted, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
   })
   it('is null when nothing was counted', () => expect(standing([])).toBeUndefined())
   test('does not depend on the order or repetition of counts', () => {
@@ -155,7 +155,7 @@ test('a scan is found, asked about, counted before, or not on this list', () => 
   const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
   expect(hear(line)).toBe('found')
   expect(hear(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
-  expect(hear(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('ask')
+  expect(hear(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('measure')
   expect(hear(undefined)).toBe('unexpected')
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isInGrams, typesInGrams, weighedIn } from '../../../src/domain/stock/stone/type.ts'
+import { isInGrams, typesInGrams, weightUnitOf } from '../../../src/domain/stock/stone/type.ts'
 import { inventoryTypes } from '../../../src/domain/trade/inventory-types.ts'
 
 test('metal and jewels are weighed in grams, every stone in carats', () => {
   expect(typesInGrams).toEqual(['jewellery', 'metal'])
   for (const { code } of inventoryTypes) {
     expect(isInGrams(code)).toBe(['metal', 'jewellery'].includes(code))
-    expect(weighedIn(code)).toBe(isInGrams(code) ? 'g' : 'ct')
+    expect(weightUnitOf(code)).toBe(isInGrams(code) ? 'g' : 'ct')
   }
 })

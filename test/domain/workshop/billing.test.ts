@@ -14,11 +14,11 @@ const form = (finishedWeight: string | null, finishedPieces: number | null) =>
       { ...work, id: 'free', basis: 'per piece', rate: '0' },
     ],
   }) as unknown as Billable
-const asked = (document: Billable) => billLines(document, 'customer').map(({ task }) => task)
+const tasksOf = (document: Billable) => billLines(document, 'customer').map(({ task }) => task)
 
 test('work without a result, because its stone broke, is not billed; free work is listed', () => {
-  expect(asked(form('3.10', 1))).toEqual(['carat', 'piece', 'whole', 'free'])
-  expect(asked(form('0', 0))).toEqual(['whole', 'free'])
+  expect(tasksOf(form('3.10', 1))).toEqual(['carat', 'piece', 'whole', 'free'])
+  expect(tasksOf(form('0', 0))).toEqual(['whole', 'free'])
 })
 
 test('while the stone is in work its prices are kept', () => {

@@ -67,7 +67,7 @@ describe('refused with a message', () => {
       /value of the rejects is more/,
     ],
     ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /enter the value/],
-  ])('%s', (_, said, words) => expect(said).toMatch(words))
+  ])('%s', (_, fault, words) => expect(fault).toMatch(words))
 })
 
 test('the total cost never changes, for any results in any order', () => {

@@ -122,9 +122,9 @@ test('a user ends the session on another device, and stays signed in on this one
   const end = sessions.getByRole('button', { name: /^Sign out / })
   await end.first().waitFor()
   await end.first().click()
-  const asked = page.getByRole('dialog')
-  await asked.getByRole('button', { name: 'Sign out' }).click()
-  await asked.waitFor({ state: 'detached' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('is signed out').waitFor()
 
   await lost.goto('/sales-and-clients/invoices')

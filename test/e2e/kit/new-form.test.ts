@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, isTooWide, typeUntilKept } from '../support/selling.ts'
+import { cell, choose, eventually, isTooWide, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -33,7 +33,7 @@ const pressNew = async (page: Page) => {
 const leaveUnfinished = async (page: Page, buyer: string, price: string) => {
   await choose(page, 'Customer', buyer)
   await cell(page, 'Description', 1).fill('Postage')
-  await typeUntilKept(page, () => cell(page, 'Price', 1).fill(price))
+  await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill(price))
 }
 
 /** Goes back to the list and confirms leaving. */
@@ -108,7 +108,7 @@ test('a reload restores the draft of the tab, and tabs do not share drafts', asy
   }
   // The draft of a closed tab is available to the other tabs.
   await other.close({ runBeforeUnload: false })
-  await typeUntilKept(page, () => cell(page, 'Price', 1).fill('33'))
+  await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill('33'))
   await pressNew(page)
   await eventually(() => unfinished(page).count()).toBe(2)
   await page.context().close()
@@ -123,7 +123,7 @@ test('every new form keeps its own draft: also a stone, a customer and a transfe
     ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'No branch yet, nothing'],
   ] as const) {
     await page.goto(address)
-    await typeUntilKept(page, () => page.getByLabel(field, { exact: true }).fill(says))
+    await typeUntilDraftSaved(page, () => page.getByLabel(field, { exact: true }).fill(says))
     await page.reload()
     await eventually(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(says)
     await page.goto(address)

@@ -160,21 +160,21 @@ test('the decoder is requested twice from our server, then from the public addre
   const [sku = ''] = here
   await writeFilm(film, sku)
   const page = await app.page('Manager', { camera: 'allowed' })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/zxing_reader-*.wasm', route => {
-    asked.push('own')
+    requests.push('own')
     // The first request is never answered, and times out.
-    return asked.length === 1 ? undefined : route.abort()
+    return requests.length === 1 ? undefined : route.abort()
   })
   await page.route('https://cdn.jsdelivr.net/**', async route => {
-    asked.push(new URL(route.request().url()).pathname)
+    requests.push(new URL(route.request().url()).pathname)
     const headers = { 'access-control-allow-origin': '*' }
     await route.fulfill({ body: await readFile(decoder), contentType: 'application/wasm', headers })
   })
   await page.goto(stock)
   await scan(page)
   await isOpened(page, sku)
-  expect(asked).toEqual(['own', 'own', expect.stringMatching(/^\/npm\/zxing-wasm@[\d.]+\/dist\/reader\/zxing_reader\.wasm$/)])
+  expect(requests).toEqual(['own', 'own', expect.stringMatching(/^\/npm\/zxing-wasm@[\d.]+\/dist\/reader\/zxing_reader\.wasm$/)])
   await page.context().close()
 })
 

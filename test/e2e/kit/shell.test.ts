@@ -114,8 +114,8 @@ test('a dialog and a menu keep the focus, close with Escape, and return the focu
   await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
   await tabTo(page, 'New customer')
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('dialog', { name: 'New customer' })
-  await asked.waitFor()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await dialog.waitFor()
   // After the last field comes the browser itself, then the first field again: never an element behind the dialog.
   const isBehind = () => page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'))
   for (const key of ['Shift+Tab', ...Array(30).fill('Tab')]) {
@@ -123,7 +123,7 @@ test('a dialog and a menu keep the focus, close with Escape, and return the focu
     expect(await isBehind(), key).toBe(false)
   }
   await page.keyboard.press('Escape')
-  await asked.waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
   await eventually(() => focused(page)).toBe('New customer')
 
   await page.goto('/sales-and-clients/invoices')
@@ -162,14 +162,15 @@ test('an Admin creates a token for a program, which works until it is revoked', 
     .locator('code')
     .filter({ hasText: /^\S{30,}$/ })
     .textContent()
-  const ask = () => fetch(`${app.address}/api/invoice`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
-  expect(await ask()).toBe(200)
+  const createInvoice = () =>
+    fetch(`${app.address}/api/invoice`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+  expect(await createInvoice()).toBe(200)
   expect(await barriers(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke Web shop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('Token of Web shop revoked.').waitFor()
-  expect(await ask()).toBe(401)
+  expect(await createInvoice()).toBe(401)
   await page.context().close()
 })
 

@@ -23,10 +23,10 @@ const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   const supplier = `Ratnapura Rough ${Date.now()}-${++suppliers}`
   await page.goto(`${purchases}/new?type=${type}`)
   await page.getByRole('button', { name: 'New supplier' }).click()
-  const asked = page.getByRole('dialog', { name: 'New supplier' })
-  await asked.getByLabel('Name').fill(supplier)
+  const dialog = page.getByRole('dialog', { name: 'New supplier' })
+  await dialog.getByLabel('Name').fill(supplier)
   await page.keyboard.press('Enter')
-  await asked.waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
   await eventually(() => page.getByRole('combobox', { name: 'Supplier', exact: true }).inputValue()).toBe(supplier)
   return supplier
 }
@@ -42,9 +42,9 @@ const stone = async (page: Page, line: number, carats: string, price: string) =>
 /** Records the form. Returns the text of the confirmation and the new number. */
 const record = async (page: Page): Promise<{ says: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
-  const asked = page.getByRole('dialog', { name: /^Record this (purchase|expense)\?$/ })
-  await asked.waitFor()
-  const says = (await asked.textContent()) ?? ''
+  const dialog = page.getByRole('dialog', { name: /^Record this (purchase|expense)\?$/ })
+  await dialog.waitFor()
+  const says = (await dialog.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await heading(page, /(PU|EX)-/)
   const number = /(PU|EX)-[A-Z]+-\d\d-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
@@ -62,10 +62,10 @@ test('stones are bought with a photo of the bill, and are in stock at their cost
   await cell(page, 'Pieces', 1).fill('3')
   await page.getByRole('button', { name: 'Weigh each of the 3 stones' }).click()
   await page.getByRole('button', { name: 'Give each stone its own SKU' }).click()
-  const weighed = page.getByRole('group', { name: 'Stones of line 1' })
+  const stonesGroup = page.getByRole('group', { name: 'Stones of line 1' })
   for (const [index, carats] of ['1.40', '1.41', '1.40'].entries())
-    await weighed.getByLabel(`Carats, stone ${index + 1} of line 1`).fill(carats)
-  await weighed.getByText('3 stones, 4.21 ct together').waitFor()
+    await stonesGroup.getByLabel(`Carats, stone ${index + 1} of line 1`).fill(carats)
+  await stonesGroup.getByText('3 stones, 4.21 ct together').waitFor()
   await page.getByRole('button', { name: 'Add freight, insurance, duty' }).click()
   await page.getByLabel('Amount of landed cost 1').fill('120.50')
   await page.getByLabel('Landed cost 1 is spread by').selectOption('carats')
@@ -142,9 +142,9 @@ test('goods that a supplier leaves on memo stay the supplier’s, and go back', 
   expect(says).toContain(`They stay the property of ${supplier}. You owe for them when they are sold: 1,500.00 USD in total.`)
   await heading(page, /On memo/)
   await page.getByRole('button', { name: 'Return to supplier' }).click()
-  const asked = page.getByRole('dialog', { name: `Return to ${supplier}` })
-  await asked.getByRole('checkbox', { name: /^BKK-/ }).check()
-  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  const dialog = page.getByRole('dialog', { name: `Return to ${supplier}` })
+  await dialog.getByRole('checkbox', { name: /^BKK-/ }).check()
+  await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
   await heading(page, /Closed/)
   await page.context().close()
 })
@@ -155,14 +155,14 @@ test('a purchased stone is returned for a credit, which reduces its bill', async
   await stone(page, 1, '1.10', '200')
   await record(page)
   await page.getByRole('button', { name: 'Return to supplier' }).click()
-  const asked = page.getByRole('dialog', { name: `Return to ${supplier}` })
-  await asked.getByRole('checkbox', { name: /^BKK-/ }).check()
-  await asked.getByPlaceholder('220.00').fill('220.01')
-  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
-  await asked.getByText(/asked for 220\.00/).waitFor()
-  await asked.getByLabel('Supplier’s credit').fill('210')
+  const dialog = page.getByRole('dialog', { name: `Return to ${supplier}` })
+  await dialog.getByRole('checkbox', { name: /^BKK-/ }).check()
+  await dialog.getByPlaceholder('220.00').fill('220.01')
+  await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
+  await dialog.getByText(/asked for 220\.00/).waitFor()
+  await dialog.getByLabel('Supplier’s credit').fill('210')
   expect(await barriers(page)).toEqual([])
-  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
   await heading(page, /Part paid/)
   await page.context().close()
 })
@@ -187,9 +187,9 @@ test('a purchase is canceled while its stones are in stock, and not after one ha
 
   const cancel = async () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: /^Cancel PU-/ })
-    await asked.getByRole('textbox').fill('Entered twice')
-    await asked.getByRole('button', { name: 'Cancel purchase' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Cancel PU-/ })
+    await dialog.getByRole('textbox').fill('Entered twice')
+    await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
   }
   await page.goto(address)
   await heading(page, new RegExp(number))

@@ -86,7 +86,7 @@ test('an account is correct to the cent, and every line of it opens its document
   const sheet = await rowsOf(await saved(page, /^Excel/))
   expect(sheet.at(-1)?.at(-1)).toBe('1000.9')
   const print = await printed(page)
-  for (const said of [party.name, old.number, young.number, note.number, '1,000.90']) expect(print).toContain(said)
+  for (const text of [party.name, old.number, young.number, note.number, '1,000.90']) expect(print).toContain(text)
 
   await page.getByText('Open items', { exact: true }).click()
   await cellsOf(page, old.number).toEqual(expect.arrayContaining(['1,200.55', '700.45']))
@@ -234,7 +234,7 @@ test('prices that include tax: the total in the form is the total that is issued
   const response = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
   await page.keyboard.press('p')
   const print = textOf(await (await page.request.get((await response).url())).body())
-  for (const said of [number, 'Tax included', '7.00', '107.00', 'on 100.00']) expect(print).toContain(said)
+  for (const text of [number, 'Tax included', '7.00', '107.00', 'on 100.00']) expect(print).toContain(text)
   await page.context().close()
 })
 

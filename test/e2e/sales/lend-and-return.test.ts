@@ -38,7 +38,7 @@ const lend = async (page: Page, stones: string[]): Promise<Lent> => {
   const number = /AP-[A-Z]+-\d+-\d+/.exec((await title.textContent()) ?? '')?.[0] ?? ''
   return { page, buyer, number, stones, address: new URL(page.url()).pathname }
 }
-const said = (page: Page) => page.getByRole('status').first().textContent()
+const statusText = (page: Page) => page.getByRole('status').first().textContent()
 const heading = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words }).waitFor()
 
 test('by keyboard a Salesman lends three stones, returns one by scanning, invoices one and extends one', async () => {
@@ -60,12 +60,12 @@ test('by keyboard a Salesman lends three stones, returns one by scanning, invoic
   await heading(page, new RegExp(`Return of ${number}`))
   await eventually(() => focused(page)).toBe('SKU to return')
   await scan(page, back)
-  await eventually(() => said(page)).toBe(`${back} ticked.`)
+  await eventually(() => statusText(page)).toBe(`${back} ticked.`)
   await eventually(() => page.getByTestId('rest').textContent()).toMatch(/^2 stones/)
   await scan(page, back)
-  await eventually(() => said(page)).toBe(`${back} is ticked already.`)
+  await eventually(() => statusText(page)).toBe(`${back} is ticked already.`)
   await scan(page, foreign)
-  await eventually(() => said(page)).toBe(`${foreign} is not on this approval: it is available.`)
+  await eventually(() => statusText(page)).toBe(`${foreign} is not on this approval: it is available.`)
   await page.keyboard.press('Control+Enter')
   await page.getByText('A scanned code is not added.').waitFor()
   await page.getByRole('button', { name: `Remove ${foreign}` }).press('Enter')
@@ -75,7 +75,7 @@ test('by keyboard a Salesman lends three stones, returns one by scanning, invoic
   await page.keyboard.press('r')
   await eventually(() => focused(page)).toBe('SKU to return')
   await scan(page, back)
-  await eventually(() => said(page)).toBe(`${back} is already returned.`)
+  await eventually(() => statusText(page)).toBe(`${back} is already returned.`)
   await page.goto(address)
   await heading(page, /Partly returned/)
 
@@ -86,10 +86,10 @@ test('by keyboard a Salesman lends three stones, returns one by scanning, invoic
   await page.getByText(new RegExp(`${number} is now due on`)).waitFor()
 
   await page.keyboard.press('i')
-  const asked = page.getByRole('dialog', { name: `Invoice from ${number}` })
-  await asked.waitFor()
-  await asked.getByLabel(stones[2] ?? '', { exact: true }).press('Space')
-  await eventually(() => asked.textContent()).toContain(`go on a draft invoice to ${buyer}`)
+  const dialog = page.getByRole('dialog', { name: `Invoice from ${number}` })
+  await dialog.waitFor()
+  await dialog.getByLabel(stones[2] ?? '', { exact: true }).press('Space')
+  await eventually(() => dialog.textContent()).toContain(`go on a draft invoice to ${buyer}`)
   await page.keyboard.press('Enter')
   await heading(page, /Draft invoice/)
   await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(sold)
@@ -123,9 +123,9 @@ test('lines of two approvals are selected for one invoice, and a scanned stone i
   await page.goto('/sales-and-clients/invoices/new')
   await choose(page, 'Customer', first.buyer)
   await page.getByRole('button', { name: 'From approvals (3)' }).click()
-  const asked = page.getByRole('dialog', { name: `On approval with ${first.buyer}` })
-  await asked.getByLabel(first.stones[0] ?? '', { exact: true }).check()
-  await asked.getByLabel(other, { exact: true }).check()
+  const dialog = page.getByRole('dialog', { name: `On approval with ${first.buyer}` })
+  await dialog.getByLabel(first.stones[0] ?? '', { exact: true }).check()
+  await dialog.getByLabel(other, { exact: true }).check()
   await page.getByRole('button', { name: 'Add to invoice' }).click()
   await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe(other)
   await cell(page, 'SKU', 3).focus()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { byKeysAlone } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
-import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock, typeUntilKept } from '../support/selling.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -25,14 +25,14 @@ afterAll(() => app?.stop())
 const begin = (page: Page) => beginDocument(page, invoices)
 
 /** The text of the confirmation before the invoice is issued. */
-const askToIssue = async (page: Page) => {
+const openIssueDialog = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   return (await page.getByRole('dialog').textContent()) ?? ''
 }
 
 const issue = async (page: Page) => {
-  await askToIssue(page)
+  await openIssueDialog(page)
   await page.keyboard.press('Enter')
 }
 
@@ -57,7 +57,7 @@ test('by keyboard a Salesman signs in, sells three stones and records the paymen
   for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
   expect(await focused(page)).toBe('SKU, line 4')
 
-  const says = await askToIssue(page)
+  const says = await openIssueDialog(page)
   expect(says).toMatch(/3 stones, [\d.]+ ct leave stock/)
   const [, owing, total = ''] = /stock; (.+) owes ([\d,.]+ [A-Z]{3}) more\./.exec(says) ?? []
   expect(owing).toBe(buyer)
@@ -197,7 +197,7 @@ test('an ended session loses no typed input', async () => {
   const page = await app.page('Salesman')
   await begin(page)
   await cell(page, 'Description', 1).fill('Postage')
-  await typeUntilKept(page, () => cell(page, 'Price', 1).fill('21'))
+  await typeUntilDraftSaved(page, () => cell(page, 'Price', 1).fill('21'))
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')

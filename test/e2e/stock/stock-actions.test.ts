@@ -44,7 +44,7 @@ const figures = async (page: Page, ...texts: string[]) => {
     await page.keyboard.press('Enter')
   }
 }
-const asks = async (page: Page, key: string, title: string) => {
+const expectDialog = async (page: Page, key: string, title: string) => {
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   await dialog.waitFor()
@@ -64,7 +64,7 @@ const fact = (page: Page, label: string) =>
     label,
   )
 const undo = async (page: Page, reason: string) => {
-  await asks(page, 'u', 'Undo')
+  await expectDialog(page, 'u', 'Undo')
   await write(page, reason)
   await send(page)
 }
@@ -72,7 +72,7 @@ const undo = async (page: Page, reason: string) => {
 test('by keyboard a parcel is split into three and restored', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
-  const dialog = await asks(page, 'd', `Split ${lot}`)
+  const dialog = await expectDialog(page, 'd', `Split ${lot}`)
   await eventually(() => focused(page)).toBe('Pieces, part 1')
   await figures(page, '50', '40', '30', '20', '1', '0.8')
   await eventually(() => dialog.textContent()).toContain(`Left in ${lot}: 119 pcs, 89.20 ct`)
@@ -106,7 +106,7 @@ test('by keyboard a parcel is split into three and restored', async () => {
 test('two parts of a parcel are merged, and parts that cannot be merged are reported before', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
-  await asks(page, 'd', `Split ${lot}`)
+  await expectDialog(page, 'd', `Split ${lot}`)
   await figures(page, '20', '15', '10', '7.5')
   await send(page)
   await eventually(() => fact(page, 'Made into')).toMatch(/, /)
@@ -150,7 +150,7 @@ test('a pair is divided into its stones', async () => {
   const page = await app.page('Manager')
   await openStone(page, pair)
   const whole = Number(((await fact(page, 'Carats')) ?? '').match(/([\d.]+) ct/)?.[1])
-  const dialog = await asks(page, 'd', `Break ${pair}`)
+  const dialog = await expectDialog(page, 'd', `Break ${pair}`)
   await figures(page, (whole / 2).toFixed(2), (whole - Number((whole / 2).toFixed(2))).toFixed(2))
   await dialog.getByText(`Nothing is left in ${pair}`).waitFor()
   await send(page)
@@ -164,7 +164,7 @@ test('a stone reserved for one customer is refused to another on an invoice, unt
   const page = await app.page('Manager')
   const buyer = await beginDocument(page, invoices)
   await openStone(page, stone)
-  await asks(page, 'r', `Reserve ${stone}`)
+  await expectDialog(page, 'r', `Reserve ${stone}`)
   await choose(page, 'Customer', buyer)
   await page.getByRole('dialog').getByRole('button', { name: '1 week' }).click()
   await send(page)
@@ -183,7 +183,7 @@ test('a stone reserved for one customer is refused to another on an invoice, unt
     .waitFor()
 
   await openStone(page, stone)
-  await asks(page, 'x', `Release reservation of ${stone}`)
+  await expectDialog(page, 'x', `Release reservation of ${stone}`)
   await send(page)
   await page.getByText(`No longer reserved for ${buyer}`).waitFor()
   await page.context().close()
@@ -193,7 +193,7 @@ test('a parcel is refilled at its weighted average, and part of it written off a
   const page = await app.page('Manager')
   await openStone(page, lot)
   const before = await fact(page, 'In the safe')
-  const dialog = await asks(page, 'f', `Refill ${lot}`)
+  const dialog = await expectDialog(page, 'f', `Refill ${lot}`)
   await dialog.getByLabel('Pieces').fill('100')
   await dialog.getByLabel('Carats').fill('80')
   await dialog.getByLabel('Cost rate').fill('46')
@@ -206,7 +206,7 @@ test('a parcel is refilled at its weighted average, and part of it written off a
     .waitFor()
   await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
 
-  const off = await asks(page, 'w', `Write off ${lot}`)
+  const off = await expectDialog(page, 'w', `Write off ${lot}`)
   await write(page, '10')
   await off.getByLabel('Carats').fill('7.5')
   await off.getByLabel('Reason').fill('Fell into the drain')

@@ -80,8 +80,8 @@ test('sends one request for each new order or filter', async () => {
   const page = await app.page('Manager')
   await page.goto(home)
   await cardsOrRows(page).first().waitFor()
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/api/inventory?') && asked.push(new URL(request.url()).search))
+  const requests: string[] = []
+  page.on('request', request => request.url().includes('/api/inventory?') && requests.push(new URL(request.url()).search))
   const stale = () => page.locator('[data-stale]').count()
   await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').first().press('Enter')
   await page.locator('[aria-sort=ascending]').filter({ hasText: 'Carats' }).waitFor()
@@ -91,8 +91,8 @@ test('sends one request for each new order or filter', async () => {
   await page.getByRole('button', { name: 'Clear the filter Place' }).click()
   await eventually(() => new URL(page.url()).search).toContain('any')
   await eventually(stale).toBe(0)
-  expect(asked).toHaveLength(3)
-  expect(new Set(asked).size).toBe(3)
+  expect(requests).toHaveLength(3)
+  expect(new Set(requests).size).toBe(3)
   await page.context().close()
 })
 

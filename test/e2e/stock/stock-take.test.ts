@@ -21,10 +21,10 @@ const type = async (page: Page, code: string) => {
   await page.getByLabel('SKU to count').fill(code)
   await page.getByLabel('SKU to count').press('Enter')
 }
-const said = (page: Page) => page.locator('[data-tone][role=status]').first().textContent()
+const scanMessage = (page: Page) => page.locator('[data-tone][role=status]').first().textContent()
 const connection = (page: Page) => page.getByRole('status', { name: 'Connection' }).textContent()
 const done = async (page: Page) => Number(await page.getByRole('progressbar', { name: 'Counted' }).getAttribute('aria-valuenow'))
-const asks = (page: Page, code: string) => page.getByRole('form', { name: `Quantity of ${code}` })
+const amountForm = (page: Page, code: string) => page.getByRole('form', { name: `Quantity of ${code}` })
 
 /** Starts a stock-take for the branch of the user. Returns its id. */
 const begin = async (page: Page): Promise<string> => {
@@ -57,8 +57,8 @@ const countStones = async (page: Page, codes: readonly string[], many: number): 
     if (stones.length === many && lots.length > 0) break
     await type(page, code)
     const found = page.getByRole('status').getByText(code, { exact: true })
-    await asks(page, code).or(found).first().waitFor()
-    if ((await asks(page, code).count()) === 0) stones.push(code)
+    await amountForm(page, code).or(found).first().waitFor()
+    if ((await amountForm(page, code).count()) === 0) stones.push(code)
     else {
       lots.push(code)
       await press(page, 'Later')
@@ -79,21 +79,21 @@ test('two users count at once, one of them offline for a while, and a Manager re
   await eventually(() => done(second)).toBe(stones.length)
 
   await scanByHand(second, stones[0] ?? '')
-  await eventually(() => said(second)).toMatch(new RegExp(`${stones[0]}Already counted by`))
+  await eventually(() => scanMessage(second)).toMatch(new RegExp(`${stones[0]}Already counted by`))
   await type(second, lot)
-  await asks(second, lot).waitFor()
+  await amountForm(second, lot).waitFor()
   await press(second, 'Count')
-  await asks(second, lot).getByText('Weigh it').waitFor()
+  await amountForm(second, lot).getByText('Weigh it').waitFor()
   expect(await barriers(second)).toEqual([])
   if ((await second.getByLabel('Pieces').count()) > 0) await second.getByLabel('Pieces').fill('1')
   await second.getByLabel('Carats').fill('0.1 g')
   await press(second, 'Count')
-  await eventually(() => said(second)).toContain('0.50 ct')
+  await eventually(() => scanMessage(second)).toContain('0.50 ct')
   await eventually(() => done(first)).toBe(stones.length + 1)
 
   await first.context().setOffline(true)
   await type(first, 'FOREIGN-1')
-  await eventually(() => said(first)).toBe('FOREIGN-1Not on this list.')
+  await eventually(() => scanMessage(first)).toBe('FOREIGN-1Not on this list.')
   const away = await countStones(first, (await codesLeft(first)).filter(code => !lots.includes(code)).reverse(), 2)
   const kept = `${away.stones.length + 1} counts are kept on this phone`
   await eventually(() => connection(first)).toContain(kept)

@@ -32,9 +32,9 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   }
   const first = async (path: string): Promise<string> => (await call('GET', `${path}?view=lookup&pageSize=1`)).rows[0].id
   /** A record from the books: the first of its list that matches the query. */
-  const one = async (path: string, asked: Values = {}): Promise<Answer> => {
-    const { rows } = await call('GET', `${path}?${new URLSearchParams({ pageSize: '1', ...asked })}`)
-    expect(rows, `${path} ${JSON.stringify(asked)}`).toHaveLength(1)
+  const one = async (path: string, query: Values = {}): Promise<Answer> => {
+    const { rows } = await call('GET', `${path}?${new URLSearchParams({ pageSize: '1', ...query })}`)
+    expect(rows, `${path} ${JSON.stringify(query)}`).toHaveLength(1)
     return rows[0]
   }
   const [branch, salesperson] = [await first('branch'), await first('employee')]
@@ -79,16 +79,16 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     })
   /** An issued order form of this path: its goods are in work. */
   const ordered = async (path: string, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Answer> => {
-    const asked = { ...head, employee: salesperson, date: day(0), items, tasks, ...given }
-    return move(path, 'issue', await call('POST', path, asked))
+    const input = { ...head, employee: salesperson, date: day(0), items, tasks, ...given }
+    return move(path, 'issue', await call('POST', path, input))
   }
   /** A customer’s stone, repolished for this price and for a maker’s pay of 2: finished and not invoiced. Returns its order form. */
   const polished = async (customer: string, rate: string, given: Values = {}): Promise<Answer> => {
     const entity = 'raza-lapidary-order-form'
     const theirs = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
     const work = { of: 1, description: 'Repolish', basis: 'whole', rate, labourRate: '2' }
-    const asked = { orderedFor: 'customer', customer, riskAccepted: true, ...given }
-    const { id, version, items: lines } = await ordered(entity, [theirs], [work], asked)
+    const input = { orderedFor: 'customer', customer, riskAccepted: true, ...given }
+    const { id, version, items: lines } = await ordered(entity, [theirs], [work], input)
     const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
     return call('PUT', `${entity}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
   }

@@ -30,10 +30,10 @@ const watch = () => {
 
 /** Watches for use of the mouse and invisible focus. Call it before the first address of a page; the returned function expects none. */
 export const byKeysAlone = async (page: Page): Promise<() => void> => {
-  const told = new Set<string>()
-  await page.exposeBinding('tellTheTest', (_, what: string) => told.add(what))
+  const violations = new Set<string>()
+  await page.exposeBinding('tellTheTest', (_, what: string) => violations.add(what))
   await page.addInitScript(watch)
-  return () => expect([...told]).toEqual([])
+  return () => expect([...violations]).toEqual([])
 }
 
 /** Presses Tab until the element with this name has the focus. */

@@ -24,13 +24,13 @@ export const startProgram = async (given: { DATABASE_URL?: string } = {}) => {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', chunk => {
-      said += String(chunk)
-      const open = /is open at (\S+)/.exec(said)
+      output += String(chunk)
+      const open = /is open at (\S+)/.exec(output)
       if (open?.[1]) resolve(open[1])
     })
-    void ended.then(() => reject(new Error(`The program ended before it was open:\n${said}`)))
+    void ended.then(() => reject(new Error(`The program ended before it was open:\n${output}`)))
   })
   const stop = async () => {
     child.kill('SIGTERM')

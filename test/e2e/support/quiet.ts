@@ -4,15 +4,15 @@ const waiting = new WeakMap<Page, Set<unknown>>()
 
 /** Tracks the requests of a page, so that it is known when all have ended. Call it before the first address. */
 export const follow = (page: Page): Page => {
-  const asked = new Set<unknown>()
-  waiting.set(page, asked)
+  const requests = new Set<unknown>()
+  waiting.set(page, requests)
   page.on('request', request => {
     // Requests of the previous page no longer count.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear()
-    if (request.resourceType() !== 'eventsource') asked.add(request)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
+    if (request.resourceType() !== 'eventsource') requests.add(request)
   })
-  page.on('requestfinished', request => asked.delete(request))
-  page.on('requestfailed', request => asked.delete(request))
+  page.on('requestfinished', request => requests.delete(request))
+  page.on('requestfailed', request => requests.delete(request))
   return page
 }
 
@@ -28,6 +28,6 @@ const drawn = (page: Page) =>
 
 /** Waits until a page has loaded everything: twice in a row no request is open, since a response may cause another request. */
 export const settled = async (page: Page) => {
-  const asked = waiting.get(page) ?? new Set()
-  for (let calm = 0; calm < 2; calm = asked.size === 0 ? calm + 1 : 0) await drawn(page)
+  const requests = waiting.get(page) ?? new Set()
+  for (let calm = 0; calm < 2; calm = requests.size === 0 ? calm + 1 : 0) await drawn(page)
 }

@@ -76,7 +76,7 @@ const sealedDrafts = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('.draft.'))))
 
 /** Types into a form, and waits until the browser has stored it as a draft. */
-export const typeUntilKept = async (page: Page, type: () => Promise<void>) => {
+export const typeUntilDraftSaved = async (page: Page, type: () => Promise<void>) => {
   await settled(page)
   const before = await sealedDrafts(page)
   await type()

@@ -20,10 +20,11 @@ afterAll(() => app?.stop())
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 /** The status of a form, in the summary beside it. */
-const stands = (page: Page, state: string) => page.getByText('Status', { exact: true }).locator('xpath=..').getByText(state).waitFor()
+const waitForStatus = (page: Page, state: string) =>
+  page.getByText('Status', { exact: true }).locator('xpath=..').getByText(state).waitFor()
 
 /** A cutting form for goods of a customer, typed by keyboard and issued. Returns its number. */
-const bringIn = async (page: Page, customer: string): Promise<string> => {
+const issueForCustomer = async (page: Page, customer: string): Promise<string> => {
   await page.goto(cutting)
   await heading(page, /^Cutting orders/).waitFor()
   await page.keyboard.press('n')
@@ -54,8 +55,8 @@ const bringIn = async (page: Page, customer: string): Promise<string> => {
 test('a customer’s stone is taken in, started, received and completed by its QR code, and invalid steps are refused with a message', async () => {
   const { name } = await clerk.party()
   const page = await app.page('Manager')
-  const number = await bringIn(page, name)
-  await stands(page, 'Issued')
+  const number = await issueForCustomer(page, name)
+  await waitForStatus(page, 'Issued')
   await page.getByText('Customer’s', { exact: false }).first().waitFor()
   // It has no maker yet.
   await scanByHand(page, number)
@@ -80,7 +81,7 @@ test('a customer’s stone is taken in, started, received and completed by its Q
   await start.getByText(`Scan ${number} again, not CO-BKK-26-99999.`).waitFor()
   await scanByHand(page, number)
   await start.waitFor({ state: 'detached' })
-  await stands(page, 'In progress')
+  await waitForStatus(page, 'In progress')
   // The next scan leads to the screen where the result is entered.
   await page.goto('/production/board')
   await page.getByRole('link', { name: number }).first().waitFor()
@@ -96,12 +97,12 @@ test('a customer’s stone is taken in, started, received and completed by its Q
   await page.keyboard.press('Tab')
   await dialog(page, `Cancel ${number}?`).getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText(`${number} already has results. Complete it instead.`).first().waitFor()
-  await stands(page, 'In progress')
+  await waitForStatus(page, 'In progress')
   await eventually(() => page.locator('dialog[open]').count()).toBe(0)
   await scanByHand(page, number)
   await dialog(page, `Complete ${number}?`).waitFor()
   await scanByHand(page, number)
-  await stands(page, 'Completed')
+  await waitForStatus(page, 'Completed')
   await eventually(() => page.locator('dialog[open]').count()).toBe(0)
   await page.keyboard.press('d')
   const deliver = dialog(page, `Deliver ${number}`)
@@ -112,7 +113,7 @@ test('a customer’s stone is taken in, started, received and completed by its Q
   await deliver.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
-  await stands(page, 'In progress')
+  await waitForStatus(page, 'In progress')
   await page.context().close()
 })
 
@@ -142,7 +143,7 @@ test('forms are moved together, all or none, and reassigned to another maker', a
   await deliver.waitFor()
   await scanByHand(page, two.number)
   await deliver.waitFor({ state: 'detached' })
-  await stands(page, 'Delivered')
+  await waitForStatus(page, 'Delivered')
   await page.keyboard.press('i')
   await heading(page, 'New lapidary invoice').waitFor()
   await eventually(() => page.getByTestId('total').textContent()).toContain('30.00')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually, typeUntilKept } from '../support/selling.ts'
+import { cell, choose, eventually, typeUntilDraftSaved } from '../support/selling.ts'
 
 const lapidary = '/production/raza-gems-lapidary/invoices'
 const cutting = '/cutting/invoices'
@@ -23,11 +23,11 @@ const pickButton = (page: Page) => page.getByRole('button', { name: 'Add finishe
 /** Issues the form. Returns the text of the confirmation and the number. */
 const issue = async (page: Page): Promise<{ says: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
-  const asked = dialog(page, /^Issue this .* invoice\?$/)
-  await asked.waitFor()
-  const says = (await asked.textContent()) ?? ''
+  const confirmation = dialog(page, /^Issue this .* invoice\?$/)
+  await confirmation.waitFor()
+  const says = (await confirmation.textContent()) ?? ''
   await page.keyboard.press('Enter')
-  await asked.waitFor({ state: 'detached' })
+  await confirmation.waitFor({ state: 'detached' })
   const head = page.getByRole('heading', { level: 1, name: /(CI|LI|MI)-/ })
   await head.waitFor()
   return { says, number: /(CI|LI|MI)-[A-Z]+-\d\d-\d+/.exec((await head.textContent()) ?? '')?.[0] ?? '' }
@@ -73,10 +73,10 @@ test('finished work is selected and invoiced with a manual line, paid, listed in
   await page.goto(`${lapidary}?search=${number}`)
   await page.getByText(number, { exact: true }).first().click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  const asked = dialog(page, `Cancel ${number}?`)
-  await asked.getByLabel('Reason').fill('Wrong price')
-  await asked.getByRole('button', { name: 'Cancel invoice' }).click()
-  await asked.waitFor({ state: 'detached' })
+  const confirmation = dialog(page, `Cancel ${number}?`)
+  await confirmation.getByLabel('Reason').fill('Wrong price')
+  await confirmation.getByRole('button', { name: 'Cancel invoice' }).click()
+  await confirmation.waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1, name: /Canceled$/ }).waitFor()
   await page.goto(`${lapidary}/new?form=${form.id}`)
   await eventually(() => total(page)).toContain('120.00')
@@ -144,17 +144,17 @@ test('the address of a form prefills its work: for its customer, then for its ma
   const form = await clerk.polished(party.id, '60', { employee: null, maker: maker.id })
   const page = await app.page('Manager')
   await page.goto(`${lapidary}/new`)
-  await typeUntilKept(page, () => cell(page, 'Description', 1).fill('Engraving'))
-  const bring = () => page.goto(`${lapidary}/new?form=${form.id}`)
-  await bring()
+  await typeUntilDraftSaved(page, () => cell(page, 'Description', 1).fill('Engraving'))
+  const openNew = () => page.goto(`${lapidary}/new?form=${form.id}`)
+  await openNew()
   await eventually(() => cell(page, 'Description', 1).inputValue()).toBe('Repolish')
   await page.getByRole('button', { name: 'Continue No name yet, 1 line' }).waitFor()
   expect((await issue(page)).says).toContain(`1 line for ${form.number}. ${party.name} will owe 60.00 USD.`)
   await page.getByRole('link', { name: form.number }).first().waitFor()
-  await bring()
+  await openNew()
   await eventually(() => total(page)).toContain('2.00')
   expect((await issue(page)).says).toContain(`You will owe ${maker.name} 2.00 USD.`)
-  await bring()
+  await openNew()
   await page.getByText(/^This order form has no work to invoice/).waitFor()
   await page.context().close()
 })

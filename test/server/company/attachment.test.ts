@@ -119,7 +119,7 @@ describe('a file attached to a record', () => {
   it('has the extension of its type, for new and for old files', async () => {
     const admin = await company.as('Admin')
     const list = Buffer.from('sku,carats\nA1,1.00\n')
-    const asked = [
+    const refusedFiles = [
       ['stock.bat', list, 'stock.csv'],
       ['list.HTA', list, 'list.csv'],
       ['report.svg', pdf, 'report.pdf'],
@@ -129,7 +129,7 @@ describe('a file attached to a record', () => {
       ['Bill.PDF', pdf, 'Bill.PDF'],
       ['.bat', list, 'file.csv'],
     ] as const
-    for (const [name, file, becomes] of asked) {
+    for (const [name, file, becomes] of refusedFiles) {
       const { data } = await add('document', file, name)
       expect([name, data.name]).toEqual([name, becomes])
       const named = async () =>

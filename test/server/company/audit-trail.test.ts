@@ -51,72 +51,72 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const ask = async (query: Record<string, string> = {}): Promise<{ rows: Action[]; next: string | null }> =>
+const read = async (query: Record<string, string> = {}): Promise<{ rows: Action[]; next: string | null }> =>
   shop.done(await admin.get('/api/audit-trail', query))
-const said = ({ by, did, one, title }: Action) => `${by.title} ${did} ${one} ${title}`
+const sentenceOf = ({ by, did, one, title }: Action) => `${by.title} ${did} ${one} ${title}`
 
 describe('the company’s audit trail', () => {
   it('shows who did what to which document, newest first', async () => {
-    const { rows } = await ask({ record: invoice.id })
-    expect(rows.map(said)).toEqual(
+    const { rows } = await read({ record: invoice.id })
+    expect(rows.map(sentenceOf)).toEqual(
       ['canceled', 'issued', 'changed', 'created'].map(did => `Manager of the company ${did} invoice ${invoice.number}`),
     )
     expect(rows[0]).toMatchObject({ reason: 'Returned the next day', isThere: true })
   })
   it('shows what changed: references by name, lines by their number', async () => {
-    const { rows } = await ask({ record: invoice.id, action: 'update' })
+    const { rows } = await read({ record: invoice.id, action: 'update' })
     expect(rows[0]!.changes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ label: 'Notes', before: null, after: 'For the fair' }),
         expect.objectContaining({ label: 'Stones', words: '1 added, 1 changed' }),
       ]),
     )
-    const party = (await ask({ record: shop.customer, action: 'update' })).rows[0]!
+    const party = (await read({ record: shop.customer, action: 'update' })).rows[0]!
     expect(party.changes).toContainEqual(
       expect.objectContaining({ label: 'Salesperson', before: null, after: { id: company.employee, title: 'Somchai' } }),
     )
   })
   it('shows a deleted record by its name and without a link', async () => {
-    const { rows } = await ask({ record: gone, action: 'remove' })
+    const { rows } = await read({ record: gone, action: 'remove' })
     expect(rows).toMatchObject([{ did: 'deleted', one: 'invoice', isThere: false }])
   })
   it('is filtered by user, entity, action and time', async () => {
-    const { rows: mine } = await ask({ entity: 'invoice', action: 'issue,cancel' })
+    const { rows: mine } = await read({ entity: 'invoice', action: 'issue,cancel' })
     expect(mine.map(({ did }) => did)).toEqual(['cancelled', 'issued'])
     const { rows: users } = shop.done(await admin.get('/api/user', { search: 'manager' }))
-    expect((await ask({ by: users[0].id, entity: 'customer' })).rows.map(said)).toEqual([
+    expect((await read({ by: users[0].id, entity: 'customer' })).rows.map(sentenceOf)).toEqual([
       expect.stringMatching(/^Manager of the company changed customer Amal/),
     ])
-    expect((await ask({ atTo: '2001-01-01' })).rows).toEqual([])
-    expect((await ask({ atFrom: '2001-01-01', entity: 'invoice' })).rows.length).toBe((await ask({ entity: 'invoice' })).rows.length)
+    expect((await read({ atTo: '2001-01-01' })).rows).toEqual([])
+    expect((await read({ atFrom: '2001-01-01', entity: 'invoice' })).rows.length).toBe((await read({ entity: 'invoice' })).rows.length)
     for (const wrong of [{ by: 'x' }, { before: 'x' }, { atFrom: 'x' }, { entity: "a'b" }, { pageSize: '201' }, { other: '1' }])
       expect((await admin.get('/api/audit-trail', wrong)).status).toBe(400)
   })
   it('is paged without gaps', async () => {
-    const whole = (await ask({ pageSize: '200' })).rows.map(({ id }) => id)
-    const first = await ask({ pageSize: '5' })
-    const second = await ask({ pageSize: '5', before: first.next! })
+    const whole = (await read({ pageSize: '200' })).rows.map(({ id }) => id)
+    const first = await read({ pageSize: '5' })
+    const second = await read({ pageSize: '5', before: first.next! })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(whole.slice(0, 10))
-    expect((await ask({ record: invoice.id })).next).toBeNull()
+    expect((await read({ record: invoice.id })).next).toBeNull()
   })
   it('describes actions on users and stones in plain words', async () => {
-    const signed = (await ask({ action: 'sign-in', pageSize: '1' })).rows[0]!
+    const signed = (await read({ action: 'sign-in', pageSize: '1' })).rows[0]!
     expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
-    expect((await ask({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('Document status')
-    const { rows: lists } = await ask({ entity: 'report', action: 'export' })
+    expect((await read({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('Document status')
+    const { rows: lists } = await read({ entity: 'report', action: 'export' })
     expect(lists.every(({ did }) => did === 'exported')).toBe(true)
     const clerk = await openBuying(company, shop)
     const bought = await clerk.buy([clerk.single()])
-    const { rows } = await ask({ action: 'purchase' })
-    expect(rows[0]).toMatchObject({ one: 'stone', told: 'bought', isThere: true })
-    expect((await ask({ record: bought.id })).rows.map(said)).toContain(`Manager of the company recorded purchase ${bought.number}`)
+    const { rows } = await read({ action: 'purchase' })
+    expect(rows[0]).toMatchObject({ one: 'stone', label: 'bought', isThere: true })
+    expect((await read({ record: bought.id })).rows.map(sentenceOf)).toContain(`Manager of the company recorded purchase ${bought.number}`)
   })
   it('shows the name of a file attached to a customer, and not as the customer’s name', async () => {
     const form = new FormData()
     form.append('encryptedData', seal(company.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
     shop.done(await admin.call('POST', '/api/attachment', form))
-    const [attached] = (await ask({ record: shop.customer })).rows
+    const [attached] = (await read({ record: shop.customer })).rows
     expect(attached).toMatchObject({ did: 'added a file to', title: expect.stringMatching(/^Amal/) })
     expect(attached!.changes.map(({ label, words }) => [label, words])).toEqual([['File', 'passport.pdf']])
   })

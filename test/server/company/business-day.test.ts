@@ -35,7 +35,7 @@ describe.each(places)('in $zone, when the UTC date differs', ({ zone, moment, da
     shop.done(await (await manager()).get('/api/statement', { party: id, currency: 'USD', to }))
   /** The dates on which anything of these documents was posted. */
   const days = async (...documents: string[]) => {
-    const rows = await company.ask<{ date: string }>(
+    const rows = await company.query<{ date: string }>(
       `select date::text from stock_posting where document_id = any($1) union select date::text from account_posting where document_id = any($1)
         union select date::text from allocation where note_id = any($1) or bill_id = any($1) order by 1`,
       [documents],
@@ -108,7 +108,7 @@ describe.each(places)('in $zone, when the UTC date differs', ({ zone, moment, da
   })
 
   it('none of these actions is dated on another day', async () => {
-    const rows = await company.ask('select distinct date::text from stock_posting union select distinct date::text from account_posting')
+    const rows = await company.query('select distinct date::text from stock_posting union select distinct date::text from account_posting')
     expect(rows).toEqual([{ date: day }])
     const home = shop.done(await (await manager()).get('/api/home'))
     expect(home.today).toBe(day)
@@ -134,7 +134,7 @@ describe('a company in several zones', () => {
     return (await admin()).put(path, { id, version, ...change })
   }
   const postedOn = async (document: string) =>
-    company.ask<{ date: string }>(
+    company.query<{ date: string }>(
       'select date::text from stock_posting where document_id = $1 and reverses is not null union select date::text from account_posting where document_id = $1 and reverses is not null',
       [document],
     )
@@ -172,7 +172,7 @@ describe('a company in several zones', () => {
     )
     const sent = shop.done(await (await admin()).put('/api/transfer/send', { id: draft.id, version: draft.version }))
     shop.done(await (await admin()).put('/api/transfer/receive', { id: sent.id, version: sent.version, stones: [stone.id] }))
-    const rows = await company.ask('select distinct date::text from stock_posting where document_id = $1', [sent.id])
+    const rows = await company.query('select distinct date::text from stock_posting where document_id = $1', [sent.id])
     expect(rows).toEqual([{ date: '2026-03-23' }])
   })
 
@@ -218,7 +218,7 @@ describe('a company in several zones', () => {
   })
 
   it('PostgreSQL knows every zone that may be chosen', async () => {
-    const rows = await company.ask('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [
+    const rows = await company.query('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [
       timeZones,
     ])
     expect(rows).toEqual([])

@@ -198,7 +198,7 @@ describe('limits use the rate of the table', () => {
     const employee = await company.make('employee', {
       ...{
         name: `Agent ${uuid()}`,
-        designation: (await company.ask<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id,
+        designation: (await company.query<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id,
       },
       ...{ branch: company.branch, commission: '10', commissionBasis: 'sales' },
     })
@@ -215,19 +215,19 @@ describe('a draft is checked again when it is issued', () => {
     expect(draft?.id).toBeUndefined()
     const rate = await company.make('exchangeRate', { currency: 'AUD', date: daysAgo(5), rate: '0.6' })
     const made = (await invoice('Salesman', { currency: 'AUD' })).data
-    await company.ask(`update exchange_rate set rate = 0.7 where id = '${rate}'`)
+    await company.query(`update exchange_rate set rate = 0.7 where id = '${rate}'`)
     expect((await issue('Salesman', made)).data).toMatchObject({ exchange: '0.700000', tableRate: '0.700000', baseTotal: '70.00' })
   })
   it('a typed rate that is now far from the table is refused', async () => {
     const rate = await company.make('exchangeRate', { currency: 'NZD', date: daysAgo(5), rate: '0.6' })
     const made = (await invoice('Manager', { currency: 'NZD', exchange: '0.8', exchangeReason: reason })).data
-    await company.ask(`update exchange_rate set rate = 0.1 where id = '${rate}'`)
+    await company.query(`update exchange_rate set rate = 0.1 where id = '${rate}'`)
     await refused(() => issue('Manager', made), 400, /more than 50 % away/, 'exchange')
-    await company.ask(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
+    await company.query(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
   })
   it('a draft of an older version with a different rate is refused until it is saved again', async () => {
     const made = (await invoice('Salesman')).data
-    await company.ask(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
+    await company.query(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
     await refused(() => issue('Salesman', made), 400, /differs from the rate table: 1\.1 .* Save the draft again/, 'exchange')
     const saved = await put('Salesman', 'invoice', { id: made.id, version: made.version, notes: 'Again' })
     expect((await issue('Salesman', saved.data)).data).toMatchObject({ exchange: '1.100000', baseTotal: '110.00' })
@@ -258,7 +258,7 @@ describe('a draft is checked again when it is issued', () => {
     await company.make('exchangeRate', { currency: 'SEK', date: daysAgo(2), rate: '0.3' })
     const [stone] = (await (await company.as('Manager')).get('/api/purchase/stone', { id: bought.id })).data
     shop.done(await put('Manager', 'purchase/return', { id: bought.id, version: recorded.version, stones: [{ id: stone.id }] }))
-    const [note] = await company.ask<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)
+    const [note] = await company.query<Values>(`select exchange, exchange_reason from payment_note where purchase_id = '${bought.id}'`)
     expect(note).toEqual({ exchange: '0.100000', exchange_reason: `Exchange rate of ${recorded.number}` })
   })
 })

@@ -23,8 +23,8 @@ type Event = {
   count: number
   failed: boolean
 }
-const events = async (asked: Record<string, unknown> = {}): Promise<Event[]> =>
-  (await admin.get('/api/security-event', { pageSize: 200, ...asked })).data.rows
+const events = async (query: Record<string, unknown> = {}): Promise<Event[]> =>
+  (await admin.get('/api/security-event', { pageSize: 200, ...query })).data.rows
 const only = async (event: string) => (await events({ event })).filter(one => one.event === event)
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36' })
 const fail = (address: string, email: string, secret = 'hunter2 hunter2') =>
@@ -58,7 +58,7 @@ describe('security events', () => {
 
   it('never contain what the user typed', async () => {
     await fail('203.0.113.22', 'typed-secret-9@house.test', 'another secret 77')
-    const kept = await company.ask('select * from security_event')
+    const kept = await company.query('select * from security_event')
     expect(JSON.stringify(kept)).not.toMatch(/hunter|typed-secret|another secret|quiet harbour/)
   })
 
@@ -74,24 +74,24 @@ describe('security events', () => {
   })
 
   it('group addresses, so that an attack cannot fill the disk', async () => {
-    const before = (await company.ask('select 1 from security_event')).length
+    const before = (await company.query('select 1 from security_event')).length
     for (let i = 0; i < 300; i++)
       await company.visitor().call('GET', '/api/invoice', undefined, { authorization: 'Bearer none', ...from(`198.51.${i % 100}.${i}`) })
     company.clock.now = new Date(company.clock.now.getTime() + 61_000)
     await fail('203.0.113.32', 'nobody@house.test')
     await events()
-    const kept = await company.ask<{ n: number }>(`select sum(count)::integer as n from security_event where event = 'token-refused'`)
+    const kept = await company.query<{ n: number }>(`select sum(count)::integer as n from security_event where event = 'token-refused'`)
     expect(kept[0]!.n).toBe(300)
-    expect((await company.ask('select 1 from security_event')).length - before).toBeLessThan(230)
+    expect((await company.query('select 1 from security_event')).length - before).toBeLessThan(230)
   })
 
   it('record refused permissions and forged requests', async () => {
     const { id, browser } = await person('Salesman')
     expect((await browser.get('/api/purchase')).status).toBe(403)
     expect((await browser.call('PUT', '/api/user/session/others', undefined, { 'x-xsrf-token': 'forged' })).status).toBe(403)
-    const told = (await events({ by: id })).map(({ event, detail }) => [event, detail])
-    expect(told).toContainEqual(['refused', 'GET /api/purchase'])
-    expect(told).toContainEqual(['forged', 'PUT /api/user/session/others'])
+    const rows = (await events({ by: id })).map(({ event, detail }) => [event, detail])
+    expect(rows).toContainEqual(['refused', 'GET /api/purchase'])
+    expect(rows).toContainEqual(['forged', 'PUT /api/user/session/others'])
   })
 
   it('record which documents left: attachments, lists and PDFs, but not the images of a page', async () => {
@@ -109,10 +109,10 @@ describe('security events', () => {
       expect((await browser.get('/api/attachment/file', { id: file })).status).toBe(200)
     expect((await browser.get('/api/customer/export/excel')).status).toBe(200)
     expect((await browser.get('/api/statement/export/pdf', { party: customer })).status).toBe(200)
-    const told = (await events({ by: id })).map(({ event, detail }) => `${event} ${detail}`)
-    expect(told.filter(one => one.startsWith('download'))).toEqual(['download terms.pdf'])
-    expect(told).toContain('export Customers.xlsx')
-    expect(told.some(one => /^print Statement .*\.pdf$/.test(one))).toBe(true)
+    const rows = (await events({ by: id })).map(({ event, detail }) => `${event} ${detail}`)
+    expect(rows.filter(one => one.startsWith('download'))).toEqual(['download terms.pdf'])
+    expect(rows).toContain('export Customers.xlsx')
+    expect(rows.some(one => /^print Statement .*\.pdf$/.test(one))).toBe(true)
   })
 
   it('record password changes by anyone, and so does the history of the user', async () => {
@@ -150,14 +150,14 @@ describe('security events', () => {
   })
 
   it('are append-only, and are deleted only when they are older than 400 days', async () => {
-    await company.ask(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
+    await company.query(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
     await events()
-    await expect(company.ask('update security_event set count = 2')).rejects.toThrow('append-only')
-    await expect(company.ask('truncate security_event')).rejects.toThrow('append-only')
-    await expect(company.ask('delete from security_event')).rejects.toThrow('append-only')
+    await expect(company.query('update security_event set count = 2')).rejects.toThrow('append-only')
+    await expect(company.query('truncate security_event')).rejects.toThrow('append-only')
+    await expect(company.query('delete from security_event')).rejects.toThrow('append-only')
     await securityTasks({ db: company.db })['delete-old-security-events']!(null, {} as never)
-    expect(await company.ask(`select 1 from security_event where address = 'old'`)).toEqual([])
-    expect((await company.ask('select 1 from security_event')).length).toBeGreaterThan(5)
+    expect(await company.query(`select 1 from security_event where address = 'old'`)).toEqual([])
+    expect((await company.query('select 1 from security_event')).length).toBeGreaterThan(5)
   })
 
   it('are counted in the metrics', async () => {
@@ -175,7 +175,7 @@ describe('an API token', () => {
       token: string
       expiresAt: string
     }
-  const ask = (token: string, method: string, path: string, body?: object, address = '127.0.0.1') =>
+  const request = (token: string, method: string, path: string, body?: object, address = '127.0.0.1') =>
     fetch(company.address + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
@@ -205,14 +205,14 @@ describe('an API token', () => {
       ['DELETE', `/api/api-token?id=${id}`],
     ]
     for (const [method, path, body] of calls) {
-      const { status, errorMessages } = await ask(token, method, path, body)
+      const { status, errorMessages } = await request(token, method, path, body)
       expect([status, errorMessages], `${method} ${path}`).toEqual([
         403,
         ['An API token cannot manage users or tokens. Sign in as an Admin.'],
       ])
     }
-    expect((await ask(token, 'GET', '/api/user')).status).toBe(200)
-    expect((await ask(token, 'GET', '/api/customer')).status).toBe(200)
+    expect((await request(token, 'GET', '/api/user')).status).toBe(200)
+    expect((await request(token, 'GET', '/api/customer')).status).toBe(200)
   })
 
   it('expires: after 90 days by default, after a year at most', async () => {
@@ -221,10 +221,10 @@ describe('an API token', () => {
     expect(days(usual.expiresAt)).toBe(90)
     const short = await make(admin, { days: 1 })
     expect((await admin.post('/api/api-token', { name: 'Long', role: 'Salesman', days: 366 })).status).toBe(400)
-    expect((await ask(short.token, 'GET', '/api/customer')).status).toBe(200)
+    expect((await request(short.token, 'GET', '/api/customer')).status).toBe(200)
     const before = company.clock.now
     company.clock.now = new Date(before.getTime() + 86_400_001)
-    expect((await ask(short.token, 'GET', '/api/customer')).status).toBe(401)
+    expect((await request(short.token, 'GET', '/api/customer')).status).toBe(401)
     company.clock.now = before
   })
 
@@ -245,27 +245,27 @@ describe('an API token', () => {
     for (const [why, end] of ends) {
       const maker = await person('Admin')
       const { token } = await make(maker.browser)
-      expect((await ask(token, 'GET', '/api/customer')).status, why).toBe(200)
+      expect((await request(token, 'GET', '/api/customer')).status, why).toBe(200)
       expect((await end(maker)).status, why).toBe(200)
-      expect((await ask(token, 'GET', '/api/customer')).status, why).toBe(401)
+      expect((await request(token, 'GET', '/api/customer')).status, why).toBe(401)
       if (why === 'deactivated') {
         await admin.put('/api/user/active', { id: maker.id })
-        expect((await ask(token, 'GET', '/api/customer')).status, why).toBe(401)
+        expect((await request(token, 'GET', '/api/customer')).status, why).toBe(401)
       }
     }
   })
 
   it('is recorded when it is created, used from a new address, refused and ended', async () => {
     const { id, name, token } = await make(admin)
-    await ask(token, 'GET', '/api/customer', undefined, '192.0.2.1')
-    await ask(token, 'GET', '/api/customer', undefined, '192.0.2.1')
-    await ask(token, 'GET', '/api/customer', undefined, '192.0.2.2')
+    await request(token, 'GET', '/api/customer', undefined, '192.0.2.1')
+    await request(token, 'GET', '/api/customer', undefined, '192.0.2.1')
+    await request(token, 'GET', '/api/customer', undefined, '192.0.2.2')
     await admin.remove('/api/api-token', { id })
-    await ask(token, 'GET', '/api/customer', undefined, '192.0.2.3')
-    const told = (await events()).filter(
+    await request(token, 'GET', '/api/customer', undefined, '192.0.2.3')
+    const rows = (await events()).filter(
       ({ detail, address, by }) => detail === name || by?.title.includes(name) || address === '192.0.2.3',
     )
-    expect(told.map(({ event, address }) => [event, address])).toEqual([
+    expect(rows.map(({ event, address }) => [event, address])).toEqual([
       ['token-refused', '192.0.2.3'],
       ['token-ended', '127.0.0.1'],
       ['token-address', '192.0.2.2'],
@@ -286,8 +286,8 @@ it('a truncated body is one line of the log, with its address and without a stac
   const socket = connectSocket(Number(port), '127.0.0.1')
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n'
   socket.write(`${head}{"encryptedData":"`, () => socket.destroy())
-  const told = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'The request was cut off.')
-  await expect.poll(told).toEqual([expect.objectContaining({ address: '127.0.0.1', route: '/api/auth/login' })])
+  const entries = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'The request was cut off.')
+  await expect.poll(entries).toEqual([expect.objectContaining({ address: '127.0.0.1', route: '/api/auth/login' })])
   await app.close()
   expect(lines.join()).not.toContain('stack')
 })

@@ -10,7 +10,7 @@ import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { openWorkshop } from '../../support/clerk/workshop.ts'
 import { type Answer, openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { entityOf, listed } from '../../support/samples.ts'
-import { confidential, secrets, told } from '../../support/secrets.ts'
+import { confidential, secretPattern, secrets } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { matrix } from '../people/access-matrix.ts'
 
@@ -45,9 +45,9 @@ describe('what the company paid', () => {
     const draft = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '150000' }]))).data
     const issued = await salesman.put('/api/invoice/issue', { id: draft.id, version: draft.version })
     expect(issued.status).toBe(200)
-    expect(JSON.stringify([draft, issued.data])).not.toMatch(told)
+    expect(JSON.stringify([draft, issued.data])).not.toMatch(secretPattern)
     sold = draft.id
-    expect(JSON.stringify(await lendAndTakeBack(await dear(), await dear()))).not.toMatch(told)
+    expect(JSON.stringify(await lendAndTakeBack(await dear(), await dear()))).not.toMatch(secretPattern)
     await shop.receive('120000')
     worked = await cutAndBill(await dear(), cutter)
   })
@@ -84,7 +84,7 @@ describe('what the company paid', () => {
     )
     const [first, second] = memo.items.map(({ id }: { id: string }) => ({ id }))
     const lent = await (await company.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
-    expect(said(lent)).toMatch(told)
+    expect(textOf(lent)).toMatch(secretPattern)
     for (const [action, input] of [
       ['return', { lines: [first] }],
       ['undo', { lines: [first] }],
@@ -109,7 +109,7 @@ describe('what the company paid', () => {
     return execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 100_000_000 })
   }
   /** All text of a response, in any form. */
-  const said = ({ data, headers, errorMessages }: Answer): string => {
+  const textOf = ({ data, headers, errorMessages }: Answer): string => {
     const type = headers.get('content-type') ?? ''
     if (type.includes('pdf')) return pdfText(data)
     if (type.includes('spreadsheetml')) return sheetText(data)
@@ -159,18 +159,18 @@ describe('what the company paid', () => {
 
   it('is shown to a Manager, so that this search would find it', async () => {
     const manager = await company.as('Manager')
-    expect(said(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(told)
-    expect(said(await manager.get('/api/invoice', { id: sold }))).toMatch(told)
-    expect(said(await manager.get('/api/inventory/export/excel'))).toMatch(told)
-    expect(said(await manager.get('/api/order-form', { id: worked }))).toMatch(/98769\.87/)
-    expect(said(await manager.get('/api/cutting-item/order-form', { id: worked, direction: 'internal' }))).toMatch(told)
-    expect(said(await manager.get('/api/customer', { id: customer }))).toMatch(told)
+    expect(textOf(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(secretPattern)
+    expect(textOf(await manager.get('/api/invoice', { id: sold }))).toMatch(secretPattern)
+    expect(textOf(await manager.get('/api/inventory/export/excel'))).toMatch(secretPattern)
+    expect(textOf(await manager.get('/api/order-form', { id: worked }))).toMatch(/98769\.87/)
+    expect(textOf(await manager.get('/api/cutting-item/order-form', { id: worked, direction: 'internal' }))).toMatch(secretPattern)
+    expect(textOf(await manager.get('/api/customer', { id: customer }))).toMatch(secretPattern)
   })
 
   it('is exported only when its column is named, and never to a role that may not see it', async () => {
     const manager = await company.as('Manager')
-    expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(told)
-    expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(told)
+    expect(textOf(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(secretPattern)
+    expect(textOf(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(secretPattern)
     const refused = await salesman.get('/api/stock-take/export/pdf', { columns: 'number,impact' })
     expect([refused.status, refused.errorMessages]).toEqual([403, ['Your role cannot see difference in value.']])
     expect((await salesman.get('/api/stock-take/export/pdf', { columns: 'number,location' })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('what the company paid', () => {
       expect(answer.status, path).toBeLessThan(500)
       if (answer.status === 200) answered++
       const keys = keysIn(answer.data).filter(key => confidential.has(key) && !mayHave(path, query, key))
-      if (told.test(said(answer)) || keys.length > 0) leaks.push(`${path} ${JSON.stringify(query)}: ${keys}`)
+      if (secretPattern.test(textOf(answer)) || keys.length > 0) leaks.push(`${path} ${JSON.stringify(query)}: ${keys}`)
     }
     expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(80)
@@ -208,8 +208,8 @@ describe('what the company paid', () => {
       ['customer', supplier],
     ] as const)
       await keep(entity, record, 'document')
-    const hidden = new RegExp(`${told.source}|Hidden Source`, 'i')
-    const asked = async (who: Visitor) => {
+    const hidden = new RegExp(`${secretPattern.source}|Hidden Source`, 'i')
+    const answersFor = async (who: Visitor) => {
       const found: string[] = []
       for (const name of listed) {
         const rows = await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
@@ -222,13 +222,13 @@ describe('what the company paid', () => {
           ] as const) {
             const answer = await who.get(path, query)
             expect(answer.status, path).toBeLessThan(500)
-            if (hidden.test(said(answer))) found.push(`${path} ${JSON.stringify(query)}`)
+            if (hidden.test(textOf(answer))) found.push(`${path} ${JSON.stringify(query)}`)
           }
       }
       return found
     }
-    expect((await asked(manager)).length).toBeGreaterThan(5)
-    expect(await asked(salesman)).toEqual([])
+    expect((await answersFor(manager)).length).toBeGreaterThan(5)
+    expect(await answersFor(salesman)).toEqual([])
   }, 120_000)
 
   it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
@@ -253,11 +253,11 @@ describe('what the company paid', () => {
     const stone = await shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate })
     const cheap = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '90000' }]))).data
     const refused = await salesman.put('/api/invoice/issue', { id: cheap.id, version: cheap.version })
-    expect([refused.status, said(refused)]).toEqual([409, expect.stringContaining('below its minimum')])
+    expect([refused.status, textOf(refused)]).toEqual([409, expect.stringContaining('below its minimum')])
     const beyond = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '150000' }], { customer }))).data
     const limited = await salesman.put('/api/invoice/issue', { id: beyond.id, version: beyond.version })
-    expect([limited.status, said(limited)]).toEqual([409, expect.stringContaining('credit limit')])
-    for (const answer of [refused, limited]) expect(said(answer)).not.toMatch(told)
+    expect([limited.status, textOf(limited)]).toEqual([409, expect.stringContaining('credit limit')])
+    for (const answer of [refused, limited]) expect(textOf(answer)).not.toMatch(secretPattern)
     const standing = (await salesman.get('/api/customer/standing', { id: customer })).data
     expect(Object.keys(standing).filter(key => /limit|balance|exposure|overdue|left/i.test(key))).toEqual([])
   })

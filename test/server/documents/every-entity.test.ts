@@ -166,7 +166,7 @@ const filtersOf = (
   if (matchesWhole) {
     const whole = String(value ?? 'Sample')
     const isIt = (found: unknown) => String(found).toLowerCase() === whole.toLowerCase()
-    return [whole.toUpperCase(), `no such one, ${whole}`].map(asked => ({ query: { [field]: asked }, keeps: isIt }))
+    return [whole.toUpperCase(), `no such one, ${whole}`].map(value => ({ query: { [field]: value }, keeps: isIt }))
   }
   const part = String(value ?? 'Sample').slice(0, 4)
   return [{ query: { [field]: part }, keeps: found => found?.toLowerCase().includes(part.toLowerCase()) ?? false }]

@@ -63,8 +63,8 @@ test('a canceled invoice or purchase takes no payment, now or by later allocatio
   const says = /A chosen bill is not open\. It is paid, canceled/
   await refused(choose('received', invoice.id, '10'), 409, says, 'allocations.0.bill')
   await refused(choose('paid', purchase.id, '10'), 409, says, 'allocations.0.bill')
-  const later = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }
-  await refused(() => cashier.move('apply', note.id, later), 409, says, 'allocations.0.bill')
+  const allocation = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }
+  await refused(() => cashier.move('apply', note.id, allocation), 409, says, 'allocations.0.bill')
 })
 
 test('in a closed period no purchase, payment, refund or return is recorded', async () => {

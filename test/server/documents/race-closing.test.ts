@@ -26,7 +26,7 @@ const close = async (closedUntil: string | null) => {
   const { id, version } = (await admin.get('/api/setting')).data
   return admin.put('/api/setting', { id, version, closedUntil })
 }
-const closedUntil = async () => (await company.ask<{ day: string | null }>('select closed_until as day from setting'))[0]!.day
+const closedUntil = async () => (await company.query<{ day: string | null }>('select closed_until as day from setting'))[0]!.day
 
 type Action = { table: 'stock_posting' | 'account_posting'; ready: () => Promise<(clerk: Visitor) => Promise<Answer>> }
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
@@ -90,7 +90,7 @@ test.each(Object.keys(actions))('while %s the period cannot be closed, and what 
   const { table, ready } = actions[name]!
   const [action, again] = [await ready(), await ready()]
   // Past its check of the date, and held before it posts.
-  const [answer, closing] = await holding(company, `lock table ${table} in share mode`, async letGo => {
+  const [answer, closing] = await holding(company, `lock table ${table} in share mode`, async release => {
     const doing = action(clerks[0]!)
     await until('The action is about to post', async () => (await waiting(company, `insert into ${table}`)) > 0)
     let isClosed = false
@@ -99,7 +99,7 @@ test.each(Object.keys(actions))('while %s the period cannot be closed, and what 
     })
     await until('Closing waits or is done', async () => isClosed || (await waiting(company, 'lock table setting')) > 0)
     expect(await closedUntil()).toBeNull()
-    await letGo()
+    await release()
     return Promise.all([doing, closed])
   })
   expect([answer.status, closing.status], [...answer.errorMessages, ...closing.errorMessages].join()).toEqual([200, 200])
@@ -112,12 +112,12 @@ test.each(Object.keys(actions))('while %s the period cannot be closed, and what 
 
 test('an action during closing waits, and is then refused', async () => {
   const draft = await shop.invoice([service])
-  const [answer, closing] = await holding(company, `select from "user" where role = 'Admin' for update`, async letGo => {
+  const [answer, closing] = await holding(company, `select from "user" where role = 'Admin' for update`, async release => {
     const closed = close(today())
     await until('Closing is nearly done', async () => (await waiting(company, 'audit_trail')) > 0)
     const issued = clerks[0]!.put('/api/invoice/issue', asRead(draft))
     await until('The action waits', async () => (await waiting(company, 'from setting for share')) > 0)
-    await letGo()
+    await release()
     return Promise.all([issued, closed])
   })
   expect([answer.status, closing.status]).toEqual([409, 200])
@@ -128,7 +128,7 @@ test('an action during closing waits, and is then refused', async () => {
 test('a posting, a waiting action and a closing never deadlock', async () => {
   const stone = await shop.stone()
   const [sale, memo] = [await shop.invoice([{ inventory: stone.id, rate: '300' }]), await shop.memo([{ inventory: stone.id, rate: '300' }])]
-  const [sold, lent, closing] = await holding(company, 'lock table reservation in access exclusive mode', async letGo => {
+  const [sold, lent, closing] = await holding(company, 'lock table reservation in access exclusive mode', async release => {
     // The sale has the stone and not yet the settings. The approval has the settings and waits for the stone. Closing waits for the
     // approval.
     const selling = clerks[0]!.put('/api/invoice/issue', asRead(sale))
@@ -137,7 +137,7 @@ test('a posting, a waiting action and a closing never deadlock', async () => {
     await until('The approval waits for it', async () => (await waiting(company, 'from inventory where id')) > 0)
     const closed = close(today())
     await until('Closing waits', async () => (await waiting(company, 'lock table setting')) > 0)
-    await letGo()
+    await release()
     return Promise.all([selling, lending, closed])
   })
   expect([sold.status, lent.status, closing.status], lent.errorMessages.join()).toEqual([200, 409, 200])

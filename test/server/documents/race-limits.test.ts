@@ -48,16 +48,16 @@ test('the start of a series cannot be set while its first document is being issu
   const branch = await company.make('branch', { code: 'GVA', name: 'Geneva' })
   const { id, version } = await shop.invoice([service], { branch })
   const year = Number(today().slice(0, 4))
-  const [issued, told] = await holding(company, 'lock table bill in share mode', async letGo => {
+  const [issued, refused] = await holding(company, 'lock table bill in share mode', async release => {
     const issuing = (await company.as('Manager')).put('/api/invoice/issue', { id, version })
     await until('The invoice has its number', async () => (await waiting(company, 'insert into bill')) > 0, 40_000)
     const telling = (await company.as('Admin')).put('/api/branch/series', { branch, kind: 'INV', year, next: 500 })
     await until('The change of the series waits', async () => (await waiting(company, 'number_series')) > 0, 40_000)
-    await letGo()
+    await release()
     return Promise.all([issuing, telling])
   })
   expect([issued.status, issued.data.number.slice(-5)]).toEqual([200, '00001'])
-  expect([told.status, told.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
+  expect([refused.status, refused.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
 })
 
 test('an invoice that waits for the customer account does not block numbers in the branch', async () => {
@@ -65,11 +65,11 @@ test('an invoice that waits for the customer account does not block numbers in t
   await shop.sell([service])
   const { id, version, branch } = await shop.invoice([service])
   const account = `select 1 from account_balance where party_id = '${slow}' for update`
-  const [issued, first] = await holding(company, account, async letGo => {
+  const [issued, first] = await holding(company, account, async release => {
     const issuing = (await company.as('Manager')).put('/api/invoice/issue', { id, version })
     await until('The invoice is about to be posted', async () => (await waiting(company, 'insert into account_posting')) > 0, 40_000)
     const sold = await shop.sell([service], { customer: other, branch: branch.id })
-    await letGo()
+    await release()
     return [await issuing, sold] as const
   })
   const counted = (number: string) => Number(number.slice(-5))
@@ -81,7 +81,7 @@ test('an invoice that waits for the customer account does not block numbers in t
 const closedWhile = async (branch: string, action: () => Promise<Answer>) => {
   const admin = await company.as('Admin')
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
-  return holding(company, 'lock table stock_posting in share mode', async letGo => {
+  return holding(company, 'lock table stock_posting in share mode', async release => {
     const doing = action()
     await until('The action is about to post', async () => (await waiting(company, 'insert into stock_posting')) > 0, 40_000)
     let isClosed = false
@@ -89,7 +89,7 @@ const closedWhile = async (branch: string, action: () => Promise<Answer>) => {
       isClosed = true
     })
     await until('Closing waits or is done', async () => isClosed || (await waiting(company, 'from "branch"')) > 0, 40_000)
-    await letGo()
+    await release()
     return Promise.all([doing, closing])
   })
 }
@@ -129,12 +129,12 @@ test('goods that go out on approval during a handover of their salesperson go to
   const person = (name: string) => company.make('employee', { name, designation: designation.id, branch: company.branch })
   const [leaver, successor] = [await person('Anan'), await person('Malee')]
   const { id, version } = await shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }], { salesperson: leaver })
-  const [issued, handed] = await holding(company, 'lock table stock_posting in share mode', async letGo => {
+  const [issued, handed] = await holding(company, 'lock table stock_posting in share mode', async release => {
     const issuing = (await company.as('Manager')).put('/api/approval/issue', { id, version })
     await until('The goods are about to go out', async () => (await waiting(company, 'insert into stock_posting')) > 0, 40_000)
     const handing = (await company.as('Admin')).put('/api/employee/hand-over', { id: leaver, to: successor })
     await until('The handover waits', async () => (await waiting(company, 'from "approval"')) > 0, 40_000)
-    await letGo()
+    await release()
     return Promise.all([issuing, handing])
   })
   expect([issued.status, handed.status]).toEqual([200, 200])
@@ -146,12 +146,12 @@ test('an invoice that is issued while the tax rates change uses the old rates', 
   const admin = await company.as('Admin')
   const settings = (await admin.get('/api/setting')).data
   const { id, version } = await shop.invoice([{ ...service, taxCode: 'STD' }])
-  const [issued, changed] = await holding(company, 'lock table account_posting in share mode', async letGo => {
+  const [issued, changed] = await holding(company, 'lock table account_posting in share mode', async release => {
     const issuing = (await company.as('Manager')).put('/api/invoice/issue', { id, version })
     await until('The invoice is about to be posted', async () => (await waiting(company, 'insert into account_posting')) > 0, 40_000)
     const changing = admin.put('/api/setting', { id: settings.id, version: settings.version, standardTax: '10' })
     await until('The change of rates waits', async () => (await waiting(company, 'lock table setting')) > 0, 40_000)
-    await letGo()
+    await release()
     return Promise.all([issuing, changing])
   })
   expect([issued.status, changed.status]).toEqual([200, 200])

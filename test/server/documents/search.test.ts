@@ -44,7 +44,7 @@ describe('the global search', () => {
     const digits = String(Number(invoice.number.split('-').at(-1)))
     expect(await found('Manager', digits)).toContain(document)
     expect(await found('Manager', 'amal')).toContain(document)
-    for (const said of [digits, `inv ${digits}`]) expect((await find('Manager', said)).find(({ id }) => id === invoice.id)?.rank).toBe(1)
+    for (const query of [digits, `inv ${digits}`]) expect((await find('Manager', query)).find(({ id }) => id === invoice.id)?.rank).toBe(1)
   })
 
   it('ranks exact names before mentions, and a party before its documents', async () => {
@@ -87,8 +87,8 @@ describe('the global search', () => {
       `nothing.${paid.id}`,
       `inventory.${stone.id}`,
     ].join(',')
-    const ask = async (role: Role) => shop.done(await (await company.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
-    expect(await ask('Manager')).toEqual(['Ratnapura Rough', invoice.number, paid.number, stone.sku])
-    expect(await ask('Salesman')).toEqual([invoice.number, stone.sku])
+    const search = async (role: Role) => shop.done(await (await company.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
+    expect(await search('Manager')).toEqual(['Ratnapura Rough', invoice.number, paid.number, stone.sku])
+    expect(await search('Salesman')).toEqual([invoice.number, stone.sku])
   })
 })

@@ -196,7 +196,7 @@ test('no secret is stored under a key: no token, no password, and nothing a pass
   const draft = { id: uuid(), name: 'Nadia', email: `${uuid()}@house.test`, role: 'Salesman', branch: company.branch }
   const user = (password: string) => admin.call('POST', '/api/user', { ...draft, password }, { 'idempotency-key': keys[1]! })
   expect([made.status, (await user('a first quiet harbor')).status]).toEqual([200, 200])
-  const rows = await company.ask<{ key: string; answer: string; hash: string }>(
+  const rows = await company.query<{ key: string; answer: string; hash: string }>(
     "select key, answer, encode(request_hash, 'hex') as hash from idempotency_key where key = any($1::text[])",
     [keys],
   )
@@ -209,12 +209,12 @@ test('no secret is stored under a key: no token, no password, and nothing a pass
 test('keys are kept for two days, and found by their age', async () => {
   const [old, fresh] = [uuid(), uuid()]
   for (const key of [old, fresh]) expect((await send(['POST', '/api/paymentnote', shop.noteOf('3')], key)).status).toBe(200)
-  await company.ask("update idempotency_key set created_at = now() - interval '49 hours' where key = $1", [old])
+  await company.query("update idempotency_key set created_at = now() - interval '49 hours' where key = $1", [old])
   const [task] = Object.values(keyTasks(company.db))
   await task!({}, { signal: new AbortController().signal, log: createLog('silent') })
-  expect(await company.ask('select key from idempotency_key where key = any($1::text[])', [[old, fresh]])).toEqual([{ key: fresh }])
-  await company.ask('set enable_seqscan = off')
-  const plan = await company.ask<Record<string, string>>(
+  expect(await company.query('select key from idempotency_key where key = any($1::text[])', [[old, fresh]])).toEqual([{ key: fresh }])
+  await company.query('set enable_seqscan = off')
+  const plan = await company.query<Record<string, string>>(
     "explain delete from idempotency_key where created_at < now() - interval '48 hours'",
   )
   expect(JSON.stringify(plan)).toContain('idempotency_key_created_at')

@@ -50,7 +50,7 @@ const open = async (routes: Route[], work: (address: string) => Promise<void>, m
     await app.close()
   }
 }
-const ask = async (address: string) => {
+const request = async (address: string) => {
   const response = await fetch(address)
   return { status: response.status, headers: response.headers, answer: JSON.parse(unseal(key, await response.text())!) }
 }
@@ -126,7 +126,7 @@ describe('responses', () => {
         }),
       ],
       async address => {
-        const { status, answer } = await ask(`${address}/api/fault`)
+        const { status, answer } = await request(`${address}/api/fault`)
         expect([status, answer.errorMessages]).toEqual([500, [`Something went wrong on the server. Quote ${answer.data.id}.`]])
         expect(JSON.stringify(answer)).not.toContain('inside')
         expect(lines.join('')).toContain(answer.data.id)
@@ -141,7 +141,7 @@ describe('responses', () => {
     await open(
       routes,
       async address => {
-        const { status, headers, answer } = await ask(`${address}/api/count`)
+        const { status, headers, answer } = await request(`${address}/api/count`)
         expect([status, headers.get('retry-after'), answer.isSuccess]).toEqual([503, '5', false])
         expect((await fetch(`${address}/readyz`)).status).toBe(503)
       },
@@ -152,8 +152,8 @@ describe('responses', () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
         database.db,
       )
-      expect([200, 503]).toContain((await ask(`${address}/api/count`)).status)
-      expect((await ask(`${address}/api/count`)).status).toBe(200)
+      expect([200, 503]).toContain((await request(`${address}/api/count`)).status)
+      expect((await request(`${address}/api/count`)).status).toBe(200)
     })
   })
 
@@ -168,7 +168,7 @@ describe('responses', () => {
     })
     let answered: Promise<{ status: number }> | undefined
     await open([slow], async address => {
-      answered = ask(`${address}/api/slow`)
+      answered = request(`${address}/api/slow`)
       await begun
     })
     expect((await answered)!.status).toBe(200)
@@ -179,13 +179,13 @@ it('set a session cookie over TLS that no other host can set', () =>
   open(
     [call('/api/in', async () => new SignedIn({ id: 'a', csrf: 'b', seconds: 60 }, null)), call('/api/out', async () => new SignedOut())],
     async address => {
-      const { headers } = await ask(`${address}/api/in`)
+      const { headers } = await request(`${address}/api/in`)
       expect(headers.getSetCookie()).toEqual([
         '__Host-session=a; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
         'XSRF-TOKEN=b; Max-Age=60; Path=/; Secure; SameSite=Lax',
       ])
       expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
-      expect((await ask(`${address}/api/out`)).headers.getSetCookie()).toEqual([
+      expect((await request(`${address}/api/out`)).headers.getSetCookie()).toEqual([
         expect.stringMatching(/^__Host-session=; .*Secure/),
         expect.stringMatching(/^XSRF-TOKEN=;/),
       ])

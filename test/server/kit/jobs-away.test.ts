@@ -15,7 +15,7 @@ let manager: Visitor
 let queue: Database
 let beside: Database
 let jobs: Jobs
-const said: string[] = []
+const messages: string[] = []
 const kept = { ran: 0, returned: 0, open: () => {} }
 beforeAll(async () => {
   company = await openTestCompany({ overProxy: true })
@@ -24,7 +24,7 @@ beforeAll(async () => {
   queue = connect(company.proxy!.over(), 8)
   beside = connect(company.url, 2)
   const log = createLog('silent')
-  log.warn = ((sentence: unknown) => said.push(String(sentence))) as typeof log.warn
+  log.warn = ((sentence: unknown) => messages.push(String(sentence))) as typeof log.warn
   const tasks = {
     ...statementTasks({ db: queue.db, folder: join(company.folder, 'statements'), printer: company.printer }),
     hold: async () => {
@@ -55,12 +55,12 @@ const stateOf = async (id: string) => (await manager.get('/api/statement/batch',
 const addHold = () => one("select graphile_worker.add_job('hold', max_attempts => 1)")
 /** Disconnects the database for all connections until the background workers have reported it. */
 const awayUntilNoticed = async (meanwhile = async () => {}) => {
-  const before = said.length
+  const before = messages.length
   company.proxy!.refuse(true)
   await meanwhile()
-  await until('It is noticed', async () => said.slice(before).some(sentence => /^Background jobs stopped/.test(sentence)), 30_000)
+  await until('It is noticed', async () => messages.slice(before).some(sentence => /^Background jobs stopped/.test(sentence)), 30_000)
   company.proxy!.refuse(false)
-  await until('It goes on', async () => said.slice(before).includes('Background jobs are running again.'), 30_000)
+  await until('It goes on', async () => messages.slice(before).includes('Background jobs are running again.'), 30_000)
 }
 
 test('when the database disconnects during a statement batch, the server answers 503 and work continues afterwards', async () => {

@@ -95,10 +95,10 @@ describe('a filtered list uses an index', () => {
 
 // Planning costs more than finding a stone by its number. PostgreSQL plans for the actual values as long as that seems cheaper.
 test('a list is planned once, whatever the search words', async () => {
-  await company.ask(
+  await company.query(
     `insert into origin (id, code, name, country, active) select gen_random_uuid(), 'P' || n, 'Place ' || n, 'LK', true from generate_series(1, 5000) n`,
   )
-  await company.ask('analyze origin')
+  await company.query('analyze origin')
   const { db, pool, close } = connect(company.url, 1)
   try {
     for (let n = 100; n < 112; n++)
@@ -115,11 +115,11 @@ test('the search uses planner statistics to tell rare words from common ones', a
   const { inventory } = entities as unknown as Record<string, Entity>
   const rare = (search: string) => readRare(company.db, inventory!, search)
   expect(await rare('royal rare-7')).toEqual([])
-  await company.ask(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
+  await company.query(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
       colour, weight, cost_basis, cost, currency, asking_basis, status, held_weight, available_weight, value)
     select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${company.branch}',
       'Royal blue', 1, 'whole', 0, 'USD', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
-  await company.ask('analyze inventory')
+  await company.query('analyze inventory')
   expect(await rare('royal rare-7')).toEqual([])
   expect(await rare('royal rare-77')).toEqual(['rare-77'])
   // The name alone can match a stone.

@@ -157,12 +157,12 @@ describe('denial-of-service attempts', () => {
     // Keep-alive, as a browser does: with "Connection: close" the connection may close before the response is read.
     const agent = new Agent({ keepAlive: true })
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const asked = request(`${company.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
+      const upload = request(`${company.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
         resolve(answer.statusCode)
-        asked.destroy()
+        upload.destroy()
       })
-      asked.on('error', reject)
-      body.pipe(asked)
+      upload.on('error', reject)
+      body.pipe(upload)
     })
     body.destroy()
     agent.destroy()

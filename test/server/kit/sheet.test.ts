@@ -95,7 +95,7 @@ test('rows are fetched at the pace of the reader, and released when it disconnec
 
 test('a fixed number of exports run at once; further ones wait, and are refused when too many wait', async () => {
   let made = 0
-  const ask = (rows: readonly unknown[][] = stones) =>
+  const respond = (rows: readonly unknown[][] = stones) =>
     sheetAnswer(async () => {
       made += 1
       return { name: 'Stock', body: writeSheet(columns, rows, { name: 'Stock' }) }
@@ -105,10 +105,10 @@ test('a fixed number of exports run at once; further ones wait, and are refused 
       throw new Error('The rows cannot be read.')
     }),
   ).rejects.toThrow('It cannot be read.')
-  const asked = Array.from({ length: 46 }, () => ask())
-  await expect(ask()).rejects.toMatchObject({ status: 503, message: expect.stringMatching(/^Too many spreadsheets .*Try again/) })
+  const responses = Array.from({ length: 46 }, () => respond())
+  await expect(respond()).rejects.toMatchObject({ status: 503, message: expect.stringMatching(/^Too many spreadsheets .*Try again/) })
   const sizes: number[] = []
-  for (const [index, one] of asked.entries()) {
+  for (const [index, one] of responses.entries()) {
     const { body } = (await one).download
     expect(made).toBe(Math.min(46, 6 + index))
     // Every other stream is read to its end, the rest are abandoned by the reader.
@@ -117,7 +117,7 @@ test('a fixed number of exports run at once; further ones wait, and are refused 
     await new Promise(setImmediate)
   }
   expect(new Set(sizes).size).toBe(1)
-  expect((await ask([])).download.name).toBe('Stock.xlsx')
+  expect((await respond([])).download.name).toBe('Stock.xlsx')
 })
 
 test('an error in the rows is an error of the stream', async () => {
@@ -194,7 +194,7 @@ test('what is broken is said in a sentence with its row', async () => {
 })
 
 /** A workbook with the given sheet. `said` sets the size that each part declares. */
-const workbook = (sheet: Buffer, said = (size: number) => size, more: [string, Buffer][] = []) => {
+const workbook = (sheet: Buffer, declaredSize = (size: number) => size, more: [string, Buffer][] = []) => {
   const ns = 'http://schemas.openxmlformats.org'
   const parts: [string, Buffer][] = [
     ['[Content_Types].xml', Buffer.from(`<Types xmlns="${ns}/package/2006/content-types"/>`)],
@@ -228,13 +228,13 @@ const workbook = (sheet: Buffer, said = (size: number) => size, more: [string, B
     head.writeUInt32LE(0x04034b50)
     head.writeUInt16LE(8, 8)
     head.writeUInt32LE(packed.length, 18)
-    head.writeUInt32LE(said(body.length), 22)
+    head.writeUInt32LE(declaredSize(body.length), 22)
     head.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(said(body.length), 24)
+    entry.writeUInt32LE(declaredSize(body.length), 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
     local.push(head, Buffer.from(name), packed)
@@ -288,8 +288,8 @@ test('a zip bomb is refused by its unpacked size, in whichever part it is', asyn
     all(workbook(sheetOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(6_000_000)}</t></is></c></row>`)), 'xlsx'),
   ).rejects.toThrow(repeats)
   const random = (bytes: number) => randomBytes(bytes).toString('hex')
-  const said = (size: number) => (size > 1_500_000 ? 70_000_000 : size)
-  await expect(all(workbook(cell, said, [shared(`<si><t>${random(800_000)}</t></si>`)]), 'xlsx')).rejects.toThrow(
+  const declaredSize = (size: number) => (size > 1_500_000 ? 70_000_000 : size)
+  await expect(all(workbook(cell, declaredSize, [shared(`<si><t>${random(800_000)}</t></si>`)]), 'xlsx')).rejects.toThrow(
     'The workbook is too large.',
   )
   await expect(all(withTexts(`<si><t>${random(20_000)}</t></si>`), 'xlsx')).rejects.toThrow(
@@ -300,10 +300,10 @@ test('a zip bomb is refused by its unpacked size, in whichever part it is', asyn
 })
 
 test('a sheet that declares the largest dimensions of Excel is read by its actual content', async () => {
-  const said = Buffer.from(
+  const content = Buffer.from(
     '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="0"/></row></sheetData></worksheet>',
   )
-  expect(await all(workbook(said), 'xlsx')).toEqual([['7']])
+  expect(await all(workbook(content), 'xlsx')).toEqual([['7']])
 })
 
 test('one workbook is read at a time, and a reader that stops early lets the next one start', async () => {

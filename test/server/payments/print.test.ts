@@ -33,7 +33,7 @@ test('each kind of note prints its type, its amount in figures and words, and th
   const document = await bill([service('120')])
   const received = await clerk.recorded({ party, amount: '117.40', writeOff: '2.60', method: 'cheque', reference: '000123' })
   const receipt = await printed('paymentnote', received.id)
-  for (const said of [
+  for (const text of [
     'Receipt',
     received.number,
     'One hundred and seventeen US dollars and 40/100',
@@ -44,14 +44,14 @@ test('each kind of note prints its type, its amount in figures and words, and th
     'Cheque',
     '000123',
   ])
-    expect(receipt).toContain(said)
+    expect(receipt).toContain(text)
   await clerk.owe(party, '80')
   const voucher = await printed('paymentnote', (await clerk.recorded({ party, amount: '50', direction: 'paid', bankCharges: '3' })).id)
-  for (const said of ['Payment voucher', 'PAID TO', 'Fifty US dollars', 'Bank charges', 'APPROVED BY'])
-    expect(voucher.toUpperCase()).toContain(said.toUpperCase())
+  for (const text of ['Payment voucher', 'PAID TO', 'Fifty US dollars', 'Bank charges', 'APPROVED BY'])
+    expect(voucher.toUpperCase()).toContain(text.toUpperCase())
   const credit = await clerk.recorded({ party, amount: '30', settle: 'account' })
   const refund = await printed('paymentnote', (await clerk.recorded({ party, amount: '10', direction: 'refund' })).id)
-  for (const said of ['Refund', credit.number, 'Ten US dollars']) expect(refund).toContain(said)
+  for (const text of ['Refund', credit.number, 'Ten US dollars']) expect(refund).toContain(text)
   await bill([service('15')])
   const setOff = await clerk.recorded({ party, amount: '15', method: 'offset' })
   expect(await printed('paymentnote', setOff.id)).toMatch(new RegExp(`Set-off[\\s\\S]*${setOff.counterpart.title}`))
@@ -64,8 +64,8 @@ test('an invoice prints its tax by code, or why there is none', async () => {
   const mixed = [service('1000', { taxCode: 'STD' }), service('250')]
   const on = await bill(mixed)
   expect(on).toMatchObject({ tax: '70.00', total: '1320.00', taxIncluded: false, taxTreatment: 'standard' })
-  const said = await printed('invoice', on.id)
-  for (const line of ['Exempt: 250.00', 'Standard rate 7 % on 1,000.00: 70.00', '1,320.00']) expect(said).toContain(line)
+  const invoicePrint = await printed('invoice', on.id)
+  for (const line of ['Exempt: 250.00', 'Standard rate 7 % on 1,000.00: 70.00', '1,320.00']) expect(invoicePrint).toContain(line)
   const exporter = await company.make('customer', { name: 'Exporter', taxTreatment: 'zero rated' })
   const zero = await bill(mixed, { customer: exporter })
   expect(zero).toMatchObject({ tax: '0.00', total: '1250.00' })

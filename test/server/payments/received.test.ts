@@ -191,7 +191,7 @@ test('nothing is recorded or allocated in a closed period, and a cheque bounces 
     await refused(() => clerk.record({ party, amount: '10' }), 409, /books are closed/)
     await refused(() => clerk.move('apply', note.id, {}), 409, /books are closed/)
     expect(await clerk.move('bounce', note.id, { reason: 'No' })).toMatchObject({ status: 200 })
-    const rows = await company.ask('select date::text from account_posting where document_id = $1 and reverses is not null', [note.id])
+    const rows = await company.query('select date::text from account_posting where document_id = $1 and reverses is not null', [note.id])
     expect(rows).toEqual([{ date: daysAfter(today(), 1) }])
   } finally {
     await close(null)

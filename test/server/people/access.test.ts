@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const ask = (who: Visitor, { method, path }: Line): Promise<Answer> =>
+const request = (who: Visitor, { method, path }: Line): Promise<Answer> =>
   method === 'GET' ? who.get(path) : method === 'DELETE' ? who.remove(path, {}) : who.call(method, path, {})
 
 test('every route has a line in the table, and every line has a route', () => {
@@ -27,7 +27,7 @@ test('every route has a line in the table, and every line has a route', () => {
 test('without a session only sign-in is open', async () => {
   const wrong: string[] = []
   for (const line of matrix) {
-    const { status } = await ask(company.visitor(), line)
+    const { status } = await request(company.visitor(), line)
     if (line.nobody === 'yes' ? status === 401 || status >= 500 : status !== 401) wrong.push(`${line.method} ${line.path}: ${status}`)
   }
   expect(wrong).toEqual([])
@@ -40,7 +40,7 @@ describe.each(roles)('as %s', role => {
     const wrong: string[] = []
     const lines = [...matrix].sort((a, b) => Number(a.path === '/api/auth/logout') - Number(b.path === '/api/auth/logout'))
     for (const line of lines) {
-      const { status } = await ask(who, line)
+      const { status } = await request(who, line)
       const right = line[role] === 'yes' ? status !== 401 && status !== 403 && status < 500 : status === 403
       if (!right) wrong.push(`${line.method} ${line.path}: ${status}`)
     }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Start = { said: string; opened: boolean; config?: { demo: boolean; demoUsers?: unknown[]; demoPassword?: string } }
+type Start = { output: string; opened: boolean; config?: { demo: boolean; demoUsers?: unknown[]; demoPassword?: string } }
 
 /** Starts the built program until it is open or has ended. Returns its output and the configuration of its page. */
 const start = async (url: string, env: Record<string, string>, headers: Record<string, string> = {}): Promise<Start> => {
@@ -32,32 +32,32 @@ const start = async (url: string, env: Record<string, string>, headers: Record<s
     env: { ...process.env, PORT: '0', HOST: '', PUBLIC_URL: '', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<void>(done => child.once('exit', () => done()))
   const port = await new Promise<string | undefined>(done => {
     child.stdout.on('data', chunk => {
-      said += String(chunk)
-      if (/is open at /.test(said)) done('open')
+      output += String(chunk)
+      if (/is open at /.test(output)) done('open')
     })
     void ended.then(() => done(undefined))
   })
-  const address = /is open at (http:\S+:\d+)/.exec(said)?.[1]?.replace('0.0.0.0', '127.0.0.1')
+  const address = /is open at (http:\S+:\d+)/.exec(output)?.[1]?.replace('0.0.0.0', '127.0.0.1')
   const config = address && ((await (await fetch(`${address}/config.json`, { headers })).json()) as Start['config'])
   if (port) child.kill('SIGTERM')
   await ended
-  return { said, opened: port !== undefined, ...(config && { config }) }
+  return { output, opened: port !== undefined, ...(config && { config }) }
 }
-const usersOf = () => company.ask<{ email: string; hash: string }>('select email, password_hash as hash from "user" order by email')
+const usersOf = () => company.query<{ email: string; hash: string }>('select email, password_hash as hash from "user" order by email')
 
 describe('the demo company', () => {
   it('is not created when other computers could reach it', async () => {
     const reached: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://stones.example' }]
     for (const env of reached) {
-      const { opened, said } = await start(empty.url, { DEMO: '1', ...env })
-      expect(opened, said).toBe(false)
-      expect(said).toMatch(/The demo passwords are public/)
-      expect(said).toMatch(/DEMO=0/)
-      expect(said).toMatch(/DEMO_PUBLIC=1/)
+      const { opened, output } = await start(empty.url, { DEMO: '1', ...env })
+      expect(opened, output).toBe(false)
+      expect(output).toMatch(/The demo passwords are public/)
+      expect(output).toMatch(/DEMO=0/)
+      expect(output).toMatch(/DEMO_PUBLIC=1/)
     }
   })
 })
@@ -65,20 +65,20 @@ describe('the demo company', () => {
 describe('accounts with the demo password', () => {
   beforeEach(async () => {
     const hash = await rehash(demoPassword)
-    await company.ask('update "user" set password_hash = $1, active = true', [hash])
+    await company.query('update "user" set password_hash = $1, active = true', [hash])
   })
 
   it('stop a real company from opening, with a message that names them and says what to do', async () => {
-    const { opened, said } = await start(company.url, { DEMO: '0' })
-    expect(opened, said).toBe(false)
-    expect(said).toContain(emailOf('Admin'))
-    expect(said).toContain(emailOf('Salesman'))
-    expect(said).toMatch(/ADMIN_PASSWORD/)
+    const { opened, output } = await start(company.url, { DEMO: '0' })
+    expect(opened, output).toBe(false)
+    expect(output).toContain(emailOf('Admin'))
+    expect(output).toContain(emailOf('Salesman'))
+    expect(output).toMatch(/ADMIN_PASSWORD/)
   })
 
   it('stop a public address from opening, unless the demo is public', async () => {
     const refused = await start(company.url, { DEMO: '1', HOST: '0.0.0.0' })
-    expect(refused.opened, refused.said).toBe(false)
+    expect(refused.opened, refused.output).toBe(false)
     const { opened, config } = await start(company.url, { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })
     expect(opened).toBe(true)
     expect(config).toMatchObject({ demo: true })
@@ -95,10 +95,10 @@ describe('accounts with the demo password', () => {
   })
 
   it('are closed by a start with ADMIN_PASSWORD: the Admin gets it, the others none; own passwords stay', async () => {
-    await company.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Manager')])
-    await company.ask('update "user" set active = false where email = $1', [emailOf('Salesman')])
-    const { opened, said } = await start(company.url, { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
-    expect(opened, said).toBe(true)
+    await company.query('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Manager')])
+    await company.query('update "user" set active = false where email = $1', [emailOf('Salesman')])
+    const { opened, output } = await start(company.url, { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
+    expect(opened, output).toBe(true)
     const users = new Map((await usersOf()).map(({ email, hash }) => [email, hash]))
     expect(await checkPassword(users.get(emailOf('Admin')), 'twelve quiet boats')).toBe(true)
     expect(await checkPassword(users.get(emailOf('Manager')), password)).toBe(true)
@@ -110,7 +110,7 @@ describe('accounts with the demo password', () => {
 describe('a new password', () => {
   it('cannot be the demo password, in any spelling', async () => {
     const admin = company.visitor()
-    await company.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Admin')])
+    await company.query('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Admin')])
     await admin.signIn(emailOf('Admin'))
     const draft = { role: 'Salesman', branch: company.branch, employee: null }
     for (const [n, secret] of [demoPassword, 'Stonebook-Demo', 'St0neb00k_d3mo!', 'stonebookdemo2026'].entries()) {

@@ -22,7 +22,7 @@ const person = async (name: string, role = 'Manager') => {
   return { id, email: `${name}@house.test`, browser }
 }
 const hour = 3600_000
-const later = async (milliseconds: number, work: () => Promise<void>) => {
+const atTime = async (milliseconds: number, work: () => Promise<void>) => {
   const before = company.clock.now
   company.clock.now = new Date(before.getTime() + milliseconds)
   try {
@@ -90,8 +90,8 @@ describe('signing in', () => {
     const right = await company.visitor().call('POST', '/api/auth/login', { email, password }, guesser)
     expect(right.status).toBe(429)
     expect((await company.visitor().signIn(email)).status).toBe(200)
-    await later(5_000, async () => expect((await guess()).status).toBe(401))
-    await later(6_000, async () => expect((await guess()).status).toBe(429))
+    await atTime(5_000, async () => expect((await guess()).status).toBe(401))
+    await atTime(6_000, async () => expect((await guess()).status).toBe(429))
   })
 
   it('counts attempts that arrive at the same moment', async () => {
@@ -116,14 +116,14 @@ describe('a session', () => {
 
   it('ends by sign-out, idle time and age', async () => {
     const { browser } = await person('sleeper')
-    await later(11 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
-    await later(22 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
-    await later(34 * hour + 1000, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
+    await atTime(11 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
+    await atTime(22 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
+    await atTime(34 * hour + 1000, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
     await browser.signIn('sleeper@house.test')
     await sql`update session set seen_at = ${new Date(company.clock.now.getTime() + 7 * 24 * hour)} where user_id = (select id from "user" where email = 'sleeper@house.test')`.execute(
       company.db,
     )
-    await later(7 * 24 * hour + 1, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
+    await atTime(7 * 24 * hour + 1, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
     await browser.signIn('sleeper@house.test')
     const cookie = `session=${browser.jar.get('session')}`
     const left = await browser.get('/api/auth/logout')
@@ -136,7 +136,7 @@ describe('a session', () => {
     const cleared = (answer: { status: number; headers: Headers }) => [answer.status, answer.headers.get('clear-site-data')]
     expect(cleared(await browser.get('/api/user/cuser'))).toEqual([200, null])
     expect(cleared(await browser.signIn('forgotten@house.test', wrong))).toEqual([401, null])
-    await later(13 * hour, async () => expect(cleared(await browser.get('/api/user/cuser'))).toEqual([401, '"cache"']))
+    await atTime(13 * hour, async () => expect(cleared(await browser.get('/api/user/cuser'))).toEqual([401, '"cache"']))
     expect(cleared(await company.visitor().get('/api/user/cuser'))).toEqual([401, null])
   })
 
@@ -264,12 +264,13 @@ describe('a token', () => {
       const admin = visitor(address, company.key)
       await admin.signIn(emailOf('Admin'))
       const made = (await admin.post('/api/api-token', { name: 'Web shop', role: 'Salesman' })).data
-      const ask = (path: string, method = 'GET') => fetch(address + path, { method, headers: { authorization: `Bearer ${made.token}` } })
-      expect(await (await ask('/api/user/cuser')).json()).toMatchObject({ statusCode: 200, data: { role: 'Salesman' } })
-      expect((await ask('/api/echo', 'POST')).status).toBe(403)
+      const request = (path: string, method = 'GET') =>
+        fetch(address + path, { method, headers: { authorization: `Bearer ${made.token}` } })
+      expect(await (await request('/api/user/cuser')).json()).toMatchObject({ statusCode: 200, data: { role: 'Salesman' } })
+      expect((await request('/api/echo', 'POST')).status).toBe(403)
       expect(JSON.stringify((await admin.get('/api/api-token')).data)).not.toContain(made.token)
       expect((await admin.remove('/api/api-token', { id: made.id })).status).toBe(200)
-      expect((await ask('/api/user/cuser')).status).toBe(401)
+      expect((await request('/api/user/cuser')).status).toBe(401)
     })
   })
 
@@ -339,7 +340,7 @@ describe('sessions on other devices', () => {
   })
   it('are not listed after they ended', async () => {
     const { browser } = await person('long-gone')
-    await later(13 * hour, async () => {
+    await atTime(13 * hour, async () => {
       const here = await signInFrom('long-gone@house.test', clerk)
       expect((await here.get('/api/user/session')).data).toHaveLength(1)
     })

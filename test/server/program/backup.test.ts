@@ -193,21 +193,21 @@ test('a missed daily backup is made at the next start, once for all servers, pro
   const wanted = { BACKUP_DIR: daily, BACKUP_HOUR: (new Date().getUTCHours() + 12) % 24, BACKUP_KEEP: 2 }
   const clock = { now: at(12) }
   const tasks = backupTasks(place(), wanted, () => clock.now)
-  const asked = async () => (await company.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
-  const ask = () => makeUpForBackup(company.db, wanted, () => clock.now)
+  const countJobs = async () => (await company.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
+  const makeUp = () => makeUpForBackup(company.db, wanted, () => clock.now)
   const servers = await Promise.all([1, 2].map(() => startJobs(company.pool, tasks, createLog('silent'), backupTimes(wanted))))
   try {
-    await Promise.all(servers.map(ask))
-    await until('All queued jobs are done', async () => (await asked()) === 0, 50_000)
+    await Promise.all(servers.map(makeUp))
+    await until('All queued jobs are done', async () => (await countJobs()) === 0, 50_000)
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()))
   }
   expect((await backupsIn(daily)).map(path => basename(path))).toEqual(['2026-01-01T12-00-00Z'])
   expect(lastBackup()).toBe(at(12).getTime() / 1000)
   clock.now = at(12 + 22)
-  await ask()
-  expect(await asked()).toBe(0)
+  await makeUp()
+  expect(await countJobs()).toBe(0)
   clock.now = at(12 + 25)
-  await ask()
-  expect(await asked()).toBe(1)
+  await makeUp()
+  expect(await countJobs()).toBe(1)
 })

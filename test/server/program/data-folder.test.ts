@@ -41,8 +41,8 @@ const settings = () => ({
 const startIn = async (flags: readonly string[]) => {
   const [program = '', ...args] = [...(flags.length > 0 ? ['unshare', ...flags] : []), process.execPath, 'dist/server/main.js']
   const env = { ...process.env, ...settings(), PORT: String(await freePort()), NODE_ENV: 'production' }
-  return new Promise<{ code: unknown; said: string }>(done => {
-    execFile(program, args, { cwd: programFolder, env, timeout: 120_000 }, (error, said) => done({ code: error?.code ?? 0, said }))
+  return new Promise<{ code: unknown; output: string }>(done => {
+    execFile(program, args, { cwd: programFolder, env, timeout: 120_000 }, (error, output) => done({ code: error?.code ?? 0, output }))
   })
 }
 
@@ -72,7 +72,7 @@ test.each(containers)('a second start %s is refused with a message, changes noth
     const second = await startIn(flags)
     isDone = true
     await working
-    expect(second.said).toMatch(/The data folder \S+ is in use by another start \(process \d+ on \S+, since \S+Z\)\. Stop that one first/)
+    expect(second.output).toMatch(/The data folder \S+ is in use by another start \(process \d+ on \S+, since \S+Z\)\. Stop that one first/)
     expect(second.code).toBe(1)
     expect(await traces()).toEqual(before)
     expect(acknowledged.length).toBeGreaterThan(0)
@@ -135,15 +135,15 @@ test('on a network disk a lease that is renewed refuses another machine, and a l
 })
 
 test('a suspended holder whose folder was taken over reports that, and leaves the lease of the other alone', async () => {
-  const told = new Promise<string>(done => {
+  const notice = new Promise<string>(done => {
     void lockFolder(folder, done, { rhythm }).then(hold => {
-      void told.then(() => hold.release())
+      void notice.then(() => hold.release())
     })
   })
   await until('The program holds the folder', async () => (await readLease(folder)) !== undefined)
   const other = { id: uuid(), host: 'second', boot: uuid(), namespace: '', pid: 12, since: '2026-01-01T00:00:00.000Z' }
   await writeFile(join(folder, 'in-use'), JSON.stringify(other))
-  expect(await told).toContain('Process 12 on second has taken the data folder')
+  expect(await notice).toContain('Process 12 on second has taken the data folder')
   expect(await readLease(folder)).toEqual(other)
 })
 

@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts'
 const now = () => new Date('2026-05-20T08:30:00Z')
 const opened: { database: TestDatabase; connection: Database }[] = []
 let db: Db
-let told: string[] = []
+let messages: string[] = []
 
 const open = async () => {
   const database = await createDatabase()
@@ -21,7 +21,7 @@ const open = async () => {
 beforeAll(async () => {
   db = await open()
   // Two servers that start at the same moment on one empty database create one company.
-  await Promise.all([fillDemo(db, now, sentence => told.push(sentence)), fillDemo(db, now, sentence => told.push(sentence))])
+  await Promise.all([fillDemo(db, now, sentence => messages.push(sentence)), fillDemo(db, now, sentence => messages.push(sentence))])
 }, 600_000)
 afterAll(async () => {
   for (const { database, connection } of opened) {
@@ -57,10 +57,10 @@ const figures = (from: Db) =>
 
 test('fills an empty database once, and never one with data', async () => {
   const before = await figures(db)
-  expect(told).toHaveLength(1)
-  told = []
-  await fillDemo(db, now, sentence => told.push(sentence))
-  expect(told).toEqual([])
+  expect(messages).toHaveLength(1)
+  messages = []
+  await fillDemo(db, now, sentence => messages.push(sentence))
+  expect(messages).toEqual([])
   expect(await figures(db)).toEqual(before)
 })
 

@@ -58,7 +58,7 @@ const waitFor = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await new Promise(done => setTimeout(done, 50))
 }
 
-const ask = async (url: string, text: string): Promise<unknown> => {
+const query = async (url: string, text: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', quiet)
   await client.connect()
@@ -96,20 +96,22 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 test('a new folder with a space in its name becomes a database that keeps its data', async () => {
   const first = await openEmbedded(folder, quiet, fast)
-  await ask(first.url, 'create table stone as select 7 as pieces')
+  await query(first.url, 'create table stone as select 7 as pieces')
   await first.stop()
   expect(isServing()).toBe(false)
   const second = await openEmbedded(folder, quiet, fast)
-  expect(await ask(second.url, 'select pieces from stone')).toBe(7)
+  expect(await query(second.url, 'select pieces from stone')).toBe(7)
   await second.stop()
 })
 
 test('the search index handles the letters of every script, and names sort as people expect', async () => {
   const { url, stop } = await openEmbedded(folder, quiet, fast)
-  await ask(url, 'create extension pg_trgm')
+  await query(url, 'create extension pg_trgm')
   for (const word of ['ทับทิม', 'زمرد', '红宝石', 'École'])
-    expect(await ask(url, `select cardinality(show_trgm('${word}'))`)).toBeGreaterThan(1)
-  expect(await ask(url, `select string_agg(name, ' ' order by name) from unnest('{Zed,école,apple}'::text[]) name`)).toBe('apple école Zed')
+    expect(await query(url, `select cardinality(show_trgm('${word}'))`)).toBeGreaterThan(1)
+  expect(await query(url, `select string_agg(name, ' ' order by name) from unnest('{Zed,école,apple}'::text[]) name`)).toBe(
+    'apple école Zed',
+  )
   await stop()
 })
 
@@ -119,7 +121,7 @@ test.runIf(isRoot)('as root the server runs under an unprivileged account, and o
   expect(statSync(path.join(folder, 'database/cluster')).mode & 0o777).toBe(0o700)
   const secret = statSync(path.join(folder, 'database/password'))
   expect([secret.uid, secret.mode & 0o777]).toEqual([0, 0o600])
-  await expect(ask(url.replace(/:[^:@/]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(query(url.replace(/:[^:@/]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
   await stop()
 })
 
@@ -130,7 +132,7 @@ test.runIf(isRoot && isOpen)('an ordinary user needs no special rights', async (
   const { child, url } = await startOther(path.join(folder, 'own'), ordinary)
   const pid = Number(readFileSync(path.join(folder, 'own/database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
   expect(statSync(`/proc/${pid}`).uid).toBe(ordinary.uid)
-  expect(await ask(url, 'select 1')).toBe(1)
+  expect(await query(url, 'select 1')).toBe(1)
   await end(child, 'SIGTERM')
   await waitFor(() => !isAlive(pid))
   await clearSocketOf(url)
@@ -144,7 +146,7 @@ test.runIf(isRoot)('a start below an inaccessible folder is refused with advice,
   expect(await readdir(path.join(closed, 'deep/data'))).toEqual([])
   chmodSync(closed, 0o711)
   const { url, stop } = await openEmbedded(path.join(closed, 'deep/data'), quiet, fast)
-  expect(await ask(url, 'select 1')).toBe(1)
+  expect(await query(url, 'select 1')).toBe(1)
   await stop()
   expect(existsSync(path.join(closed, 'deep/data/database/cluster/PG_VERSION'))).toBe(true)
 })
@@ -154,7 +156,7 @@ test('a nested data folder is created with the permissions the database needs, a
   chmodSync(folder, 0o755)
   await envelopeKey(deep)
   const { url, stop } = await openEmbedded(deep, quiet, fast)
-  expect(await ask(url, 'select 1')).toBe(1)
+  expect(await query(url, 'select 1')).toBe(1)
   await stop()
   expect(lstatSync(path.join(deep, 'database')).isDirectory()).toBe(true)
   expect(statSync(path.join(deep, 'envelope.key')).mode & 0o777).toBe(0o600)
@@ -164,15 +166,15 @@ test('a database in the folder of an earlier release is found and named; if it i
   const [elsewhere, link] = [path.join(folder, 'elsewhere'), path.join(folder, 'data/database')]
   chmodSync(folder, 0o755)
   const first = await openEmbedded(path.join(folder, 'data'), quiet, fast)
-  await ask(first.url, 'create table stone as select 7 as pieces')
+  await query(first.url, 'create table stone as select 7 as pieces')
   await first.stop()
   renameSync(link, elsewhere)
   symlinkSync(elsewhere, link)
-  const said: string[] = []
-  const second = await openEmbedded(path.join(folder, 'data'), sentence => said.push(sentence), fast)
-  expect(await ask(second.url, 'select pieces from stone')).toBe(7)
+  const messages: string[] = []
+  const second = await openEmbedded(path.join(folder, 'data'), sentence => messages.push(sentence), fast)
+  expect(await query(second.url, 'select pieces from stone')).toBe(7)
   await second.stop()
-  expect(said).toEqual([expect.stringContaining(`The database is kept in ${elsewhere}, outside the data folder.`)])
+  expect(messages).toEqual([expect.stringContaining(`The database is kept in ${elsewhere}, outside the data folder.`)])
   renameSync(elsewhere, `${elsewhere}-gone`)
   await expect(openEmbedded(path.join(folder, 'data'), quiet, fast)).rejects.toThrow(`kept in ${elsewhere}, which is not there`)
   expect(existsSync(elsewhere)).toBe(false)
@@ -188,40 +190,40 @@ test('a second start on the same folder is refused with a message', async () => 
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with its owner, even by %s, and no data is lost', async signal => {
   const { child, url } = await startOther(folder)
-  await ask(url, 'create table stone as select 7 as pieces')
+  await query(url, 'create table stone as select 7 as pieces')
   const pid = serverPid()
   await end(child, signal)
   await waitFor(() => !isAlive(pid))
   const next = await openEmbedded(folder, quiet, fast)
-  expect(await ask(next.url, 'select pieces from stone')).toBe(7)
+  expect(await query(next.url, 'select pieces from stone')).toBe(7)
   await next.stop()
 })
 
 test('a server that was left running is stopped before the next one starts', async () => {
   const { child, url } = await startOther(folder)
-  await ask(url, 'create table stone as select 7 as pieces')
+  await query(url, 'create table stone as select 7 as pieces')
   const pid = serverPid()
   // A suspended server cannot notice that its owner is gone.
   process.kill(pid, 'SIGSTOP')
   await end(child, 'SIGKILL')
-  const said: string[] = []
-  const opening = openEmbedded(folder, sentence => said.push(sentence), fast)
-  await waitFor(() => said.length > 0)
+  const messages: string[] = []
+  const opening = openEmbedded(folder, sentence => messages.push(sentence), fast)
+  await waitFor(() => messages.length > 0)
   process.kill(pid, 'SIGCONT')
   const next = await opening
-  expect(said[0]).toMatch('still running')
+  expect(messages[0]).toMatch('still running')
   // A process that has ended keeps its id until its parent has read its exit status.
   await waitFor(() => !isAlive(pid))
-  expect(await ask(next.url, 'select pieces from stone')).toBe(7)
+  expect(await query(next.url, 'select pieces from stone')).toBe(7)
   await next.stop()
 })
 
 test('a server that is killed restarts at the same address with every acknowledged write', async () => {
   const { url, stop } = await openEmbedded(folder, quiet, fast)
-  await ask(url, 'create table stone as select 7 as pieces')
+  await query(url, 'create table stone as select 7 as pieces')
   process.kill(serverPid(), 'SIGKILL')
   await waitFor(() =>
-    ask(url, 'select pieces from stone').then(
+    query(url, 'select pieces from stone').then(
       pieces => pieces === 7,
       () => false,
     ),

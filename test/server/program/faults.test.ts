@@ -63,15 +63,15 @@ test('a write whose connection broke is saved once when it is sent again', async
     ...shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }]),
   }))
   for (let round = 0; round < 6; round++) {
-    const asked = Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
+    const answers = Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
     await new Promise(done => setTimeout(done, 4 * round))
     proxy.cut()
-    for (const { status } of await asked) expect([200, 503]).toContain(status)
+    for (const { status } of await answers) expect([200, 503]).toContain(status)
   }
   await proxy.settled()
   const answers = await Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
   expect(answers.map(({ status }) => status)).toEqual(drafts.map(() => 200))
-  const [made] = await company.ask<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
+  const [made] = await company.query<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
     drafts.map(({ id }) => id),
   ])
   expect(made!.count).toBe(drafts.length)
@@ -130,7 +130,7 @@ test('a half-sent file leaves nothing behind', async () => {
   await until('The upload has begun', async () => (await waiting()) > 0, 10_000)
   socket.destroy()
   await until('The partial upload is gone', async () => (await waiting()) === 0, 10_000)
-  expect((await company.ask<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
+  expect((await company.query<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
 })
 
 const upload = (): Promise<Answer> => {
@@ -162,10 +162,10 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
     await chmod(company.folder, 0o711)
     await mkdir(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=1m,uid=${account.uid},gid=${account.gid},mode=700`, 'none', folder])
-    const count = async () => (await company.ask<{ count: number }>('select count(*) as count from customer'))[0]!.count
+    const count = async () => (await company.query<{ count: number }>('select count(*) as count from customer'))[0]!.count
     try {
-      await company.ask(`create tablespace ${space} location '${folder}'`)
-      await company.ask(`alter table customer set tablespace ${space}`)
+      await company.query(`create tablespace ${space} location '${folder}'`)
+      await company.query(`alter table customer set tablespace ${space}`)
       const before = await count()
       const answers: Answer[] = []
       while (answers.length < 3_000 && answers.every(({ status }) => status !== 507)) {
@@ -185,8 +185,8 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
       ])
       expect((await admin.get('/api/customer')).status).toBe(200)
     } finally {
-      await company.ask('alter table customer set tablespace pg_default')
-      await company.ask(`drop tablespace ${space}`)
+      await company.query('alter table customer set tablespace pg_default')
+      await company.query(`drop tablespace ${space}`)
       execFileSync('umount', [folder])
     }
     expect((await admin.post('/api/customer', { id: uuid(), name: 'Room again' })).status).toBe(200)

@@ -21,9 +21,9 @@ afterAll(() => company.stop())
 test('while the server starts it reports itself as live and not ready', async () => {
   const port = await freePort()
   const room = await openStartupServer(port, '127.0.0.1')
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
-  const page = await ask('/invoice')
+  const request = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect([(await request('/healthz')).status, (await request('/readyz')).status]).toEqual([200, 503])
+  const page = await request('/invoice')
   expect([page.status, page.headers.get('refresh'), await page.text()]).toEqual([503, '3', expect.stringContaining('starting')])
   await expect(openStartupServer(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
   await room.close()
@@ -32,12 +32,12 @@ test('while the server starts it reports itself as live and not ready', async ()
 })
 
 test('while the server stops it reports itself as not ready, and refuses new connections', async () => {
-  let [asked, go] = [0, () => {}]
+  let [requests, go] = [0, () => {}]
   const going = new Promise<void>(done => {
     go = done
   })
   const readiness = () => {
-    asked += 1
+    requests += 1
     return going
   }
   const { db, key: envelopeKey } = company
@@ -46,7 +46,7 @@ test('while the server stops it reports itself as not ready, and refuses new con
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const line = createConnection(port, '127.0.0.1')
   line.write('GET /readyz HTTP/1.1\r\nHost: house.test\r\n\r\n')
-  await until('The query has arrived', async () => asked === 1)
+  await until('The query has arrived', async () => requests === 1)
   const closed = app.close()
   await until('New connections are refused', () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -55,9 +55,9 @@ test('while the server stops it reports itself as not ready, and refuses new con
     ),
   )
   go()
-  const said = await text(line)
+  const response = await text(line)
   await closed
-  expect([said.slice(0, 12), said.slice(said.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
+  expect([response.slice(0, 12), response.slice(response.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
 })
 
 test('a response in progress while the server stops is completed, and its connection closed', async () => {
@@ -72,21 +72,21 @@ test('a response in progress while the server stops is completed, and its connec
   await until('Half of the response has arrived', async () => socket.bytesRead > 0)
   const closed = app.close()
   line.write('Host: house.test\r\n\r\n')
-  const said = await text(line)
+  const response = await text(line)
   await closed
-  expect(said.slice(0, 12)).toBe('HTTP/1.1 200')
-  expect(said.toLowerCase()).toContain('connection: close')
+  expect(response.slice(0, 12)).toBe('HTTP/1.1 200')
+  expect(response.toLowerCase()).toContain('connection: close')
 })
 
 test('a slow query is logged with its duration and without its values', async () => {
-  const told: { sql: string; milliseconds: number }[] = []
+  const slowQueries: { sql: string; milliseconds: number }[] = []
   const place: TestDatabase = await createDatabase()
-  const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, told: query => told.push(query) } })
+  const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, report: query => slowQueries.push(query) } })
   await sql`select 1, ${'a secret'}::text`.execute(database.db)
   await sql`select pg_sleep(0.1)::text, ${'a secret'}::text`.execute(database.db)
   await database.close()
   await place.drop()
-  const [query] = told.filter(({ sql: asked }) => asked.includes('pg_sleep'))
+  const [query] = slowQueries.filter(({ sql: text }) => text.includes('pg_sleep'))
   expect(query).toMatchObject({ sql: 'select pg_sleep(0.1)::text, $1::text', milliseconds: expect.any(Number) })
   const lines: string[] = []
   pino({ base: null }, { write: (line: string) => void lines.push(line) }).warn(query, 'A query was slow.')

@@ -22,7 +22,7 @@ let primary: Database
 let copy: Database
 let reader: Reader
 let clock = 0
-const said: string[] = []
+const messages: string[] = []
 
 const connectionTo = (url: string) => {
   const { hostname, port, username, password } = new URL(url)
@@ -41,7 +41,7 @@ beforeAll(async () => {
   proxy = await proxyTo(second.url)
   primary = connect(first.url, 3)
   copy = connect(proxy.over(), 3)
-  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, told: sentence => said.push(sentence) })
+  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, report: sentence => messages.push(sentence) })
   await primary.pool.query('create table stone (weight integer)')
   await caughtUp()
 })
@@ -82,7 +82,7 @@ test('a replica that lags above the limit is not used until it has caught up', a
   // Within the limit a report may be slightly out of date.
   await until('The lag is detected', async () => (await look())[0] === 'database', 30_000)
   expect(await look()).toEqual(['database', 2])
-  expect(said.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
+  expect(messages.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
   await copy.pool.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await look()).toEqual(['copy', 2])
@@ -95,7 +95,7 @@ test('when the replica is unavailable the primary answers, even during a read', 
   expect(await look()).toEqual(['database', 2])
   proxy.refuse(false)
   expect(await look()).toEqual(['copy', 2])
-  expect(said.at(-1)).toBe('The database replica is available again.')
+  expect(messages.at(-1)).toBe('The database replica is available again.')
 })
 
 test('a promoted replica is no longer used', async () => {

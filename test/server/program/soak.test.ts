@@ -25,8 +25,8 @@ test.skipIf(process.env.DATABASE_URL)(
       `${seed}`,
     ]
     const soak = spawn(process.execPath, args, { cwd: programFolder, stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said, [code]] = await Promise.all([text(soak.stdout), once(soak, 'exit')])
-    expect(said).toContain('No faults were found.')
+    const [output, [code]] = await Promise.all([text(soak.stdout), once(soak, 'exit')])
+    expect(output).toContain('No faults were found.')
     expect(code).toBe(0)
   },
 )

@@ -60,12 +60,12 @@ const made = async (path: string, draft: object) => {
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const draftOf = () => ({ id: uuid(), customer, branch, salesperson: employee, date: today(), currency: 'USD', items: [service] })
 /** The same browser session at each server, without the proxy. */
-const atEach = async (ask: (at: Visitor) => Promise<Answer>, of = browser) => {
+const atEach = async (request: (at: Visitor) => Promise<Answer>, of = browser) => {
   const answers: Answer[] = []
   for (const { address } of servers) {
     const at = visitor(address, key)
     for (const [name, value] of of.jar) at.jar.set(name, value)
-    answers.push(await ask(at))
+    answers.push(await request(at))
   }
   return answers
 }

@@ -99,8 +99,8 @@ describe.each(releases)('a company of the release that ended with %s', release =
   })
 
   test('continues: an old document is found by its number, and new actions follow on it', async () => {
-    const done = async (asked: ReturnType<Visitor['get']>) => {
-      const { status, errorMessages, data } = await asked
+    const done = async (response: ReturnType<Visitor['get']>) => {
+      const { status, errorMessages, data } = await response
       expect([status, errorMessages]).toEqual([200, []])
       return data
     }

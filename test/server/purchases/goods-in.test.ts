@@ -62,8 +62,8 @@ describe('goods on memo', () => {
     expect(first.items[0].cost).toEqual(worth('366.63'))
     expect(await clerk.owedTo(from, 'EUR')).toEqual({ amount: 333.3, base: 366.63 })
     const { version } = await shop.read('inventory', lot.id)
-    const asked = { id: lot.id, version, pieces: 10, weight: '3', parts: [{ type: 'parcel', pieces: 10, weight: '3' }] }
-    const { into } = shop.done(await manager.put('/api/inventory/split', asked)) as { into: Values[] }
+    const split = { id: lot.id, version, pieces: 10, weight: '3', parts: [{ type: 'parcel', pieces: 10, weight: '3' }] }
+    const { into } = shop.done(await manager.put('/api/inventory/split', split)) as { into: Values[] }
     const lent = await shop.lend([{ inventory: into[0]!.id, pieces: 10, weight: '3', rate: '200' }])
     const invoiced = shop.done(await shop.moveMemo('invoice', lent.id, {})).invoices[0]
     await shop.issue(await shop.read('invoice', invoiced.id))

@@ -57,8 +57,8 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const ask = async (query: Record<string, string>, role: Role = 'Manager') => (await company.as(role)).get('/api/explain', query)
-const told = async (query: Record<string, string>): Promise<Explanation> => shop.done(await ask(query))
+const request = async (query: Record<string, string>, role: Role = 'Manager') => (await company.as(role)).get('/api/explain', query)
+const explanation = async (query: Record<string, string>): Promise<Explanation> => shop.done(await request(query))
 
 describe.each([
   'customer',
@@ -78,7 +78,7 @@ describe.each([
     const { entity, id } = records[name]!
     const record = await shop.read(entity, id)
     for (const field of Object.keys(explained[entity])) {
-      const { value, parts, formula, state } = await told({ entity, id, field })
+      const { value, parts, formula, state } = await explanation({ entity, id, field })
       if (field === 'status') expect(state).toBe(record.status)
       else if (field !== 'overdueDays') expect(isZero(minus(value, record[field])), `${field}: ${value} is ${record[field]}`).toBe(true)
       expect(isZero(minus(value, sum(parts.map(part => part.sum)))), field).toBe(true)
@@ -90,7 +90,7 @@ describe.each([
 })
 
 it('names the documents, the effect of each, and the reason for the status of the bill', async () => {
-  const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
+  const { parts, says, title } = await explanation({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
   expect(says).toBe('Part of it is paid. The rest is not due yet.')
   expect(parts.map(({ label }) => label)).toEqual(['Billed', 'Settled by'])
@@ -101,34 +101,34 @@ it('names the documents, the effect of each, and the reason for the status of th
       expect.objectContaining({ says: 'Paid by cheque, taken back', amount: worth('50') }),
     ]),
   )
-  const balance = await told({ ...records.customer!, field: 'balance' })
+  const balance = await explanation({ ...records.customer!, field: 'balance' })
   const words = balance.parts.flatMap(({ rows }) => rows.map(({ says }) => says))
   expect(words).toEqual(expect.arrayContaining(['Invoice', 'Invoice, taken back', 'Payment', 'Exchange difference']))
-  const moves = await told({ ...records.lot!, field: 'availableWeight' })
+  const moves = await explanation({ ...records.lot!, field: 'availableWeight' })
   expect(moves.parts[0]!.rows.map(({ says }) => says)).toEqual(
     expect.arrayContaining(['from outside → available', 'available → sold', 'available → on approval', 'on approval → available']),
   )
 })
 
 it('gives the reason for the status of a document by its open amount, and of a stone by its movements', async () => {
-  const document = await told({ ...records.invoice!, field: 'status' })
+  const document = await explanation({ ...records.invoice!, field: 'status' })
   expect(document).toMatchObject({ label: 'Status', state: 'part paid', says: 'Part of it is paid. The rest is not due yet.' })
   expect(document.formula).toContain('paid if nothing is open')
-  expect(document.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
+  expect(document.parts).toEqual((await explanation({ ...records.invoice!, field: 'open' })).parts)
 
-  const lot = await told({ ...records.lot!, field: 'status' })
+  const lot = await explanation({ ...records.lot!, field: 'status' })
   expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it are in different places.' })
   expect(lot.parts.map(({ label }) => label)).toEqual(['Available', 'On approval'])
-  const sold = await told({ ...records['a stone that was sold']!, field: 'status' })
+  const sold = await explanation({ ...records['a stone that was sold']!, field: 'status' })
   expect([sold.state, sold.parts.map(({ label }) => label)]).toEqual(['sold', ['Sold']])
-  expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some goods are returned. The rest is outstanding.')
+  expect((await explanation({ ...records.approval!, field: 'status' })).says).toBe('Some goods are returned. The rest is outstanding.')
 })
 
 it('shows what a stone cost on arrival, and which bills of a customer are overdue', async () => {
-  const { parts } = await told({ ...records.lot!, field: 'cost' })
+  const { parts } = await explanation({ ...records.lot!, field: 'cost' })
   expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
   const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
-  const { value, parts: bills } = await told({ ...records.customer!, field: 'overdueDays' })
+  const { value, parts: bills } = await explanation({ ...records.customer!, field: 'overdueDays' })
   expect(bills[0]!.rows).toContainEqual(
     expect.objectContaining({ entity: 'invoice', id: late.id, title: late.number, says: '5 days past its due day' }),
   )
@@ -143,7 +143,7 @@ it('lists the last two hundred postings and sums the earlier ones', async () => 
      select $1, 'receivable', 'USD', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
     [party, rows[0]!.id],
   )
-  const { value, parts } = await told({ entity: 'customer', id: party, field: 'balance' })
+  const { value, parts } = await explanation({ entity: 'customer', id: party, field: 'balance' })
   expect(value).toEqual(worth('26565'))
   expect([parts[0]!.rows.length, parts[0]!.earlier]).toEqual([200, { count: 30, sum: worth('465') }])
 })
@@ -157,13 +157,13 @@ it('shows a Salesman what they may see, without costs and balances', async () =>
     ['lot', 'availableWeight', 403],
     ['purchase', 'open', 403],
   ] as const)
-    expect([name, (await ask({ ...records[name]!, field }, 'Salesman')).status]).toEqual([name, status])
+    expect([name, (await request({ ...records[name]!, field }, 'Salesman')).status]).toEqual([name, status])
 })
 
 it('refuses what it cannot explain', async () => {
   const { id } = records.invoice!
   for (const field of ['notes', 'constructor', 'hasOwnProperty', '__proto__'])
-    expect((await ask({ entity: 'invoice', id, field })).status, field).toBe(404)
-  expect((await ask({ entity: 'branch', id, field: 'open' })).status).toBe(400)
-  expect((await ask({ entity: 'approval', id, field: 'outCarats' })).status).toBe(404)
+    expect((await request({ entity: 'invoice', id, field })).status, field).toBe(404)
+  expect((await request({ entity: 'branch', id, field: 'open' })).status).toBe(400)
+  expect((await request({ entity: 'approval', id, field: 'outCarats' })).status).toBe(404)
 })

@@ -73,7 +73,7 @@ const looker = async (role: Role): Promise<Looker> => ({
   today: today(),
 })
 const home = async (role: Role, query?: Record<string, string>) => shop.done(await (await company.as(role)).get('/api/home', query))
-const said = async (role: Role, scope: (typeof scopes)[number]) => {
+const linesOf = async (role: Role, scope: (typeof scopes)[number]) => {
   const { lines } = await home(role, { scope })
   const known = new Map(homeLines(await looker(role), scope).map(line => [line.key, line]))
   return lines.map(
@@ -87,16 +87,16 @@ describe.each(roles)('the home page of a %s', role => {
     const who = await company.as(role)
     const { lines } = await home(role, { scope })
     const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
-    for (const { key, entity, asked, sum } of homeLines(await looker(role), scope)) {
-      const { total, sums } = shop.done(await who.get(`/api/${entities[entity].path}`, { ...asked, pageSize: 1 }))
+    for (const { key, entity, query, sum } of homeLines(await looker(role), scope)) {
+      const { total, sums } = shop.done(await who.get(`/api/${entities[entity].path}`, { ...query, pageSize: 1 }))
       const { count = 0, sum: all = '0' } = (counts.get(key) ?? {}) as { count?: number; sum?: string }
-      expect([count, sum ? Number(all) : null], `${entity} ${JSON.stringify(asked)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
+      expect([count, sum ? Number(all) : null], `${entity} ${JSON.stringify(query)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
     }
   })
 })
 
 it('shows a Manager all tasks of the branch', async () => {
-  const lines = await said('Manager', 'branch')
+  const lines = await linesOf('Manager', 'branch')
   for (const line of [
     'overdue: 1 approval not returned',
     'overdue: 1 invoice unpaid',
@@ -110,13 +110,13 @@ it('shows a Manager all tasks of the branch', async () => {
     'waiting: 1 draft purchase of yours',
   ])
     expect(lines).toContain(line)
-  expect(await said('Manager', 'company')).toContain('overdue: 2 invoices unpaid')
-  expect(await said('Manager', 'company')).toContain('waiting: 1 transfer to receive')
+  expect(await linesOf('Manager', 'company')).toContain('overdue: 2 invoices unpaid')
+  expect(await linesOf('Manager', 'company')).toContain('waiting: 1 transfer to receive')
 })
 
 it('shows a Salesman their own tasks first, and nothing they may not see', async () => {
   expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'company'], today: today() })
-  const lines = (await said('Salesman', 'company')).join('\n')
+  const lines = (await linesOf('Salesman', 'company')).join('\n')
   expect(lines).toContain('waiting: 1 draft invoice of yours')
   for (const word of ['purchase', 'transfer', 'supplier bill', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
   expect((await (await company.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)

@@ -124,8 +124,8 @@ describe('discounts', () => {
       { discountPercent: '3' },
     )
     await shop.sell([{ inventory: (await stone()).id, rate: '200' }], { currency: 'EUR', discountAmount: '11.11' })
-    const taken = await shop.sell([{ inventory: (await stone()).id, rate: '100', discountPercent: '20' }])
-    await shop.cancel(taken.id)
+    const invoice = await shop.sell([{ inventory: (await stone()).id, rate: '100', discountPercent: '20' }])
+    await shop.cancel(invoice.id)
     const invoices = await documentsOf('invoice', { state: 'issued' })
     const inBase = (row: Values) => round(times(minus(row.subtotal, row.discount), row.exchange), 2)
     const { rows, sums } = await report('discounts', { from: daysAgo(365) })
@@ -173,7 +173,7 @@ describe('rough', () => {
     const { rough, made, form } = await cutRough()
     const [ovals, matched] = made
     await shop.sell([{ inventory: ovals, pieces: 10, weight: '30.70', rate: '62', discountPercent: '2' }], { discountPercent: '1' })
-    const taken = await shop.sell([{ inventory: matched, pieces: 3, weight: '9.80', rate: '175' }])
+    const invoice = await shop.sell([{ inventory: matched, pieces: 3, weight: '9.80', rate: '175' }])
     const { rows } = await report('rough-lots')
     const row = rows.find(({ lot }: Values) => lot.id === rough.id)
     const sold = plus(round(times(times('1903.40', '0.98'), '0.99'), 2), '1715')
@@ -195,7 +195,7 @@ describe('rough', () => {
       expect.arrayContaining([[rough.id, null, null], ...made.map(id => [id, rough.sku, form.number])]),
     )
     for (const name of ['sold', 'soldCost', 'lost', 'left', 'profit']) expect(one.sums[name]).toEqual(worth(row[name]))
-    await shop.cancel(taken.id)
+    await shop.cancel(invoice.id)
     const after = (await report('rough-lots')).rows.find(({ lot }: Values) => lot.id === rough.id)
     expect([after.sold, plus(after.soldCost, after.left)]).toEqual([worth(minus(sold, '1715')), worth(plus(row.soldCost, row.left))])
     const line = { inventory: ovals, pieces: 1, rate: '61.07' }
@@ -298,7 +298,7 @@ describe('canceled documents', () => {
 
 describe('the report overview', () => {
   it('shows for every report the totals of the report itself', async () => {
-    const told = shop.done(await admin.get('/api/report')) as Values[]
+    const overview = shop.done(await admin.get('/api/report')) as Values[]
     for (const name of [
       'approval-ageing',
       'approval-conversion',
@@ -310,7 +310,7 @@ describe('the report overview', () => {
       'receivables',
     ]) {
       const { sums } = await report(name)
-      const { figures } = told.find(one => one.name === name)!
+      const { figures } = overview.find(one => one.name === name)!
       expect(figures.length, name).toBeGreaterThan(0)
       for (const { value, column } of figures) expect(value, `${name}: ${column.name}`).toEqual(sums[column.name] ?? null)
     }

@@ -161,9 +161,9 @@ test('a report accepts only its own parameters', async () => {
   expect((await manager.get('/api/report/cash-book', { method: 'goods' })).status).toBe(400)
 })
 
-const bringIn = async (bytes: Uint8Array | string, name = 'rates.csv', asked: object = {}) => {
+const importRates = async (bytes: Uint8Array | string, name = 'rates.csv', options: object = {}) => {
   const form = new FormData()
-  form.append('encryptedData', seal(company.key, JSON.stringify(asked)))
+  form.append('encryptedData', seal(company.key, JSON.stringify(options)))
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
   return manager.call('POST', '/api/exchange-rate/import', form)
 }
@@ -172,22 +172,22 @@ test('ambiguous rates are asked about, and one decimal comma decides for the who
   const rateOn = async (currency: string) => (await manager.get('/api/exchange-rate/latest', { currency, date: '2026-03-01' })).data.rate
   const doubtful = 'Date,Currency,Rate\n2026-02-01,GBP,35.125\n2026-02-02,GBP,36.250\n'
   const before = (await manager.get('/api/exchange-rate')).data.total
-  expect(await bringIn(doubtful)).toMatchObject({
+  expect(await importRates(doubtful)).toMatchObject({
     status: 400,
     errorMessages: ['In “Rate”, “35.125” can be read as 35.125 or as 35125. Choose the decimal mark of this column.'],
   })
   expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
-  expect(shop.done(await bringIn(doubtful, 'rates.csv', { decimal: '.' })).added).toBe(2)
+  expect(shop.done(await importRates(doubtful, 'rates.csv', { decimal: '.' })).added).toBe(2)
   expect(await rateOn('GBP')).toBe('36.250000')
-  expect(shop.done(await bringIn('Date;Currency;Rate\n2026-02-01;CHF;1,0845\n2026-02-02;CHF;1.250,5\n')).added).toBe(2)
+  expect(shop.done(await importRates('Date;Currency;Rate\n2026-02-01;CHF;1,0845\n2026-02-02;CHF;1.250,5\n')).added).toBe(2)
   expect(await rateOn('CHF')).toBe('1250.500000')
-  expect((await bringIn('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
+  expect((await importRates('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
 })
 
 test('exchange rates are imported from a file, all or none, and documents keep their rates', async () => {
   const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'
-  expect(shop.done(await bringIn(list))).toEqual({ added: 3, changed: 0, same: 0 })
-  expect(shop.done(await bringIn(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
+  expect(shop.done(await importRates(list))).toEqual({ added: 3, changed: 0, same: 0 })
+  expect(shop.done(await importRates(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
   expect((await manager.get('/api/exchange-rate/latest', { currency: 'EUR', date: '2026-01-07' })).data.rate).toBe('1.095000')
   const sheet = await buffer(
     writeSheet(
@@ -200,7 +200,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
       { name: 'x' },
     ),
   )
-  expect(shop.done(await bringIn(sheet, 'rates.xlsx'))).toEqual({ added: 1, changed: 0, same: 0 })
+  expect(shop.done(await importRates(sheet, 'rates.xlsx'))).toEqual({ added: 1, changed: 0, same: 0 })
   const before = (await manager.get('/api/exchange-rate')).data.total
   for (const [text, says] of [
     ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],
@@ -212,7 +212,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
     ['Date,Currency,Rate\n', /no rows/],
     ['', /file is empty/],
   ] as const) {
-    const answer = await bringIn(text)
+    const answer = await importRates(text)
     expect([answer.status, answer.errorMessages.join(' ')]).toEqual([400, expect.stringMatching(says)])
   }
   expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)

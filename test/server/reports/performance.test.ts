@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const ask = async (query: Row, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') =>
+const request = async (query: Row, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') =>
   (await company.as(role)).get('/api/employee/performance', query)
-const figuresOf = async (id: string, query: Row = {}) => shop.done(await ask({ id, ...query }))
+const figuresOf = async (id: string, query: Row = {}) => shop.done(await request({ id, ...query }))
 const documentsOf = async (id: string, of: string, query: Row = {}) =>
   shop.done(await (await company.as('Manager')).get('/api/employee/performance/papers', { id, of, ...query }))
-const amount = (value: Quantity) => expect.toSatisfy((told: unknown) => Number(told) === Number(value), `is ${value}`)
+const amount = (value: Quantity) => expect.toSatisfy((actual: unknown) => Number(actual) === Number(value), `is ${value}`)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the sales of an employee', () => {
@@ -113,7 +113,7 @@ describe('the sales of an employee', () => {
   it('are the same by month, by document, and in the table of all employees', async () => {
     const { sales, months } = await figuresOf(seller)
     const documents = await documentsOf(seller, 'sales')
-    const all = shop.done(await ask({}))
+    const all = shop.done(await request({}))
     expect(months).toHaveLength(12)
     expect(sum(months.map((month: Row) => String(month.net)))).toBe(sales.now.net)
     expect(sum(documents.rows.map((row: Row) => String(row.net)))).toBe(sales.now.net)
@@ -135,8 +135,8 @@ describe('the sales of an employee', () => {
     const { rows } = shop.done(await (await company.as('Admin')).get('/api/sales-report', { by: 'salesperson', from, to: today() }))
     for (const id of [seller, helper]) {
       const { net, cost, margin, discount } = (await figuresOf(id)).sales.now
-      const told = rows.find((row: { salesperson: { id: string } }) => row.salesperson?.id === id)
-      expect(told).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
+      const row = rows.find((row: { salesperson: { id: string } }) => row.salesperson?.id === id)
+      expect(row).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
     }
   })
   it('cover the requested dates, beside the previous period', async () => {
@@ -144,7 +144,7 @@ describe('the sales of an employee', () => {
     expect(yesterday.sales.now).toMatchObject({ documents: 0, net: '0.00', conversion: null, marginPercent: null })
     const { before, from } = await figuresOf(seller, { from: today(), to: today() })
     expect([before.to < from, before.from <= before.to]).toEqual([true, true])
-    const { status, errorMessages } = await ask({ id: seller, from: today(), to: daysAgo(1) })
+    const { status, errorMessages } = await request({ id: seller, from: today(), to: daysAgo(1) })
     expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining('ends before it starts')])
   })
 })
@@ -279,21 +279,21 @@ describe('the output of an employee in the workshop', () => {
 
 describe('access to performance', () => {
   it('everyone sees their own, without the cost of goods', async () => {
-    const own = await ask({ id: company.employee }, 'Salesman')
+    const own = await request({ id: company.employee }, 'Salesman')
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.data)).not.toMatch(/"(cost|margin|marginPercent|lossValue|metalLossValue)"/)
     const documents = await (await company.as('Salesman')).get('/api/employee/performance/papers', { id: company.employee, of: 'sales' })
     expect(documents.data.columns.map((column: Row) => column.name)).not.toContain('margin')
   })
   it('only a Manager and an Admin see that of others', async () => {
-    for (const query of [{ id: seller }, {}]) expect((await ask(query, 'Salesman')).status).toBe(403)
+    for (const query of [{ id: seller }, {}]) expect((await request(query, 'Salesman')).status).toBe(403)
     const salesman = await company.as('Salesman')
     expect((await salesman.get('/api/employee/performance/papers', { id: seller })).status).toBe(403)
     expect((await salesman.get('/api/employee/performance/papers/export/excel', { id: seller })).status).toBe(403)
-    for (const role of ['Admin', 'Manager'] as const) expect((await ask({ id: seller }, role)).status).toBe(200)
+    for (const role of ['Admin', 'Manager'] as const) expect((await request({ id: seller }, role)).status).toBe(200)
   })
 })
 
 test('an unknown employee has no performance', async () => {
-  expect((await ask({ id: crypto.randomUUID() })).status).toBe(404)
+  expect((await request({ id: crypto.randomUUID() })).status).toBe(404)
 })

@@ -120,7 +120,7 @@ const worthOf = (value: unknown) => Number(value ?? 0)
 const additive = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'total', 'cost', 'margin'] as const
 const summed = (rows: Values[]) =>
   Object.fromEntries(additive.map(name => [name, Number(sum(rows.filter(row => !row.isSum).map(row => String(row[name] ?? 0))))]))
-const told = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
+const totalsOf = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
 const row = (rows: Values[], group: string, title: string) => rows.find(one => one[group].title === title)!
 
 /** The invoices themselves, read one by one over HTTP and converted to the base currency document by document. */
@@ -159,10 +159,10 @@ test('the total equals the invoices to the cent, each at its own rate', async ()
 describe.each(salesGroupNames)('by %s', group => {
   it('the rows add up to the total, alone and with every other grouping', async () => {
     const { rows, sums } = await sales({ by: group })
-    expect(summed(rows)).toEqual(told(sums))
+    expect(summed(rows)).toEqual(totalsOf(sums))
     for (const other of salesGroupNames.filter(name => name !== group)) {
       const both = await sales({ by: `${group},${other}` })
-      expect([other, summed(both.rows)]).toEqual([other, told(sums)])
+      expect([other, summed(both.rows)]).toEqual([other, totalsOf(sums)])
       expect([other, both.sums.documents]).toEqual([other, sums.documents])
       const subtotals = both.rows.filter((one: Values) => one.isSum)
       expect([other, Object.fromEntries(subtotals.map((one: Values) => [one[group].id, one.net]))]).toEqual([
@@ -177,7 +177,7 @@ describe.each(salesGroupNames)('by %s', group => {
     const { rows } = await sales({ by: group })
     for (const one of rows) {
       const { sums } = await sales({ by: 'kind', [filter]: one[group].id })
-      expect([one[group].title, sums.documents, told(sums)]).toEqual([one[group].title, one.documents, told(one)])
+      expect([one[group].title, sums.documents, totalsOf(sums)]).toEqual([one[group].title, one.documents, totalsOf(one)])
     }
   })
 })
@@ -199,7 +199,7 @@ test('with any filter or pair of filters, the total is the same for every groupi
       bys[index],
       status,
       errorMessages,
-      data?.sums && told(data.sums),
+      data?.sums && totalsOf(data.sums),
     ])
     expect([names, wholes]).toEqual([names, bys.map(by => [by, 200, [], wholes[0]![3]])])
   }
@@ -230,7 +230,7 @@ test('shared sales are credited to the cent, and follow a salesperson who takes 
     await sales({ salesperson: company.employee, by: 'document' }),
     await sales({ salesperson: second, by: 'document' }),
   ]
-  const net = (told: Values) => told.rows.find((one: Values) => one.document.id === half.id).net
+  const net = (report: Values) => report.rows.find((one: Values) => one.document.id === half.id).net
   expect(Number(plus(net(mine), net(theirs)))).toBe(Number(half.subtotal))
   expect(Number(net(theirs))).toBe(Number(round(times(half.subtotal, '0.5'), 2)))
   expect(rows.map((one: Values) => one.salesperson.title).sort()).toEqual(['Malee', 'Somchai'])
@@ -266,7 +266,7 @@ test('a date in both periods counts in both', async () => {
 })
 
 test('when there are too many rows, the first ones are returned', async () => {
-  const askedOf = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
+  const parsed = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
   for (const query of [
     { by: 'customer,document' },
     { by: 'stone,shape', measure: 'carats' },
@@ -274,12 +274,12 @@ test('when there are too many rows, the first ones are returned', async () => {
     { by: 'document', sort: 'average' },
     { by: 'origin,treatment', sort: 'group' },
   ]) {
-    const told = async (max: number) => {
-      const { rows } = await salesStatement(askedOf(query), max).execute(company.db)
-      return rows.filter(({ part }) => part === 'told').map(({ level, a, b, net }) => ({ level, a, b, net }))
+    const pageOf = async (max: number) => {
+      const { rows } = await salesStatement(parsed(query), max).execute(company.db)
+      return rows.filter(({ part }) => part === 'page').map(({ level, a, b, net }) => ({ level, a, b, net }))
     }
-    const all = await told(Number.POSITIVE_INFINITY)
-    for (const max of [1, 2, 3, 5]) expect([query, await told(max)]).toEqual([query, all.slice(0, max)])
+    const all = await pageOf(Number.POSITIVE_INFINITY)
+    for (const max of [1, 2, 3, 5]) expect([query, await pageOf(max)]).toEqual([query, all.slice(0, max)])
   }
 })
 

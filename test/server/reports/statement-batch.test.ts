@@ -70,7 +70,7 @@ test('open items are listed one by one, with the credit on account against them'
     ['paymentNote', -25, false],
   ])
   const printed = textOf((await manager.get('/api/statement/export/pdf', { party, style: 'open' })).data)
-  for (const said of ['Statement of open items', '40 days late', 'On account', '375.00']) expect(printed).toContain(said)
+  for (const text of ['Statement of open items', '40 days late', 'On account', '375.00']) expect(printed).toContain(text)
   expect(printed).not.toContain('Brought forward 0')
 })
 

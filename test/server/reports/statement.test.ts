@@ -42,8 +42,8 @@ const bill = (rate: string, days: number, terms = 5, given: Values = {}) =>
 const statement = async (query: Values = {}) => shop.done(await manager.get('/api/statement', { party, ...query }))
 
 test('reads the same from the database as in print', async () => {
-  for (const asked of [{}, { from: daysAgo(50), to: daysAgo(10) }, { ledger: 'payable' as const }, { currency: 'EUR' }]) {
-    const whole = { party, to: today(), ...asked }
+  for (const query of [{}, { from: daysAgo(50), to: daysAgo(10) }, { ledger: 'payable' as const }, { currency: 'EUR' }]) {
+    const whole = { party, to: today(), ...query }
     expect(JSON.parse(await statementText(company.db, whole))).toEqual(await statementOf(company.db, whole))
   }
 })
@@ -196,7 +196,8 @@ describe('what is out on approval', () => {
     const file = join(company.folder, 'statement.pdf')
     writeFileSync(file, printed.data)
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-    for (const said of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00']) expect(text).toContain(said)
+    for (const expected of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00'])
+      expect(text).toContain(expected)
   })
 
   it('is shown in its own currency, which then belongs to the party’s currencies', async () => {

@@ -93,7 +93,7 @@ test('others’ goods are listed without value, metal in grams, and asking price
   const of = (type: string, ownership: string) => rows.find((row: Values) => row.group.id === type && row.ownership.id === ownership)
   expect(of('single', 'supplier')).toMatchObject({ stones: 1, carats: '4.400', value: worth('0'), asked: worth('1320') })
   expect(of('metal', 'own')).toMatchObject({ carats: worth('0'), grams: '12.500', value: worth('750') })
-  const names = (told: Values) => told.map(({ name }: Values) => name)
+  const names = (list: Values) => list.map(({ name }: Values) => name)
   expect(names(columns)).toContain('asked')
   expect(names((await report('stock-value', { by: 'item', to: daysAgo(1) })).columns)).not.toContain('asked')
 })

@@ -24,10 +24,10 @@ beforeAll(async () => {
   for (const _ of Array(40)) await shop.stone()
   await shop.sell([await line()])
   await fillTables(company, 6_000)
-  const [user] = await company.ask<Values>(`select id, name from "user" where role = 'Manager'`)
+  const [user] = await company.query<Values>(`select id, name from "user" where role = 'Manager'`)
   caller = { id: user!.id, name: user!.name, role: 'Manager', branch: company.branch, employee: company.employee } as Caller
   actions = await preparedActions()
-  await company.ask('analyze')
+  await company.query('analyze')
 }, 300_000)
 afterAll(() => company.stop())
 

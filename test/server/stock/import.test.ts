@@ -207,8 +207,8 @@ test('every error is reported by row and column, and nothing is imported', async
     ),
   )
   const job = await preview(list)
-  const told = job.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
-  expect(told).toEqual([
+  const errors = job.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+  expect(errors).toEqual([
     '2 sku: The SKU bs-100 is already in stock.',
     '3 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
     '4 stone: “Unobtainium” is not a known stone.',
@@ -232,11 +232,11 @@ test('every error is reported by row and column, and nothing is imported', async
     '13 : The row has more cells than the list has columns. Put text that contains a comma in quotation marks.',
     '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
   ])
-  expect(job.errorCount).toBe(told.length)
+  expect(job.errorCount).toBe(errors.length)
   const refused = await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })
   expect(refused).toMatchObject({
     status: 409,
-    errorMessages: [`The list has ${told.length} errors. Correct the file or the reading options, and check it again.`],
+    errorMessages: [`The list has ${errors.length} errors. Correct the file or the reading options, and check it again.`],
   })
   expect(await stock()).toBe(before)
 })
@@ -343,11 +343,11 @@ test('the rest of the file decides when its notation and the usual size of such 
 test('an ambiguous column is asked about, nothing is imported without an answer, and the answer is remembered', async () => {
   const file = csv('SKU,Stone,Treatment,Carats,Price', 'Q-1,Ruby,H,1.01,3.260', 'Q-2,Ruby,H,2.50,4.100')
   const list = await upload(file)
-  const asked = await preview(list)
-  expect(asked.errors).toEqual([
+  const job = await preview(list)
+  expect(job.errors).toEqual([
     { row: 2, column: 'Price', message: 'In “Price”, “3.260” can be read as 3.26 or as 3260. Choose the decimal mark of this column.' },
   ])
-  expect([asked.sample, numbers(asked, 'Price')]).toEqual([[], { decimal: null, example: '3.260' }])
+  expect([job.sample, numbers(job, 'Price')]).toEqual([[], { decimal: null, example: '3.260' }])
   const before = await stock()
   expect(await (await company.as('Manager')).put(`${path}/run`, { id: list.data.id })).toMatchObject({ status: 409 })
   expect(await stock()).toBe(before)

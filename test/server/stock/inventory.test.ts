@@ -167,8 +167,8 @@ describe('a count corrects the book', () => {
   })
   it('and a single stone that is reweighed keeps its cost', async () => {
     const stone = await shop.stone({ weight: '2.31' })
-    const weighed = (await adjust(stone, { pieces: 1, weight: '2.295' })).data
-    expect(weighed).toMatchObject({ weight: '2.295', availableWeight: '2.295', value: worth('231'), status: 'available' })
+    const adjusted = (await adjust(stone, { pieces: 1, weight: '2.295' })).data
+    expect(adjusted).toMatchObject({ weight: '2.295', availableWeight: '2.295', value: worth('231'), status: 'available' })
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
     expect(data.map((move: Values) => [move.from, move.to, move.weight, move.reason])).toEqual([
       ['adjustment', 'available', '2.295', 'Counted again'],
@@ -283,7 +283,7 @@ test('a document keeps the details of a stone as of its date', async () => {
 
 test('a stone is found by all of the typed words, each in any descriptive field', async () => {
   const one = async (table: string, like: string) =>
-    (await company.ask<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
+    (await company.query<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
   const [ruby, mogok] = [await one('stone_name', 'ruby'), await one('origin', 'mogok')]
   const tray = uuid().slice(-6)
   const make = (name: string, given: Values) => shop.stone({ sku: `WRD-${tray}-${name}`, ...given })
@@ -297,7 +297,7 @@ test('a stone is found by all of the typed words, each in any descriptive field'
   }
   // With planner statistics, rare words are looked up first. The results are the same.
   for (const before of ['select 1', 'analyze inventory']) {
-    await company.ask(before)
+    await company.query(before)
     expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
     expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
     // For one stone the word matches the name, for the other its place.

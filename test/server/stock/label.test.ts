@@ -209,8 +209,8 @@ describe('for a Salesman', () => {
   it('a label prints without the cost, in figures and in cipher', async () => {
     await company.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
     const stone = await shop.stone({ type: 'beads', costRate: '7654', weight: '1', pieces: 1 })
-    const told = await documentsOf(await one(stone.id, { preview: true }))
-    expect(told.text).toContain('LAMR')
+    const withCost = await documentsOf(await one(stone.id, { preview: true }))
+    expect(withCost.text).toContain('LAMR')
     const kept = await documentsOf(await one(stone.id, {}, salesman))
     expect(kept.text).toContain('USD 300/ct')
     expect(kept.text).not.toMatch(/LAMR|7654|7,654/)

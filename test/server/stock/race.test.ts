@@ -56,12 +56,12 @@ test('a stone that is scanned by twelve users arrives once', async () => {
 test('a stone whose tagging definition is deleted meanwhile is refused with a message, and then numbered by another', async () => {
   const tag = await company.make('taggingDefinition', { name: 'Fair', type: 'pair', pattern: 'FAIR-{seq:4}' })
   const pair = { stoneName: shop.sapphire, branch: company.branch, type: 'pair', pieces: 2, weight: '3.1' }
-  const asked = await holding(company, `delete from tagging_definition where id = '${tag}'`, async letGo => {
-    const asking = clerks[1]!.post('/api/inventory', pair)
+  const results = await holding(company, `delete from tagging_definition where id = '${tag}'`, async release => {
+    const creating = clerks[1]!.post('/api/inventory', pair)
     await until('It waits for the definition', async () => (await waiting(company, 'update tagging_definition')) === 1)
-    await letGo()
-    return asking
+    await release()
+    return creating
   })
-  expect([asked.status, asked.errorMessages]).toEqual([409, ['The matching tagging definition was deleted. Try again.']])
+  expect([results.status, results.errorMessages]).toEqual([409, ['The matching tagging definition was deleted. Try again.']])
   expect((await shop.stone(pair)).sku).not.toContain('FAIR')
 })

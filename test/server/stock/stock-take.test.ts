@@ -59,9 +59,9 @@ describe('a stock-take', () => {
       missing: 4,
       found: 0,
     })
-    const said = await count(document, scan(here.sku.toLowerCase()), scan(parcel.sku, { pieces: 196, weight: '147.5' }))
-    expect(said.results).toMatchObject([{ outcome: 'found' }, { outcome: 'variance' }])
-    expect(said.progress).toMatchObject({ stones: 4, counted: 2, found: 1, variance: 1, missing: 2, unexpected: 0 })
+    const answer = await count(document, scan(here.sku.toLowerCase()), scan(parcel.sku, { pieces: 196, weight: '147.5' }))
+    expect(answer.results).toMatchObject([{ outcome: 'found' }, { outcome: 'variance' }])
+    expect(answer.progress).toMatchObject({ stones: 4, counted: 2, found: 1, variance: 1, missing: 2, unexpected: 0 })
     shop.done(await move('finish', document))
     await refused(() => move('post', document), 409, /3 lines are not decided yet/)
     await refused(() => decide(document, gone.sku, 'write off'), 400, /reason/)
@@ -273,8 +273,8 @@ describe('a stock-take', () => {
     const tray = newTray()
     const [one, parcel, rough] = [await stone(tray), await lot(tray), await stone(tray, { type: 'rough', weight: '900', treatments: [] })]
     const document = await start(tray)
-    const said = await count(document, scan(parcel.sku), scan(rough.sku), scan(one.sku), scan(parcel.sku, { weight: '150' }))
-    expect(said.refused.map(({ reason }: Values) => reason)).toEqual([
+    const answer = await count(document, scan(parcel.sku), scan(rough.sku), scan(one.sku), scan(parcel.sku, { weight: '150' }))
+    expect(answer.refused.map(({ reason }: Values) => reason)).toEqual([
       `${parcel.sku} is a lot. Enter its carats.`,
       `${rough.sku} is a lot. Enter its carats.`,
       `${parcel.sku} is a lot. Enter its pieces.`,

@@ -17,24 +17,24 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 type Line = { number: string; state: string; sku: string; open: string; grams: string; days: number; late: number | null; maker: string }
 const board = async (query: Record<string, string> = {}): Promise<Line[]> =>
   shop.done(await (await company.as('Salesman')).get('/api/report/workshop', query)).rows
-const told = async (form: { number: string }, query?: Record<string, string>) =>
+const linesOf = async (form: { number: string }, query?: Record<string, string>) =>
   (await board(query)).filter(line => line.number === form.number)
 
 test('the board shows the next action of a form from its issue until its delivery, and only then', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true, date: ago(5), promisedDate: ago(2) }
   const form = await shop.issue('lapidaryOrderForm', [theirs], [{ of: 1, description: 'Repolish', basis: 'whole', rate: '40' }], given)
-  expect(await told(form)).toMatchObject([{ state: 'issued', days: 5, late: 2, open: worth('3.2'), maker: 'Somchai' }])
+  expect(await linesOf(form)).toMatchObject([{ state: 'issued', days: 5, late: 2, open: worth('3.2'), maker: 'Somchai' }])
   await shop.moved('lapidaryOrderForm', 'start', form.id)
-  expect(await told(form)).toMatchObject([{ state: 'in progress' }])
+  expect(await linesOf(form)).toMatchObject([{ state: 'in progress' }])
   const [line] = form.items
   const out = { id: line.id, outputs: [{ id: line.inventory.id, weight: '3.1' }], finish: true }
   await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [out] })
-  expect(await told(form)).toMatchObject([{ state: 'to be completed', sku: line.sku, open: worth('3.1'), late: 2 }])
+  expect(await linesOf(form)).toMatchObject([{ state: 'to be completed', sku: line.sku, open: worth('3.1'), late: 2 }])
   await shop.moved('lapidaryOrderForm', 'complete', form.id)
-  expect(await told(form)).toMatchObject([{ state: 'to be collected', open: worth('3.1'), late: null, days: 0 }])
+  expect(await linesOf(form)).toMatchObject([{ state: 'to be collected', open: worth('3.1'), late: null, days: 0 }])
   await shop.moved('lapidaryOrderForm', 'deliver', form.id)
-  expect(await told(form)).toEqual([])
+  expect(await linesOf(form)).toEqual([])
 })
 
 test('company work leaves the board when it is completed, a customer’s order when it is delivered', async () => {
@@ -44,8 +44,8 @@ test('company work leaves the board when it is completed, a customer’s order w
     await shop.moved('orderForm', 'receive', form.id, { lines: [line] })
     return shop.moved('orderForm', 'complete', form.id)
   }
-  expect(await told(await cut({}))).toEqual([])
-  expect(await told(await cut({ orderedFor: 'customer', customer: shop.customer }))).toMatchObject([
+  expect(await linesOf(await cut({}))).toEqual([])
+  expect(await linesOf(await cut({ orderedFor: 'customer', customer: shop.customer }))).toMatchObject([
     { state: 'to be handed over', open: worth('3') },
   ])
 })
@@ -55,7 +55,7 @@ test('the board is filtered by kind, by inside or outside maker, by branch, and 
   const rough = async () => [{ inventory: (await shop.rough()).id, weight: '10' }]
   const late = await shop.issue('orderForm', await rough(), [], { employee: null, maker: outside, date: ago(9), promisedDate: ago(1) })
   const early = await shop.issue('orderForm', await rough(), [], { promisedDate: '2099-01-01' })
-  const count = async (query: Record<string, string>) => [(await told(late, query)).length, (await told(early, query)).length]
+  const count = async (query: Record<string, string>) => [(await linesOf(late, query)).length, (await linesOf(early, query)).length]
   expect(await count({})).toEqual([1, 1])
   expect(await count({ late: 'true' })).toEqual([1, 0])
   expect(await count({ employee: outside })).toEqual([1, 0])
@@ -96,6 +96,6 @@ test('the board says so when it does not list every line', async () => {
   ]
   expect(boardSums(lines, 2)).toEqual({ number: 'Total', open: '3.500', grams: '0.250' })
   expect(boardSums(lines, 1234).number).toBe('Total of the first 2 of 1,234 lines')
-  const told = shop.done(await (await company.as('Salesman')).get('/api/report/workshop'))
-  expect([told.all, told.sums.number]).toEqual([told.rows.length, 'Total'])
+  const board = shop.done(await (await company.as('Salesman')).get('/api/report/workshop'))
+  expect([board.all, board.sums.number]).toEqual([board.rows.length, 'Total'])
 })

@@ -95,7 +95,7 @@ it('new stones are numbered in order, numbers already taken are skipped, and the
     results.slice(0, 5).map((one: { inventory: { id: string } }) => shop.read('inventory', one.inventory.id)),
   )
   expect(stones.map(stone => stone.sku)).toEqual([skuAfter(1), skuAfter(3), skuAfter(5), skuAfter(6), typed.sku])
-  const told = await company.db
+  const entries = await company.db
     .selectFrom('audit_trail')
     .select(['record_id', 'action', 'reason', 'by_name'])
     .where(
@@ -105,7 +105,7 @@ it('new stones are numbered in order, numbers already taken are skipped, and the
     )
     .orderBy('id')
     .execute()
-  expect(told).toEqual(
+  expect(entries).toEqual(
     stones.map(({ id }) => ({
       record_id: id,
       action: 'orderForm',
@@ -133,9 +133,9 @@ it('a lab report stays valid for a stone that comes back unchanged, and not for 
   await shop.moved('orderForm', 'receive', form.id, { lines })
   const now = await Promise.all(reports.map(({ id }) => shop.read('certificate', id)))
   expect(now.map(({ status }) => status)).toEqual(['issued', 'stone changed'])
-  const told = async (path: string, id: string) => (await manager.get(`/api/${path}/history`, { id })).data[0]
-  expect(await told('certificate', reports[1].id)).toMatchObject({ reason: `Work of ${form.number}`, changes: [{ field: 'status' }] })
-  expect(await told('inventory', stones[1].id)).toMatchObject({
+  const lastEntry = async (path: string, id: string) => (await manager.get(`/api/${path}/history`, { id })).data[0]
+  expect(await lastEntry('certificate', reports[1].id)).toMatchObject({ reason: `Work of ${form.number}`, changes: [{ field: 'status' }] })
+  expect(await lastEntry('inventory', stones[1].id)).toMatchObject({
     action: 'orderForm',
     reason: `Back from ${form.number}`,
     changes: expect.arrayContaining([expect.objectContaining({ field: 'weight', before: '5.000' })]),

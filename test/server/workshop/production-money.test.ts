@@ -77,16 +77,16 @@ describe('one payment', () => {
       ['mfInvoice', 15],
     ])
     expect(await statuses(documents)).toEqual(['paid', 'paid', 'paid', 'overdue'])
-    const told = await statement()
-    expect(told.entries.map(({ kind, document }: Values) => [kind, document.entity])).toEqual(
+    const account = await statement()
+    expect(account.entries.map(({ kind, document }: Values) => [kind, document.entity])).toEqual(
       [...documents.map(([entity]) => entity), 'paymentNote'].map(entity => [entity, entity]),
     )
-    expect(told.entries.map(({ balance }: Values) => Number(balance))).toEqual([100, 180, 240, 280, 25])
-    expect(told).toMatchObject({
+    expect(account.entries.map(({ balance }: Values) => Number(balance))).toEqual([100, 180, 240, 280, 25])
+    expect(account).toMatchObject({
       closing: worth('25'),
       openItems: [{ kind: 'mfInvoice', number: documents[3]![1].number, open: worth('25') }],
     })
-    expect(told.ageing).toMatchObject({ '1-30': worth('25'), current: worth('0') })
+    expect(account.ageing).toMatchObject({ '1-30': worth('25'), current: worth('0') })
     shop.done(await clerk.move('void', note.id, { reason: 'Mistyped' }))
     expect(await statuses(documents)).toEqual(Array(4).fill('overdue'))
     expect((await statement()).closing).toEqual(worth('280'))
@@ -133,15 +133,15 @@ describe('one payment', () => {
       ['purchase', 100],
     ])
     expect(await statuses(documents)).toEqual(['paid', 'paid', 'paid', 'overdue', 'unpaid'])
-    const told = await statement({ ledger: 'payable' })
-    expect(told.entries.map(({ kind }: Values) => kind)).toEqual([
+    const account = await statement({ ledger: 'payable' })
+    expect(account.entries.map(({ kind }: Values) => kind)).toEqual([
       'purchase',
       'cuttingInvoice',
       'lapidaryInvoice',
       'mfInvoice',
       'paymentNote',
     ])
-    expect([told.closing, (await statement()).closing]).toEqual([worth('30'), worth('500')])
+    expect([account.closing, (await statement()).closing]).toEqual([worth('30'), worth('500')])
     const payables = await report('payables', { party })
     expect(payables.rows).toMatchObject([{ party: { id: party }, open: worth('30'), '1-30': worth('30'), oldest: 3 }])
     expect((await report('receivables', { party })).rows).toMatchObject([{ current: worth('500'), open: worth('500') }])
@@ -171,13 +171,13 @@ describe.each(made)('%s', entity => {
     const note = await clerk.recorded({ party, amount: '50' })
     expect((await shop.moved(entity, 'cancel', bill.id, { reason: 'Wrong price' })).status).toBe('cancelled')
     expect(await shop.read('paymentNote', note.id)).toMatchObject({ credit: worth('50'), settles: [] })
-    const told = await statement()
-    expect(told.entries.map(({ kind, reversal }: Values) => [kind, reversal])).toEqual([
+    const account = await statement()
+    expect(account.entries.map(({ kind, reversal }: Values) => [kind, reversal])).toEqual([
       [entity, false],
       ['paymentNote', false],
       [entity, true],
     ])
-    expect(told).toMatchObject({ closing: worth('-50'), credit: worth('50') })
+    expect(account).toMatchObject({ closing: worth('-50'), credit: worth('50') })
     const next = await work(entity, '120')
     shop.done(await clerk.move('apply', note.id))
     expect(await shop.read(entity, next.id)).toMatchObject({ status: 'part paid', open: worth('70') })

@@ -18,7 +18,7 @@ const tally = (answers: readonly Answer[]) => {
   expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 409)).toEqual([])
   return {
     won: answers.filter(({ status }) => status === 200),
-    told: answers.filter(({ status }) => status === 409).map(({ errorMessages }) => errorMessages.join(' ')),
+    refusals: answers.filter(({ status }) => status === 409).map(({ errorMessages }) => errorMessages.join(' ')),
   }
 }
 
@@ -28,8 +28,8 @@ const polished = async (lines: number, customer: string) => {
   const tasks = Array.from({ length: lines }, (_, index) => ({
     ...{ of: index + 1, description: 'Polish', basis: 'whole', rate: '40', labourRate: '12' },
   }))
-  const asked = { orderedFor: 'customer', customer, riskAccepted: true }
-  const form = await shop.issue('lapidaryOrderForm', Array(lines).fill(goods), tasks, asked)
+  const terms = { orderedFor: 'customer', customer, riskAccepted: true }
+  const form = await shop.issue('lapidaryOrderForm', Array(lines).fill(goods), tasks, terms)
   return shop.moved('lapidaryOrderForm', 'receive', form.id, {
     lines: form.items.map(({ id, inventory }: Values) => ({ id, outputs: [{ id: inventory.id, weight: '2.9' }], finish: true })),
   })
@@ -55,9 +55,9 @@ test.each([
   const form = await polished(1, await customer())
   const whose = given.direction ? { ...given, employee: company.employee } : {}
   const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, whose)))
-  const { won, told } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
+  const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
   expect(won).toHaveLength(1)
-  expect(told).toEqual(Array(clients - 1).fill(`Line 1: This is on invoice ${won[0]!.data.number} already.`))
+  expect(refusals).toEqual(Array(clients - 1).fill(`Line 1: This is on invoice ${won[0]!.data.number} already.`))
 })
 
 test('eight bill overlapping work of two forms in any order: each work is on one invoice, and numbers have no gap', async () => {
@@ -70,8 +70,8 @@ test('eight bill overlapping work of two forms in any order: each work is on one
       return draft(forms[0]!, index % 2 ? two : two.reverse(), {})
     }),
   )
-  const { won, told } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
-  for (const says of told) expect(says).toMatch(/^Line [12]: This is on invoice LI-BKK-\d\d-\d+ already\.$/)
+  const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
+  for (const says of refusals) expect(says).toMatch(/^Line [12]: This is on invoice LI-BKK-\d\d-\d+ already\.$/)
   const billed = won.flatMap(({ data }) => data.items.map(({ task }: Values) => task))
   expect(new Set(billed).size).toBe(billed.length)
   const numbers = won.map(({ data }) => Number(data.number.split('-').at(-1))).sort((a, b) => a - b)
@@ -84,12 +84,12 @@ test('eight bill overlapping work of two forms in any order: each work is on one
 test('of eight cancellations of one invoice one succeeds, and its work is billed once more', async () => {
   const form = await polished(1, await customer())
   const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
-  const { won, told } = tally(
+  const { won, refusals } = tally(
     await together((clerk, index) =>
       clerk[index % 2 ? 'put' : 'post'](`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' }),
     ),
   )
-  expect([won.length, told.length]).toEqual([1, clients - 1])
+  expect([won.length, refusals.length]).toEqual([1, clients - 1])
   const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, {})))
   expect(tally(await together((clerk, index) => issue(clerk, drafts[index]!))).won).toHaveLength(1)
 })
@@ -114,8 +114,8 @@ test('one cancels an invoice while others send its work back to the workshop: th
 test('one pays a maker’s bill while another cancels it: it is paid or canceled, never both', async () => {
   const maker = await company.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
   const items = [{ description: 'Polish', basis: 'whole', rate: '40' }]
-  const asked = { ...shop.billOf([]), direction: 'maker', customer: maker, items }
-  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await clerks[0]!.post(path, asked)).id)
+  const draft = { ...shop.billOf([]), direction: 'maker', customer: maker, items }
+  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await clerks[0]!.post(path, draft)).id)
   const chosen = { direction: 'paid', party: maker, settle: 'chosen', allocations: [{ bill: bill.id, amount: '40' }] }
   const { won } = tally(
     await together((clerk, index) =>

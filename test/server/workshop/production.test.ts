@@ -198,8 +198,8 @@ describe.each(kinds)('%s', (entity, form, series) => {
     const { data } = await manager.get(`${path(entity)}/export/excel`, { sort: 'number' })
     const rows: string[][] = []
     for await (const row of readSheet(data, { kind: 'xlsx', maxRows: 500 })) rows.push(row)
-    const told = bills.map(({ number }) => rows.find(row => row.includes(number))?.join(' '))
-    expect(told).toEqual([
+    const rowTexts = bills.map(({ number }) => rows.find(row => row.includes(number))?.join(' '))
+    expect(rowTexts).toEqual([
       expect.stringContaining('To customer'),
       expect.stringContaining('From outside maker'),
       expect.stringContaining('Somchai'),
@@ -240,11 +240,11 @@ test.each([
 ] as const)('/api/%s lists the goods of a form, which of them can be billed, and changes those of drafts', async (items, form) => {
   const [salesman, manager] = [await company.as('Salesman'), await company.as('Manager')]
   const { id, number } = await worked(form)
-  const ask = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
-  expect(await ask({ id })).toMatchObject([{ ownership: 'own', openWeight: worth('0') }])
-  expect(JSON.stringify(await ask({ id }))).not.toMatch(/"cost"|"labour"/)
-  expect(await ask({ id, open: 'true' })).toMatchObject([{ form: { id, title: number }, amount: worth('40'), isDone: true, on: null }])
-  expect((await ask({ customer: shop.customer })).map(({ form: of }: Values) => of.id)).toContain(id)
+  const request = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
+  expect(await request({ id })).toMatchObject([{ ownership: 'own', openWeight: worth('0') }])
+  expect(JSON.stringify(await request({ id }))).not.toMatch(/"cost"|"labour"/)
+  expect(await request({ id, open: 'true' })).toMatchObject([{ form: { id, title: number }, amount: worth('40'), isDone: true, on: null }])
+  expect((await request({ customer: shop.customer })).map(({ form: of }: Values) => of.id)).toContain(id)
   await refused(() => salesman.get(`/api/${items}/order-form`, {}), 400, /Send an order form, a customer or a maker/, 'id')
   await refused(() => salesman.get(`/api/${items}/order-form`, { id, direction: 'internal' }), 403, /cannot see labor/)
   const draftForm = await shop.draft(form, [{ inventory: (await shop.stone()).id }])
@@ -304,8 +304,8 @@ test('a broken customer stone is not on their invoice with 0.00, and the form is
   ]
   await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines })
   await shop.moved('lapidaryOrderForm', 'complete', form.id)
-  const asked = await shop.billable('lapidaryOrderForm', { id: form.id })
-  expect(asked.map(({ amount }: Values) => amount)).toEqual([worth('30')])
-  await shop.bill('lapidaryInvoice', asked)
+  const charges = await shop.billable('lapidaryOrderForm', { id: form.id })
+  expect(charges.map(({ amount }: Values) => amount)).toEqual([worth('30')])
+  await shop.bill('lapidaryInvoice', charges)
   expect((await shop.read('lapidaryOrderForm', form.id)).invoiced).toBe('yes')
 })

@@ -12,7 +12,7 @@ export type Values = Record<string, unknown>
 /** The other parties: the customer who owns goods and orders work, the outside cutter, and the buyer of the result. */
 export type Others = { customer: string; maker: string; buyer: string }
 
-export const weighed = (milli: number) => written(milli, 3)
+export const caratsText = (milli: number) => written(milli, 3)
 export const money = (cents: number) => written(cents, 2)
 export const pathOf = {
   orderForm: '/api/order-form',

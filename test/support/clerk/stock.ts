@@ -21,7 +21,7 @@ export type Stock = {
 export type Action = (world: Stock, numbers: Numbers) => Promise<void>
 
 export const carats = (milli: number) => (milli / 1000).toFixed(3)
-export const told = (answer: Answer, expected: boolean, what: string) => {
+export const expectStatus = (answer: Answer, expected: boolean, what: string) => {
   expect([200, 400, 409], answer.errorMessages.join()).toContain(answer.status)
   expect(answer.status === 200, `${what}: ${answer.errorMessages.join()}`).toBe(expected)
 }
@@ -49,7 +49,7 @@ type From = Omit<Change['from'][number], 'use'>
 export const changed = (world: Stock, document: string, from: From[], into: Change['into']) => {
   const turn = ++world.turn
   const used = from.map(one => {
-    const use = { turn, stands: true }
+    const use = { turn, isValid: true }
     one.lot.uses.push(use)
     return { ...one, use }
   })

@@ -8,8 +8,8 @@ type Cost = (typeof costFigures)[number]
  * The figures that a reader may see. A reader without access to cost sees their own pay, but not a commission on margin, because it
  * would reveal the margin.
  */
-export const seenBy = <F extends object>(figures: F, { commissionBasis }: { commissionBasis: CommissionBasis }, { isTold }: { isTold: boolean }): Omit<F, Cost> & Partial<Pick<F, Extract<keyof F, Cost>>> => {
-  if (isTold) return figures
+export const seenBy = <F extends object>(figures: F, { commissionBasis }: { commissionBasis: CommissionBasis }, { showsCosts }: { showsCosts: boolean }): Omit<F, Cost> & Partial<Pick<F, Extract<keyof F, Cost>>> => {
+  if (showsCosts) return figures
   const hidden: readonly string[] = commissionBasis === 'margin' ? [...costFigures, 'commission'] : costFigures
   return Object.fromEntries(Object.entries(figures).filter(([name]) => !hidden.includes(name))) as F
 }

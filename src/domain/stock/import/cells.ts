@@ -40,9 +40,9 @@ export type Report = { lab: string; number: string }
 
 /** Reads the lab and number of a report; a lab without a number only goes into the notes. */
 export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
-  const [told, number] = [reader.text('lab'), reader.text('reportNumber')]
-  if (number === null && told === null) return null
-  const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((told ? null : number) ?? (number ? '' : told) ?? '')
+  const [text, number] = [reader.text('lab'), reader.text('reportNumber')]
+  if (number === null && text === null) return null
+  const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '')
   const inOne = together && books.lab(together[1]!)
   if (inOne && /\d/.test(together[2]!)) return { lab: inOne, number: compact(together[2]!) }
   const lab = reader.word('lab', books.lab, 'laboratory')

@@ -116,8 +116,8 @@ export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | und
 }
 
 /** A fault for each named column that the list does not have. */
-export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', said: object): Record<string, string> =>
-  Object.fromEntries(Object.keys(said).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
+export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', given: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(given).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
 
 /** The faults of a mapping, by column; empty when there are none. */
 export const mappingFaults = (names: readonly string[], mapping: Mapping, hasStone: boolean): Record<string, string> => {

@@ -9,16 +9,16 @@ Only an invoice of the company makes a sale. Treatments are disclosed on each li
 type Part = { pieces: number | null; weight: Quantity }
 
 /** A part of what is out on a line, with its booked and its measured weight. */
-export type Taken = Part & { scale: Quantity; variance: Quantity }
+export type ReturnedQuantity = Part & { scale: Quantity; variance: Quantity }
 
 /**
  * The part of a line for this measured weight. The last pieces take all remaining booked weight, and any difference from the measured
  * weight is variance (docs/domain/stock.md#scale-difference). Null when it cannot be part of what is out: more than 110 % of the
  * weight out is not a scale difference.
  */
-export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; weight?: Quantity | undefined }): Taken | null => {
-  const pieces = out.pieces === null ? null : (asked.pieces ?? out.pieces)
-  const scale = asked.weight ?? out.weight
+export const returnedOf = (out: Part, requested: { pieces?: number | null | undefined; weight?: Quantity | undefined }): ReturnedQuantity | null => {
+  const pieces = out.pieces === null ? null : (requested.pieces ?? out.pieces)
+  const scale = requested.weight ?? out.weight
   const last = out.pieces === null ? compare(scale, out.weight) >= 0 : pieces === out.pieces
   if (pieces !== null && (pieces > (out.pieces ?? 0) || pieces < 1)) return null
   if (isZero(scale) || (!last && compare(scale, out.weight) >= 0) || compare(scale, times(out.weight, '1.1')) > 0) return null
@@ -27,7 +27,7 @@ export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; 
 }
 
 /** Whether a scale difference is too large: over 0.02 ct and over half a percent. */
-export const isLargeVariance = ({ weight, variance }: Taken): boolean => {
+export const isLargeVariance = ({ weight, variance }: ReturnedQuantity): boolean => {
   const half = over(times(weight, '0.5'), 100)
   const allowed = compare(half, '0.02') > 0 ? half : '0.02'
   return compare(absolute(variance), allowed) > 0

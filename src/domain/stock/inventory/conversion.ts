@@ -22,10 +22,10 @@ const wholePieces = (parts: readonly Amount[]): number | null =>
   parts.some(({ pieces }) => pieces === null) ? null : parts.reduce((total, { pieces }) => total + pieces!, 0)
 
 /** The quantity taken from a lot for its parts: the last pieces take all booked weight, otherwise the parts' weight is taken. */
-export const takenFor = (lot: Amount, parts: readonly Amount[], asked?: Partial<Amount>): Amount => {
-  const pieces = lot.pieces === null ? null : (asked?.pieces ?? wholePieces(parts))
+export const usedFor = (lot: Amount, parts: readonly Amount[], requested?: Partial<Amount>): Amount => {
+  const pieces = lot.pieces === null ? null : (requested?.pieces ?? wholePieces(parts))
   if (pieces !== null && pieces === lot.pieces) return { pieces, weight: lot.weight }
-  return { pieces, weight: asked?.weight ?? sum(parts.map(({ weight }) => weight)) }
+  return { pieces, weight: requested?.weight ?? sum(parts.map(({ weight }) => weight)) }
 }
 
 /** Why these parts do not match the quantity taken; null when they do. */

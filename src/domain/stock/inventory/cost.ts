@@ -2,13 +2,13 @@ import { baseDigits } from '../../company/base-currency.ts'
 import { compare, over, type Quantity, round, times } from '../../kit/quantity.ts'
 
 type Held = { pieces: number | null; weight: Quantity; value: Quantity; costBasis: string }
-type Taken = { pieces: number | null; weight: Quantity }
+type Part = { pieces: number | null; weight: Quantity }
 
 /**
  * The cost that leaves with part of a holding: its weighted average over carats (over pieces when bought by the piece), to the cent.
  * The last part takes all remaining value, so that none stays behind (docs/domain/stock.md#cost).
  */
-export const costOfPart = (held: Held, taken: Taken): Quantity => {
+export const costOfPart = (held: Held, taken: Part): Quantity => {
   if (compare(taken.weight, held.weight) >= 0) return round(held.value, baseDigits())
   const byPiece = held.costBasis === 'per piece' && held.pieces && taken.pieces !== null
   const [part, whole] = byPiece ? [String(taken.pieces), String(held.pieces)] : [taken.weight, held.weight]

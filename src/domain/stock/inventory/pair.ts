@@ -75,7 +75,7 @@ export const matchOf = (one: Matched, other: Matched): Match | null => {
   ] as const
   if (measured.some(([, apart, utmost]) => apart !== null && compare(apart, utmost) > 0)) return null
   const depth = ['depth', between(one.depth, other.depth), times(side, 2)] as const
-  const said = [
+  const fits = [
     ['colour', fitOfWords(one.colour, other.colour)],
     ['clarity', fitOfWords(one.clarity, other.clarity)],
     ['treatments', fitOfTreatments(one.treatments, other.treatments)],
@@ -84,12 +84,12 @@ export const matchOf = (one: Matched, other: Matched): Match | null => {
   const numbers = [...measured, depth]
   const score =
     numbers.reduce((total, [name, apart, utmost]) => total + earned(points[name], apart, utmost), 0) +
-    said.reduce((total, [name, fit]) => total + points[name] * shares[fit], 0)
+    fits.reduce((total, [name, fit]) => total + points[name] * shares[fit], 0)
   return {
     score: Math.round(score),
     differences: [
       ...numbers.map(([name, by, utmost]): Difference => ({ name, fit: fitOf(by, utmost), by })),
-      ...said.map(([name, fit]): Difference => ({ name, fit, by: null })),
+      ...fits.map(([name, fit]): Difference => ({ name, fit, by: null })),
     ],
   }
 }

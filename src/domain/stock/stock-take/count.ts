@@ -60,16 +60,16 @@ export const whereWords = (at: Whereabouts): string => {
 }
 
 /** What the phone asks for a line: 0 nothing, 1 the carats, 2 pieces and carats. */
-type Ask = 0 | 1 | 2
+type MeasuresNeeded = 0 | 1 | 2
 /** A line stored on the phone for counting without a connection. */
-export type SheetLine = readonly [code: string, details: string | null, location: string | null, ask: Ask, outcome: Outcome | null, by: string | null]
+export type SheetLine = readonly [code: string, details: string | null, location: string | null, needed: MeasuresNeeded, outcome: Outcome | null, by: string | null]
 
 /** The result of a scan: a stone that is found, a lot to weigh, one already counted, or one that is not on the list. */
-export type Heard = 'found' | 'ask' | 'again' | 'unexpected'
-export const hear = (line: SheetLine | undefined): Heard => {
+export type ScanOutcome = 'found' | 'measure' | 'again' | 'unexpected'
+export const hear = (line: SheetLine | undefined): ScanOutcome => {
   if (!line) return 'unexpected'
-  const [, , , ask, outcome] = line
-  if (ask > 0) return 'ask'
+  const [, , , needed, outcome] = line
+  if (needed > 0) return 'measure'
   return outcome === null ? 'found' : 'again'
 }
 

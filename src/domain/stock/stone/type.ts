@@ -12,5 +12,5 @@ export const isWhole = (type: string): boolean => byCode.get(type)?.whole ?? fal
 export const piecesOptional = (type: string): boolean => byCode.get(type)?.pieces === 'optional'
 export const typesInGrams: readonly string[] = inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code)
 /** The unit of weight of a type: grams for metal and jewels, carats for stones. */
-export const weighedIn = (type: string): 'g' | 'ct' => byCode.get(type)?.unit ?? 'ct'
-export const isInGrams = (type: string): boolean => weighedIn(type) === 'g'
+export const weightUnitOf = (type: string): 'g' | 'ct' => byCode.get(type)?.unit ?? 'ct'
+export const isInGrams = (type: string): boolean => weightUnitOf(type) === 'g'

@@ -2,7 +2,7 @@ import { baseDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, isZero, min, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { Amount } from '../../stock/inventory/conversion.ts'
-import { weighedIn } from '../../stock/stone/type.ts'
+import { weightUnitOf } from '../../stock/stone/type.ts'
 
 /** Goods on a line of a form as issued, with their cost at that time. */
 export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
@@ -44,7 +44,7 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
   if (!held || isZero(held.weight)) return `${sku}: nothing is in work any more. All results are entered.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
-  const unit = weighedIn(type)
+  const unit = weightUnitOf(type)
   if (isZero(weight) && !receipt.finish) return `${sku}: enter the result.`
   if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} are entered, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)
@@ -66,9 +66,9 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
  * done, its remaining cost, its labor and the cost of its finished goods are spread over those goods again
  * (docs/domain/workshop.md#cost-of-outputs). `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
  */
-export const receive = (line: Issued, held: Held, said: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
-  const isDone = closes(held, said)
-  const receipt = isDone ? { ...said, loss: plus(said.loss, minus(held.weight, weightOf(said))) } : said
+export const receive = (line: Issued, held: Held, given: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
+  const isDone = closes(held, given)
+  const receipt = isDone ? { ...given, loss: plus(given.loss, minus(held.weight, weightOf(given))) } : given
   const costs = costsOf(line, held, receipt, { ...terms, isDone }, earlier)
   return {
     results: resultsOf(receipt, costs),

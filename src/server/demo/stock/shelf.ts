@@ -3,7 +3,7 @@ import type { BranchCode } from '../parties/people.ts'
 import type { Lot } from './lots.ts'
 
 /** Goods taken for one line: the lot, pieces, and thousandths of a carat. */
-export type Taken = { lot: Lot; pieces: number | null; mct: number }
+export type PickedLot = { lot: Lot; pieces: number | null; mct: number }
 
 const isWhole = ({ type }: Lot) => ['single', 'pair', 'set', 'jewellery'].includes(type)
 
@@ -12,7 +12,7 @@ export const openShelf = () => {
   const lots: Lot[] = []
   const put = (lot: Lot): void => void lots.push(lot)
 
-  const takePart = (chance: Chance, lot: Lot): Taken => {
+  const takePart = (chance: Chance, lot: Lot): PickedLot => {
     const share = chance.weighted([
       [1, 10],
       [chance.between(0.04, 0.2), 50],
@@ -25,7 +25,7 @@ export const openShelf = () => {
   }
 
   /** Takes goods of a branch for one line; null when nothing else is there. */
-  const take = (chance: Chance, branch: BranchCode, but: ReadonlySet<Lot>): Taken | null => {
+  const take = (chance: Chance, branch: BranchCode, but: ReadonlySet<Lot>): PickedLot | null => {
     const wanted = chance.happens(0.42)
     const offered = lots.filter(lot => lot.branch === branch && isWhole(lot) === wanted && !but.has(lot))
     if (offered.length === 0) return null
@@ -38,7 +38,7 @@ export const openShelf = () => {
   }
 
   /** Puts returned goods back. */
-  const restore = ({ lot, pieces, mct }: Taken): void => {
+  const restore = ({ lot, pieces, mct }: PickedLot): void => {
     if (lot.mct === 0) lots.push(lot)
     lot.mct += mct
     if (lot.pieces !== null) lot.pieces += pieces ?? 0

@@ -97,7 +97,7 @@ const sellAndCancel = async (cast: Cast, date: string) => {
   agenda.on(clerk.ago(48), async on => {
     const sale = await sellLent(cast, lent, on)
     cast.cash.receive(sale, sale.total, clerk.ago(40))
-    cast.sales.cancelLater(
+    cast.sales.planCancellation(
       sale,
       'Their laboratory reads the heating as moderate; the price is open again, the stone stays with them.',
       clerk.ago(33),

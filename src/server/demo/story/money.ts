@@ -14,13 +14,13 @@ import { issue } from './stories.ts'
 type Till = Cast & { ids: Chance }
 
 /** Plans further money cases: each kind that occurs in a year, at least once. */
-export const planMoneyStories = (told: Cast): void => {
-  const { clerk, agenda } = told
-  const cast: Till = { ...told, ids: chanceOf('money stories') }
+export const planMoneyStories = (story: Cast): void => {
+  const { clerk, agenda } = story
+  const cast: Till = { ...story, ids: chanceOf('money stories') }
   for (const [index, days] of [70, 44, 15].entries()) agenda.on(clerk.ago(days), date => sellMemo(cast, date, index))
   agenda.on(clerk.ago(20), date => returnMemo(cast, date))
   agenda.on(clerk.ago(30), date => returnBought(cast, date))
-  for (const days of [60, 33, 6]) agenda.on(clerk.ago(days), date => letGo(cast, date))
+  for (const days of [60, 33, 6]) agenda.on(clerk.ago(days), date => writeOffRest(cast, date))
   for (const days of [5, 2]) agenda.on(clerk.ago(days), date => postDate(cast, date))
   for (const days of [35, 8]) agenda.on(clerk.ago(days), date => giveBack(cast, date))
   agenda.on(clerk.ago(13), date => setOff(cast, date))
@@ -99,7 +99,7 @@ const returnBought = async (cast: Till, date: string) => {
 }
 
 /** A bill is paid except for a small rest, which is written off. */
-const letGo = async (cast: Till, date: string) => {
+const writeOffRest = async (cast: Till, date: string) => {
   const sale = cast.cash.takeUnpaid(one => one.date < daysAfter(date, -7) && Number(one.total) > 200)
   if (!sale) return
   const { ids } = cast

@@ -1,7 +1,7 @@
-import type { Told } from './stones.ts'
+import type { StoryStone } from './stones.ts'
 
 /** A parcel of mixed quality in one color range; the best stones are sorted out. */
-export const parcelToSort: Told = {
+export const parcelToSort: StoryStone = {
   code: 'BS',
   sku: 'DEMO-S',
   type: 'parcel',
@@ -16,20 +16,20 @@ export const parcelToSort: Told = {
 }
 const melee = { code: 'RU', type: 'melee', shape: 'RD', origin: 'MZ-MON', treatments: [{ code: 'H', basis: 'supplier' }] } as const
 /** Two lots of the same melee, bought at different times. */
-export const meleeFine: Told = {
+export const meleeFine: StoryStone = {
   ...melee,
   treatments: [...melee.treatments],
   ...{ sku: 'DEMO-M1', pieces: 900, weight: '45.200', cost: '95.00', asking: '165.00' },
   more: { colour: 'Red' },
 }
-export const meleeSmall: Told = {
+export const meleeSmall: StoryStone = {
   ...melee,
   treatments: [...melee.treatments],
   ...{ sku: 'DEMO-M2', pieces: 1100, weight: '38.000', cost: '80.00', asking: '140.00' },
   more: { colour: 'Pinkish red' },
 }
 /** Bought twice at two prices. */
-export const looseRubies: Told = {
+export const looseRubies: StoryStone = {
   code: 'RU',
   sku: 'DEMO-R',
   type: 'parcel',
@@ -43,7 +43,7 @@ export const looseRubies: Told = {
   more: { colour: 'Strong red', clarity: 'Eye clean' },
 }
 /** Reserved for a customer. */
-export const spinelForKeeping: Told = {
+export const spinelForKeeping: StoryStone = {
   code: 'SPR',
   sku: 'DEMO-K',
   shape: 'CU',
@@ -54,7 +54,7 @@ export const spinelForKeeping: Told = {
   more: { length: '8.00', width: '7.35', depth: '5.35', colour: 'Fine', clarity: 'Eye clean' },
 }
 /** Broken and written off. */
-export const stoneToBreak: Told = {
+export const stoneToBreak: StoryStone = {
   code: 'TZ',
   sku: 'DEMO-W',
   shape: 'OV',

@@ -7,7 +7,7 @@ import type { Lists } from '../stock/singles.ts'
 import { receive } from '../stock/stock.ts'
 import { stoneOf } from '../stock/stones.ts'
 
-export type Told = {
+export type StoryStone = {
   code: StoneCode
   sku?: string
   type?: 'single' | 'parcel' | 'melee' | 'rough' | 'metal'
@@ -23,7 +23,7 @@ export type Told = {
 }
 
 /** 120 pieces, partly issued on approval (docs/domain/worked-cases.md#case-a-approval). */
-export const parcelForMemo: Told = {
+export const parcelForMemo: StoryStone = {
   code: 'RG',
   sku: 'DEMO-A',
   type: 'parcel',
@@ -36,7 +36,7 @@ export const parcelForMemo: Told = {
   more: { colour: 'Raspberry', clarity: 'Eye clean', notes: 'Ovals in free sizes, from 6 × 4 to 9 × 7 mm.' },
 }
 /** Still out, long overdue. */
-export const stoneForgotten: Told = {
+export const stoneForgotten: StoryStone = {
   code: 'TZ',
   sku: 'DEMO-11',
   shape: 'CU',
@@ -48,7 +48,7 @@ export const stoneForgotten: Told = {
   more: { length: '11.60', width: '10.40', depth: '7.20', colour: 'Violet blue', clarity: 'Eye clean' },
 }
 /** With this stone a customer reaches their limit. */
-export const stoneAtTheLimit: Told = {
+export const stoneAtTheLimit: StoryStone = {
   code: 'PS',
   sku: 'DEMO-14',
   shape: 'OV',
@@ -60,7 +60,7 @@ export const stoneAtTheLimit: Told = {
   more: { length: '10.90', width: '8.90', depth: '5.60', colour: 'Vivid pink', clarity: 'Eye clean' },
 }
 /** Spinel for 6,000 dollars, to be refilled at another price (docs/domain/worked-cases.md#case-e-refill). */
-export const parcelForRefill: Told = {
+export const parcelForRefill: StoryStone = {
   code: 'SPP',
   sku: 'DEMO-E',
   type: 'parcel',
@@ -73,7 +73,7 @@ export const parcelForRefill: Told = {
   more: { colour: 'Neon pink', clarity: 'Eye clean', notes: 'Cushions of about three quarters of a carat.' },
 }
 /** The dimensions are those of 1.24 carats, but 12.40 was typed; the stock list shows a warning. */
-export const slipOfTheDecimalPoint: Told = {
+export const slipOfTheDecimalPoint: StoryStone = {
   code: 'BS',
   sku: 'DEMO-15',
   shape: 'OV',
@@ -86,7 +86,7 @@ export const slipOfTheDecimalPoint: Told = {
 }
 
 /** Natural with unknown treatment: its draft invoice cannot be issued. */
-export const treatmentUnknown: Told = {
+export const treatmentUnknown: StoryStone = {
   code: 'BS',
   sku: 'DEMO-U',
   shape: 'CU',
@@ -108,7 +108,7 @@ export const treatmentUnknown: Told = {
 /** Enters a stone of the demo cases on its day. */
 export const comeIn = async (
   { clerk, people, lists }: { clerk: Clerk; people: People; lists: Lists },
-  told: Told,
+  stone: StoryStone,
   acquired: string,
   id: string = clerk.newId(acquired),
 ): Promise<Lot> => {
@@ -124,7 +124,7 @@ export const comeIn = async (
     asking,
     treatments = [{ code: 'N', basis: 'supplier' }],
     more,
-  } = told
+  } = stone
   const minimum = (Number(cost) * 1.15).toFixed(2)
   const draft = {
     ...(sku && { sku }),

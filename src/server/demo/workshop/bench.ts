@@ -7,7 +7,7 @@ import { billable } from '../../workshop/production/lines.ts'
 import { chanceOf } from '../chance.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Cast } from '../story/cast.ts'
-import { comeIn as bringIn, type Told } from '../story/stones.ts'
+import { comeIn as bringIn, type StoryStone } from '../story/stones.ts'
 
 /** An order form with the ids of its lines in order. */
 export type Form = { kind: WorkKind; id: string; lines: string[]; head: Values }
@@ -38,14 +38,14 @@ export const openBench = (cast: Cast) => {
     const id = await clerk.add(kind, by, date, draft)
     return { kind, id, lines: items.map(line => line.id), head: draft }
   }
-  const issue = async (...said: Parameters<typeof write>): Promise<Form> => {
-    const form = await write(...said)
-    await act(form.kind, form.id, 'issue', said[1])
+  const issue = async (...given: Parameters<typeof write>): Promise<Form> => {
+    const form = await write(...given)
+    await act(form.kind, form.id, 'issue', given[1])
     return form
   }
-  const receive = ({ kind, id, lines }: Form, date: string, said: readonly Values[]): Promise<void> =>
+  const receive = ({ kind, id, lines }: Form, date: string, given: readonly Values[]): Promise<void> =>
     act(kind, id, 'receive', date, {
-      lines: said.map((line, index) => ({ id: lines[index], outputs: [], rejects: [], finish: false, ...line })),
+      lines: given.map((line, index) => ({ id: lines[index], outputs: [], rejects: [], finish: false, ...line })),
     })
   const move = ({ kind, id }: Form, action: string, date: string, input: Values = {}) => act(kind, id, action, date, input)
   const stonesOf = async ({ kind, id }: Form): Promise<Map<number, string>> => {
@@ -91,7 +91,7 @@ export const openBench = (cast: Cast) => {
       await clerk.add('paymentNote', by, date, { id: ids.id(date), ...note, ...how, allocations: [{ bill: document, amount }] })
     })
   // Separate ids, so that changes in the workshop do not change the rest of the demo company.
-  const comeIn = (told: Told, date: string) => bringIn(cast, told, date, ids.id(date))
+  const comeIn = (stone: StoryStone, date: string) => bringIn(cast, stone, date, ids.id(date))
   const employee = (name: string): string => people.employees.get(name)!.id
   return { act, bill, chance: ids, comeIn, employee, issue, move, pay, receive, resultOf, sell, stonesOf, write }
 }

@@ -55,7 +55,7 @@ const takeIn = (
   { lists }: Cast,
   bench: Bench,
   services: ReadonlyMap<string, string>,
-  { by, code, weight, services: asked, fate }: Order,
+  { by, code, weight, services: ordered, fate }: Order,
   owner: Party,
   date: string,
 ): Promise<Form> => {
@@ -76,7 +76,7 @@ const takeIn = (
     fate === 'broken'
       ? [{ ...goods, weight: '1.620', condition: 'A feather that reaches the girdle. The customer was informed before work.' }]
       : []
-  const work = [1, 2].slice(0, 1 + second.length).flatMap(of => asked.map(service => ({ of, service: services.get(service) })))
+  const work = [1, 2].slice(0, 1 + second.length).flatMap(of => ordered.map(service => ({ of, service: services.get(service) })))
   return (fate === 'draft' ? bench.write : bench.issue)('lapidaryOrderForm', date, head, [goods, ...second], work)
 }
 
@@ -96,11 +96,11 @@ const workOn = (cast: Cast, bench: Bench, order: Order, owner: Party, form: Form
     if (fate !== 'reworked') return charge(cast, bench, order, owner, form, on)
     const result = await bench.resultOf(form, null)
     await bench.move(form, 'rework', daysAfter(on, 0), { results: [result.id], reason: 'The customer sees a scratch on the table.' })
-    agenda.on(daysAfter(on, 5), async later => {
+    agenda.on(daysAfter(on, 5), async day => {
       const lighter = (Number(left) - 0.02).toFixed(3)
-      await bench.receive(form, later, [{ outputs: [{ id: result.stone, weight: lighter }], finish: true }])
-      await bench.move(form, 'complete', later)
-      await charge(cast, bench, order, owner, form, later)
+      await bench.receive(form, day, [{ outputs: [{ id: result.stone, weight: lighter }], finish: true }])
+      await bench.move(form, 'complete', day)
+      await charge(cast, bench, order, owner, form, day)
     })
   })
 }

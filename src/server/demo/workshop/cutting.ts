@@ -100,20 +100,20 @@ const share = ({ carats }: Cut, part: number): string => (carats * part).toFixed
 const finished = (bench: Bench, order: Cut) => {
   const { chance } = bench
   const sku = (letter: string) => `WS-${String(order.index + 1).padStart(2, '0')}${letter}`
-  const asked = (more: number) => ({ askingBasis: 'per carat', askingRate: String(Math.round(order.asking * more)) })
+  const priceFields = (more: number) => ({ askingBasis: 'per carat', askingRate: String(Math.round(order.asking * more)) })
   const single = (letter: string, part: number) => ({
     sku: sku(letter),
     type: 'single',
     pieces: 1,
     weight: share(order, part),
-    ...asked(2.4),
+    ...priceFields(2.4),
   })
   const parcel = {
     sku: sku('A'),
     type: 'parcel',
     pieces: chance.whole(9, 24),
     weight: share(order, chance.between(0.11, 0.16)),
-    ...asked(1),
+    ...priceFields(1),
   }
   return [[parcel], [single('B', chance.between(0.04, 0.06)), single('C', chance.between(0.03, 0.045))]] as const
 }

@@ -2,7 +2,7 @@ import type { Values } from '../../kit/entity/rows.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from '../story/cast.ts'
-import type { Told } from '../story/stones.ts'
+import type { StoryStone } from '../story/stones.ts'
 import type { Bench, Form } from './bench.ts'
 import { goldForRing } from './stones.ts'
 
@@ -49,7 +49,7 @@ const stoneFor = (code: string, index: number) =>
     ...{ code: code as 'TZ', sku: `WS-SET-${index + 1}`, weight: (1.4 + index * 0.55).toFixed(3), cost: '95.00', asking: '180.00' },
     treatments: [{ code: 'H', basis: 'supplier' }],
     more: { location: 'Workshop · Drawer 1', clarity: 'Eye clean' },
-  }) satisfies Told
+  }) satisfies StoryStone
 
 const begin = (bench: Bench, { by, jewel, design, grams, fate }: Piece, gold: Lot, stone: Lot | null, date: string): Promise<Form> => {
   const head = { employee: bench.employee(by), jewel, design, promisedDate: daysAfter(date, fate === 'late' ? 25 : 40) }

@@ -1,8 +1,8 @@
-import type { Told } from '../story/stones.ts'
+import type { StoryStone } from '../story/stones.ts'
 
 const drawer = { location: 'Workshop · Drawer 1' }
 /** Rough for 3,000 dollars (docs/domain/worked-cases.md#case-b-rough). */
-export const roughToCut: Told = {
+export const roughToCut: StoryStone = {
   code: 'RG',
   sku: 'DEMO-B',
   type: 'rough',
@@ -14,7 +14,7 @@ export const roughToCut: Told = {
   more: { ...drawer, colour: 'Raspberry', notes: 'Clean pieces of 8 to 20 ct.' },
 }
 /** The parts of the ring (docs/domain/worked-cases.md#case-c-ring). */
-export const goldForRing: Told = {
+export const goldForRing: StoryStone = {
   code: 'GOLD',
   sku: 'DEMO-C1',
   type: 'metal',
@@ -25,7 +25,7 @@ export const goldForRing: Told = {
   treatments: [],
   more: { ...drawer, colour: '18K yellow', notes: 'Grain, 750 fine; weighed in grams.' },
 }
-export const centreOfRing: Told = {
+export const centreOfRing: StoryStone = {
   code: 'BS',
   sku: 'DEMO-C2',
   shape: 'OV',
@@ -36,7 +36,7 @@ export const centreOfRing: Told = {
   treatments: [{ code: 'H', basis: 'supplier' }],
   more: { ...drawer, colour: 'Cornflower', clarity: 'Eye clean' },
 }
-export const sidesOfRing: Told = {
+export const sidesOfRing: StoryStone = {
   code: 'SPR',
   sku: 'DEMO-C3',
   type: 'parcel',

@@ -54,7 +54,7 @@ const rowOf = ({ event, account, visit, detail }: SecurityEvent, at: Date): Row 
 const openMinute = () => {
   const rows = new Map<string, Row>()
   const networks = new Map<string, number>()
-  const keyOf = (row: Row): [key: string, told: Row] => {
+  const keyOf = (row: Row): [key: string, first: Row] => {
     const { event, account, address, detail } = row
     const key = JSON.stringify([event, account?.id, address, detail])
     if (!securityEvents[event].failed || rows.has(key)) return [key, row]
@@ -68,10 +68,10 @@ const openMinute = () => {
   return {
     /** The row to write now, or undefined when it is only counted. */
     take: (row: Row): Row | undefined => {
-      const [key, told] = keyOf(row)
+      const [key, first] = keyOf(row)
       const before = rows.get(key)
-      rows.set(key, { ...told, count: (before?.count ?? 0) + 1 })
-      return before ? undefined : told
+      rows.set(key, { ...first, count: (before?.count ?? 0) + 1 })
+      return before ? undefined : first
     },
     /** The rows with the counts beyond the first event of each group. */
     rest: (): Row[] => [...rows.values()].filter(({ count }) => count > 1).map(row => ({ ...row, count: row.count - 1 })),
@@ -97,10 +97,10 @@ export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log
 
   const put = (row: Row) => {
     if (waiting.length < maxWaiting) waiting.push(row)
-    const { event, account, at, ...told } = row
+    const { event, account, at, ...details } = row
     const failed = securityEvents[event].failed
     log[failed ? 'warn' : 'info'](
-      { security: event, outcome: failed ? 'refused' : 'done', account: account?.name ?? null, ...told },
+      { security: event, outcome: failed ? 'refused' : 'done', account: account?.name ?? null, ...details },
       'Security event.',
     )
   }

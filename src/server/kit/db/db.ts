@@ -42,7 +42,7 @@ const isPlanned = (text: string, values: readonly unknown[]) => values.length > 
 
 /** Uses named prepared statements, because parsing and planning cost more than execution. */
 const prepareRepeated = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && Array.isArray(values) && isPlanned(text, values)
       ? query({ name: nameOf(text), text, values }, ...rest)
@@ -53,12 +53,12 @@ const prepareRepeated = (client: pg.PoolClient): void => {
 /** The time limits for statements and for locks, and the report of slow statements. */
 export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined }
 /** Reports a statement that took at least this many milliseconds, with its text but no values. */
-export type Slow = { milliseconds: number; told: (query: { sql: string; milliseconds: number }) => void }
+export type Slow = { milliseconds: number; report: (query: { sql: string; milliseconds: number }) => void }
 
 const watch =
-  ({ milliseconds, told }: Slow) =>
+  ({ milliseconds, report }: Slow) =>
   ({ query, queryDurationMillis: took }: LogEvent) => {
-    if (took >= milliseconds) told({ sql: query.sql.replace(/\s+/g, ' ').slice(0, 2_000), milliseconds: Math.round(took) })
+    if (took >= milliseconds) report({ sql: query.sql.replace(/\s+/g, ' ').slice(0, 2_000), milliseconds: Math.round(took) })
   }
 
 /** Opens a connection pool to PostgreSQL, with time limits for every statement. */

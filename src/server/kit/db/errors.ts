@@ -44,9 +44,9 @@ const awayMessage =
 // The disk of the database or of the files is full.
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-const spoken = (table: string) => table.replaceAll('_', ' ')
+const spaced = (table: string) => table.replaceAll('_', ' ')
 /** The label of a column without a field: `employee_id` is the Employee. */
-const titled = (column: string) => spoken(column.replace(/_id$/, '')).replace(/^./, letter => letter.toUpperCase())
+const titled = (column: string) => spaced(column.replace(/_id$/, '')).replace(/^./, letter => letter.toUpperCase())
 
 /** The column in PostgreSQL's error detail: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
@@ -57,13 +57,13 @@ const fieldOf = (entity: Entity | undefined, column: string | undefined): string
 const fieldRefusal = (status: number, field: string | undefined, sentence: string) =>
   new Refusal(status, sentence, field ? { fields: { [field]: sentence } } : null)
 
-const taken = (error: DatabaseError, entity: Entity | undefined): Refusal => {
+const duplicate = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   const words = constraintWords[error.constraint ?? '']
   if (words) return new Refusal(409, words)
   const column = columnIn(error.detail)
   const field = fieldOf(entity, column)
   const label = (field && entity?.fields[field]?.label) ?? 'number'
-  const one = entity?.one ?? spoken(error.table ?? 'record')
+  const one = entity?.one ?? spaced(error.table ?? 'record')
   return fieldRefusal(
     409,
     field,
@@ -74,7 +74,7 @@ const taken = (error: DatabaseError, entity: Entity | undefined): Refusal => {
 const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   // `table` is the referencing table, both when it blocks a removal and when its reference is invalid.
   if (/^(update or delete|.*RESTRICT)/i.test(error.message ?? '')) {
-    const users = entity?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
+    const users = entity?.label.toLowerCase() ?? spaced(error.table ?? 'other records')
     return new Refusal(409, `This is used by ${users} and cannot be deleted.`)
   }
   const column = columnIn(error.detail)
@@ -96,7 +96,7 @@ export const databaseRefusal = (error: unknown, entities: readonly Entity[] = []
     return new Refusal(503, 'The database is not available. Nothing was saved. Try again in a moment.', { retryAfter: 5 })
   if (typeof code !== 'string' || code.length !== 5) return undefined
   const entity = entities.find(entity => entity.table === table)
-  if (code === '23505') return taken(error as DatabaseError, entity)
+  if (code === '23505') return duplicate(error as DatabaseError, entity)
   if (code === '23503' || (code === '23001' && constraint)) return referred(error as DatabaseError, entity)
   if (code === '23001') return new Refusal(409, 'Ledger entries cannot be changed. They can only be reversed.')
   if (code === '23514') return new Refusal(409, constraintWords[constraint ?? ''] ?? 'This breaks an accounting rule. Nothing was saved.')

@@ -10,7 +10,7 @@ export type Reader = {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-type Wanted = { seconds: number; now?: () => number; told: (sentence: string) => void }
+type Wanted = { seconds: number; now?: () => number; report: (sentence: string) => void }
 
 // A recent replica is trusted for this long (ms); a stale one is checked again after `shunned`.
 const trusted = 1_000
@@ -33,25 +33,25 @@ const lagOf = async (primary: Db, copy: Db): Promise<number> => {
 }
 
 /** Opens a reader of the replica, or of the primary when there is none. `seconds` is the maximum lag. */
-export const openReader = (primary: Db, copy: Database | undefined, { seconds, now = Date.now, told }: Wanted): Reader => {
+export const openReader = (primary: Db, copy: Database | undefined, { seconds, now = Date.now, report }: Wanted): Reader => {
   if (!copy) return { choose: async () => primary, read: work => work(primary) }
-  let [isUsable, askedAt, asking] = [true, Number.NEGATIVE_INFINITY, undefined as Promise<void> | undefined]
+  let [isUsable, checkedAt, checking] = [true, Number.NEGATIVE_INFINITY, undefined as Promise<void> | undefined]
 
   const judge = (usable: boolean, why: string) => {
-    if (usable !== isUsable) told(usable ? 'The database replica is available again.' : `The database replica is not used: ${why}.`)
+    if (usable !== isUsable) report(usable ? 'The database replica is available again.' : `The database replica is not used: ${why}.`)
     isUsable = usable
-    askedAt = now()
+    checkedAt = now()
   }
   const look = async () => {
     const lag = await lagOf(primary, copy.db).catch(() => null)
     if (lag === null) judge(false, 'it cannot be reached')
     else judge(lag <= seconds, `it is ${Math.round(lag)} seconds behind`)
-    asking = undefined
+    checking = undefined
   }
   const choose = async () => {
-    if (now() - askedAt > (isUsable ? trusted : shunned)) {
-      asking ??= look()
-      await asking
+    if (now() - checkedAt > (isUsable ? trusted : shunned)) {
+      checking ??= look()
+      await checking
     }
     return isUsable ? copy.db : primary
   }

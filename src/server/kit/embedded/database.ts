@@ -35,12 +35,12 @@ const pause = (milliseconds: number) => new Promise(done => setTimeout(done, mil
 
 const untilReady = async (server: Server, url: string, log: (sentence: string) => void) => {
   const start = Date.now()
-  for (let told = false; server.isRunning(); await pause(25)) {
+  for (let isLogged = false; server.isRunning(); await pause(25)) {
     const answers = await withClient(url, async () => true).catch(() => false)
     if (answers) return
-    if (!told && Date.now() - start > 5_000) {
+    if (!isLogged && Date.now() - start > 5_000) {
       log('The database is still starting. After a power failure it first recovers its last writes.')
-      told = true
+      isLogged = true
     }
   }
   throw new Error(`The database did not start: ${await server.complaint()}`)

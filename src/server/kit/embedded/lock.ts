@@ -25,7 +25,7 @@ const inUse = (folder: string, holder?: { pid: number; host?: string; since?: st
 }
 
 /** Throws for a locked folder. Waits shortly, because a new holder may not have written its lease yet. */
-const refuseTaken = async (folder: string): Promise<never> => {
+const refuseLocked = async (folder: string): Promise<never> => {
   let lease = await readLease(folder)
   for (const end = Date.now() + 2_000; Date.now() < end && (!lease || lease.released); lease = await readLease(folder)) await pause(50)
   throw inUse(folder, lease)
@@ -78,7 +78,7 @@ export const lockFolder = async (
   const lock = await tryLock(path.join(folder, 'lock')).catch(error => {
     throw new Error(`The data folder ${folder} cannot be used (${error.code}). Start as the account that created it.`, { cause: error })
   })
-  if (lock === 'taken') return refuseTaken(folder)
+  if (lock === 'taken') return refuseLocked(folder)
   const free = () => (lock === 'unsupported' ? undefined : lock.release())
   try {
     const before = await readLease(folder)

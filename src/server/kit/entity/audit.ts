@@ -16,10 +16,10 @@ export type AuditEntry = {
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
 
 /** Writes the same action for each of these records. */
-export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], told: Omit<AuditEntry, 'record'>): Promise<void> =>
+export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], entry: Omit<AuditEntry, 'record'>): Promise<void> =>
   writeAudits(
     tx,
-    records.map(({ id }) => ({ ...told, record: id })),
+    records.map(({ id }) => ({ ...entry, record: id })),
   )
 
 /** Writes audit entries of many records in one statement, in this order. */

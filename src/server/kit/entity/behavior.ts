@@ -39,7 +39,7 @@ export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
  * SQL conditions on `t` for filters, by parameter name and from its value. For filters where comparing the read-only column would
  * compute it for every row.
  */
-export type Filters = Readonly<Record<string, (asked: never) => RawBuilder<unknown>>>
+export type Filters = Readonly<Record<string, (value: never) => RawBuilder<unknown>>>
 
 /** The extension points of an entity: read-only columns and their filters, effects, and routes of its own. */
 export type Behavior = {

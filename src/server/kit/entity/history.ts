@@ -45,14 +45,14 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 /** The changes of an entry that the role may see; none for creation and removal. */
 export const changesOf = (entity: Entity, role: Role, { action, before, after }: AuditedAction): Change[] => {
   if (action === 'create' || action === 'remove') return []
-  const said = asideOf(action, after ?? before ?? {})
+  const details = asideOf(action, after ?? before ?? {})
   // These details concern a file or labels: a file's name is not the record's.
-  if (said.length > 0) return said
+  if (details.length > 0) return details
   const isChanged = (name: string) => after !== null && name in after && !isSame(before?.[name], after[name])
   // The action of a document implies its new state.
-  const isSaid = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
+  const isImplied = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
   return visible(entity.fields, role)
-    .filter(([name]) => isChanged(name) && !isSaid(name))
+    .filter(([name]) => isChanged(name) && !isImplied(name))
     .flatMap(([name, field]) => {
       const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after![name] ?? null }
       if (field.kind !== 'lines') return [change]
@@ -90,7 +90,7 @@ const asides: Record<string, readonly (readonly [name: string, label: string])[]
   ],
 }
 
-const asideOf = (action: string, said: Values): Change[] =>
+const asideOf = (action: string, values: Values): Change[] =>
   (asides[action] ?? []).flatMap(([name, label]) =>
-    said[name] === undefined ? [] : [{ field: `.${name}`, label, before: null, after: null, words: String(said[name]) }],
+    values[name] === undefined ? [] : [{ field: `.${name}`, label, before: null, after: null, words: String(values[name]) }],
   )

@@ -58,8 +58,8 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
   const pick = (from: Values) => open(entity.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
   // When only a secret changed, the code that handles the secret writes the audit entry.
-  const isSaid = differing.length > 0 && differing.every(name => entity.fields[name]?.isSecret)
-  if (!isSaid)
+  const isSecretOnly = differing.length > 0 && differing.every(name => entity.fields[name]?.isSecret)
+  if (!isSecretOnly)
     await writeAudit(tx, {
       entity: entity.name,
       record: id,

@@ -30,8 +30,8 @@ export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Beh
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, entity, before, work.values, changed, context.caller.id, work.columns)
   await writeStep(tx, entity, before.id, action, before.state, step.to, work.date, reason, context.caller)
-  const told = ['state', ...changed].filter(name => entity.fields[name] && entity.fields[name].kind !== 'lines')
-  const pick = (from: Values) => Object.fromEntries(told.map(name => [name, from[name]]))
+  const audited = ['state', ...changed].filter(name => entity.fields[name] && entity.fields[name].kind !== 'lines')
+  const pick = (from: Values) => Object.fromEntries(audited.map(name => [name, from[name]]))
   const { id: record } = before
   await writeAudit(tx, {
     entity: entity.name,

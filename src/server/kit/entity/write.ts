@@ -5,9 +5,9 @@ import { Refusal } from '../errors.ts'
 import { claimKey, type Keyed, keepAnswer, keyedOf } from '../http/idempotency.ts'
 import { type Context, type Input, isDownload, RawJson, type Route } from '../http/route.ts'
 
-type Asking = Omit<Context, 'afterCommit'>
+type RequestContext = Omit<Context, 'afterCommit'>
 type Sent = Input<unknown, unknown>
-type Later = (db: Db) => Promise<void>
+type AfterCommit = (db: Db) => Promise<void>
 /** Further data of a request: field labels, its Idempotency-Key, and the log for failures. */
 type Around = { fields: Fields; header: unknown; log: Pick<FastifyBaseLogger, 'warn'> }
 
@@ -15,43 +15,55 @@ type Around = { fields: Fields; header: unknown; log: Pick<FastifyBaseLogger, 'w
  * Runs a route and returns its response. A write and the reading of its response share one transaction: a response means saved, a
  * refusal means not saved. Only when the commit is not confirmed is the result unknown, and the error says so.
  */
-export const answerTo = async (route: Route, asking: Asking, input: Sent, { fields, header, log }: Around): Promise<unknown> => {
-  const later: Later[] = []
+export const answerTo = async (route: Route, context: RequestContext, input: Sent, { fields, header, log }: Around): Promise<unknown> => {
+  const followUps: AfterCommit[] = []
   const isWrite = route.method !== 'GET' && !route.ownTransaction
-  const keyed = isWrite ? await keyedOf(header, route, asking.caller, input, fields) : undefined
+  const keyed = isWrite ? await keyedOf(header, route, context.caller, input, fields) : undefined
   const answer = isWrite
-    ? await write(route, asking, input, keyed, later)
-    : await route.handle({ ...asking, afterCommit: work => void later.push(work) }, input)
-  for (const work of later)
-    await work(asking.db).catch(error => log.warn({ err: error, route: route.path }, 'A task after a write failed.'))
+    ? await write(route, context, input, keyed, followUps)
+    : await route.handle({ ...context, afterCommit: work => void followUps.push(work) }, input)
+  for (const work of followUps)
+    await work(context.db).catch(error => log.warn({ err: error, route: route.path }, 'A task after a write failed.'))
   return answer
 }
 
-const write = async (route: Route, asking: Asking, input: Sent, keyed: Keyed | undefined, later: Later[]): Promise<unknown> => {
+const write = async (
+  route: Route,
+  context: RequestContext,
+  input: Sent,
+  keyed: Keyed | undefined,
+  followUps: AfterCommit[],
+): Promise<unknown> => {
   try {
-    return await transact(asking.db, async tx => {
+    return await transact(context.db, async tx => {
       // This may be a retry after a deadlock.
-      later.length = 0
+      followUps.length = 0
       const before = keyed && (await claimKey(tx, keyed))
       if (before) return before
-      const answer = await route.handle({ ...asking, db: tx, afterCommit: work => void later.push(work) }, input)
+      const answer = await route.handle({ ...context, db: tx, afterCommit: work => void followUps.push(work) }, input)
       if (!keyed || isDownload(answer)) return answer
       const text = answer instanceof RawJson ? answer.text : (JSON.stringify(answer) ?? 'null')
       await keepAnswer(tx, keyed, text)
       return new RawJson(text)
     })
   } catch (error) {
-    if (isUnconfirmed(error)) return await confirmed(error, route, asking, input, keyed)
-    later.length = 0
-    return await savedBefore(error, route, asking, input)
+    if (isUnconfirmed(error)) return await confirmed(error, route, context, input, keyed)
+    followUps.length = 0
+    return await savedBefore(error, route, context, input)
   }
 }
 
 /** The response of a write with an unconfirmed commit. Throws that nothing was saved, or `error` when that cannot be found out. */
-const confirmed = async (error: unknown, route: Route, asking: Asking, input: Sent, keyed: Keyed | undefined): Promise<unknown> => {
+const confirmed = async (
+  error: unknown,
+  route: Route,
+  context: RequestContext,
+  input: Sent,
+  keyed: Keyed | undefined,
+): Promise<unknown> => {
   const find = () =>
     // Taking the key proves that the previous transaction has ended, either way.
-    keyed ? transact(asking.db, tx => claimKey(tx, keyed)) : route.savedBefore?.({ ...asking, afterCommit: () => {} }, input)
+    keyed ? transact(context.db, tx => claimKey(tx, keyed)) : route.savedBefore?.({ ...context, afterCommit: () => {} }, input)
   const saved = await Promise.resolve(find()).catch(() => {
     throw error
   })
@@ -63,9 +75,9 @@ const notSaved = () =>
   new Refusal(503, 'The connection to the database was lost. Nothing was saved. Try again.', { outcome: 'none', retryAfter: 1 })
 
 /** The response of the same write when an earlier one saved it: the first of two requests paid the bill or took the name. */
-const savedBefore = async (error: unknown, route: Route, asking: Asking, input: Sent): Promise<unknown> => {
+const savedBefore = async (error: unknown, route: Route, context: RequestContext, input: Sent): Promise<unknown> => {
   if (!route.savedBefore || !(error instanceof Refusal || (error as { code?: string }).code === '23505')) throw error
-  const saved = await route.savedBefore({ ...asking, afterCommit: () => {} }, input).catch(other => {
+  const saved = await route.savedBefore({ ...context, afterCommit: () => {} }, input).catch(other => {
     throw other instanceof Refusal ? other : error
   })
   if (saved === undefined) throw error

@@ -15,13 +15,13 @@ const unseen = /[\p{Cc}\p{Cf}]/gu
  * `stock.bat` becomes `stock.csv`. An unaccepted type gets no program's extension.
  */
 export const fileName = (name: string, type: string): string => {
-  const said = (name.split(/[/\\]/).at(-1) ?? '')
+  const cleaned = (name.split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()
     .replace(unseen, '')
     .replace(/[\s.]+$/, '')
     .trim()
   const own = extensions[type] ?? ['bin']
-  const [, stem = said, ending = ''] = /^(.*)\.((?=.*\p{L})[\p{L}\p{N}]{1,12})$/u.exec(said) ?? []
+  const [, stem = cleaned, ending = ''] = /^(.*)\.((?=.*\p{L})[\p{L}\p{N}]{1,12})$/u.exec(cleaned) ?? []
   const extension = own.find(one => one === ending.toLowerCase()) ?? own[0]!
   const known = ending.toLowerCase() === extension ? ending : extension
   return `${stem.replace(/[\s.]+$/, '').slice(-190) || 'file'}.${known}`

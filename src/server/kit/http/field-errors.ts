@@ -89,11 +89,11 @@ export const fieldErrors = (
     for (const { path, says } of faultsOf(issue, input)) {
       const name = path.join('.')
       const unknown = says === 'is not known'
-      const said = unknown
+      const message = unknown
         ? `There is no field “${String(path.at(-1))}” here.`
         : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
-      if (!found.has(name)) found.set(name, said)
-      messages.add(lineOf(path) + said)
+      if (!found.has(name)) found.set(name, message)
+      messages.add(lineOf(path) + message)
     }
   }
   return { fields: Object.fromEntries([...found].slice(0, many)), messages: [...messages].slice(0, many) }

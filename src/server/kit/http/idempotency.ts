@@ -10,7 +10,7 @@ import { type Caller, type Input, RawJson, type Route } from './route.ts'
 export type Keyed = { key: string; caller: Caller; call: string; hash: Buffer }
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
-const keptHours = 48
+const retentionHours = 48
 
 /** Whether a text is a valid Idempotency-Key: 1 to 200 visible ASCII characters. */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && keyForm.test(text)
@@ -35,14 +35,14 @@ export const keyedOf = async (
 
 const lockOf = (key: string) => sql`hashtextextended(${key}, 59)`
 
-type Kept = { caller: string; role: string; call: string; hash: Buffer; answer: string }
-const find = async (db: Db, key: string): Promise<Kept | undefined> => {
-  const { rows } = await sql<Kept>`select caller, role, call, request_hash as hash, answer
+type StoredAnswer = { caller: string; role: string; call: string; hash: Buffer; answer: string }
+const find = async (db: Db, key: string): Promise<StoredAnswer | undefined> => {
+  const { rows } = await sql<StoredAnswer>`select caller, role, call, request_hash as hash, answer
     from idempotency_key where key = ${key}`.execute(db)
   return rows[0]
 }
 
-const isOf = (kept: Kept, { id, role }: Caller) => kept.caller === id && kept.role === role
+const isOf = (kept: StoredAnswer, { id, role }: Caller) => kept.caller === id && kept.role === role
 
 /**
  * Claims the key for this transaction; returns the stored response if the write was saved before. A concurrent request with the same
@@ -86,6 +86,6 @@ const task = 'prune-idempotency-keys'
 export const keyTimes = `23 * * * * ${task}`
 export const keyTasks = (db: Db): Tasks => ({
   [task]: async () => {
-    await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${keptHours})`.execute(db)
+    await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${retentionHours})`.execute(db)
   },
 })

@@ -8,7 +8,7 @@ const schemaOf = (schema: z.ZodType): Json => {
   return described
 }
 
-const spoken = (right: Right): string => {
+const rightText = (right: Right): string => {
   if (right === 'public') return 'anyone'
   if (right === 'signed-in') return 'any role'
   if ('permission' in right) return right.permission
@@ -60,7 +60,7 @@ const operation = (declared: Route): Json => {
   const all = parametersOf(declared)
   return {
     summary: declared.summary,
-    description: `Right: ${spoken(declared.right)}.`,
+    description: `Right: ${rightText(declared.right)}.`,
     tags: [declared.path.split('/')[2] ?? 'api'],
     operationId: `${declared.method.toLowerCase()}${declared.path.slice(4).replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     ...(all.length > 0 ? { parameters: all } : {}),
@@ -103,7 +103,7 @@ const safe = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter]
 const described = ({ method, path, right, summary, query, body }: Route): string => {
   const part = (title: string, schema: z.ZodType | undefined) =>
     schema ? `<details><summary>${title}</summary><pre>${safe(JSON.stringify(schemaOf(schema), null, 2))}</pre></details>` : ''
-  return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(spoken(right))}.</p>${part('Query', query)}${part('Body', body)}</section>`
+  return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(rightText(right))}.</p>${part('Query', query)}${part('Body', body)}</section>`
 }
 
 /** The same as one readable page without script or style. */

@@ -93,8 +93,8 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
     return send(request, reply, key, 500, [`Something went wrong on the server. Quote ${request.id}.`], JSON.stringify({ id: request.id }))
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
-    const asked = `${request.method} ${request.routeOptions.url ?? ''}`
-    request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: asked })
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`
+    request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: call })
   }
   const { status, message, data } = refusal
   const retryAfter = (data as { retryAfter?: number } | null)?.retryAfter

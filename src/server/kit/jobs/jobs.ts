@@ -4,7 +4,7 @@ import { type JobHelpers, Logger, parseCrontab, type Runner, run, type WorkerEve
 import type { Pool } from 'pg'
 import { type Db, sql } from '../db/db.ts'
 import type { createLog } from '../log.ts'
-import { releaseJobs, type Taken } from './release.ts'
+import { type ClaimedJobs, releaseJobs } from './release.ts'
 
 type Log = ReturnType<typeof createLog>
 /** A background job. `signal` aborts when the server is about to stop: end cleanly. */
@@ -18,10 +18,10 @@ export type Jobs = {
 const atOnce = 2
 const [firstPause, longestPause] = [1_000, 60_000]
 
-type Worker = { runner: Runner; taken: Taken }
+type Worker = { runner: Runner; claimed: ClaimedJobs }
 
 const maxNoted = 100
-const note = ({ jobs }: Taken, id: string): void => {
+const note = ({ jobs }: ClaimedJobs, id: string): void => {
   if (jobs.size > maxNoted) for (const [one, state] of jobs) if (state === 'done') jobs.delete(one)
   jobs.set(id, 'failed')
 }
@@ -29,14 +29,14 @@ const note = ({ jobs }: Taken, id: string): void => {
 /** Starts a worker, which ends when it loses the database. It notes its jobs and their results. */
 const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSignal; log: Log }, times: string): Promise<Worker> => {
   const { log } = running
-  const taken: Taken = { worker: '', jobs: new Map() }
+  const claimed: ClaimedJobs = { worker: '', jobs: new Map() }
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        note(taken, String(job.id))
+        note(claimed, String(job.id))
         await task(payload, running)
-        taken.jobs.set(String(job.id), 'done')
+        claimed.jobs.set(String(job.id), 'done')
       },
     ]),
   )
@@ -47,7 +47,7 @@ const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSig
   })
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
-    taken.worker = workerPool.id
+    claimed.worker = workerPool.id
   })
   const runner = await run({
     pgPool: pool,
@@ -62,7 +62,7 @@ const startWorker = async (pool: Pool, tasks: Tasks, running: { signal: AbortSig
   })
   // A job may be assigned to this worker while the response is lost; restarting the worker finds it again.
   events.on('worker:getJob:error', () => void runner.stop().catch(() => {}))
-  return { runner, taken }
+  return { runner, claimed }
 }
 
 const ended = ({ runner }: Worker): Promise<void> => runner.promise.catch(() => {})
@@ -88,7 +88,7 @@ export const startJobs = async (
       log.warn(`Background jobs stopped because the database is not available. Next attempt in ${wait / 1000} s.`)
       await pause(wait, undefined, { signal }).catch(() => {})
       try {
-        await releaseJobs(pool, worker.taken)
+        await releaseJobs(pool, worker.claimed)
         if (signal.aborted) return
         worker = await startWorker(pool, tasks, { signal, log }, times)
         log.warn('Background jobs are running again.')

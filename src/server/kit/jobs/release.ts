@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
 /** The jobs that a worker took, by id: `failed` from its start until it is `done`. */
-export type Taken = { worker: string; jobs: Map<string, 'done' | 'failed'> }
+export type ClaimedJobs = { worker: string; jobs: Map<string, 'done' | 'failed'> }
 
 /**
  * Releases the jobs that an ended worker still holds. A finished job is removed. A job that never started, because its assignment was
  * lost, is retried. A failed job keeps its limit of attempts.
  */
-export const releaseJobs = async (pool: Pool, { worker, jobs }: Taken): Promise<void> => {
+export const releaseJobs = async (pool: Pool, { worker, jobs }: ClaimedJobs): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('begin')

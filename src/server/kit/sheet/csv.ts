@@ -97,9 +97,9 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<string[]> {
   const decoder = new TextDecoder(encoding)
   const first = decoder.decode(bytes.subarray(0, slice), { stream: true })
   // Excel may write the delimiter on a separate first line.
-  const told = /^sep=(.)(?:\r\n|\r|\n)/.exec(first)
-  const parts = reader(told?.[1] ?? delimiterOf(first))
-  yield* parts.read(told ? first.slice(told[0].length) : first)
+  const declared = /^sep=(.)(?:\r\n|\r|\n)/.exec(first)
+  const parts = reader(declared?.[1] ?? delimiterOf(first))
+  yield* parts.read(declared ? first.slice(declared[0].length) : first)
   for (let at = slice; at < bytes.length; at += slice) {
     await setImmediate()
     yield* parts.read(decoder.decode(bytes.subarray(at, at + slice), { stream: true }))

@@ -12,7 +12,7 @@ const line = openBoundedQueue({
 const patience = 120_000
 
 /** The same stream, aborted when the client stops reading. */
-const taken = (body: Readable): Readable => {
+const withTimeout = (body: Readable): Readable => {
   const alarm = setTimeout(() => stream.destroy(new Error('The client closed the connection.')), patience).unref()
   const stream = Readable.from(
     (async function* () {
@@ -38,7 +38,7 @@ export const sheetAnswer = async (make: () => Promise<{ name: string; body: Read
   const leave = await line.enter()
   try {
     const { name, body } = await make()
-    const sent = taken(body)
+    const sent = withTimeout(body)
     sent.once('close', leave)
     return { download: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: `${name}.xlsx`, body: sent } }
   } catch (error) {

@@ -10,11 +10,11 @@ import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 
-type Asked = CompanyReportQuery<'approval-ageing'> & { to: string }
+type Query = CompanyReportQuery<'approval-ageing'> & { to: string }
 
 /** The approvals with goods out at the end of a day: how much, for how long, and how late by the due date agreed then. */
-const out = (asked: Asked): RawBuilder<unknown> => {
-  const { to, overdue } = asked
+const out = (query: Query): RawBuilder<unknown> => {
+  const { to, overdue } = query
   const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
   return sql`with later as (
       select line, sum(pieces) as pieces, sum(weight) as weight from (
@@ -30,7 +30,7 @@ const out = (asked: Asked): RawBuilder<unknown> => {
     ), agreed as (
       select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
         coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and ${dayOf(sql`t.at`, sql`a.branch_id`)} > ${to} order by t.id limit 1), a.due_date) as due
-      from document p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', asked, columns))}
+      from document p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', query, columns))}
     ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
 
@@ -46,9 +46,9 @@ const bands = sql.join(
   memoAges.map(({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`),
 )
 
-const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query: Query): Promise<Found> => {
   const { header, key, title } = documentGroups[by]
-  const { rows } = await sql<Record<string, unknown>>`${out(asked)}, grouped as (
+  const { rows } = await sql<Record<string, unknown>>`${out(query)}, grouped as (
       select ${key} as key, count(*) as documents, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, ${bands}, sum(base) as value,
         coalesce(sum(base) filter (where late > 0), 0) as overdue, max(age) as oldest from p group by 1
     ) select *, ${title} as ${sql.ref(by)} from grouped order by value desc, key`.execute(db)
@@ -67,9 +67,9 @@ const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', asked:
   }
 }
 
-const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Found> => {
+const documentByDocument = async (db: Db, query: Query, max: number): Promise<Found> => {
   const names = ['pieces', 'carats', 'base'] as const
-  const { rows } = await sql<Record<string, unknown>>`${out(asked)}
+  const { rows } = await sql<Record<string, unknown>>`${out(query)}
     select number, json_build_object('entity', 'approval', 'id', p.id) as document, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
       json_build_object('id', e.id, 'title', e.name) as salesperson, p.currency, p.value::text as value, q.*
     from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, base from p) q) q
@@ -97,6 +97,6 @@ const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Fo
 }
 
 /** Goods out on approval at the end of a day, their age, and what was overdue (docs/domain/reports.md#approvals-by-age). */
-export const approvalAgeing = companyReport('approval-ageing', (db, asked, { max }) =>
-  asked.by === 'document' ? documentByDocument(db, asked, max) : byGroup(db, asked.by, asked),
+export const approvalAgeing = companyReport('approval-ageing', (db, query, { max }) =>
+  query.by === 'document' ? documentByDocument(db, query, max) : byGroup(db, query.by, query),
 )

@@ -26,15 +26,15 @@ const conversion = percent('conversion', 'Conversion %', 'Invoiced ÷ sent.')
 const days = integer('days', 'Days to the sale', 'Average days from the approval to the invoice over the lines sold.')
 
 type Row = { lent: Quantity; invoiced: Quantity; sales: number; waited: number }
-const told = <R extends Row>(row: R) => ({
+const withConversion = <R extends Row>(row: R) => ({
   ...row,
   conversion: shareOf(row.invoiced, row.lent),
   days: row.sales > 0 ? Math.round(row.waited / row.sales) : null,
 })
 
 /** The outcome of the goods that went out on approval in a period, and the share sold (docs/domain/reports.md#approval-conversion). */
-export const approvalConversion = companyReport('approval-conversion', async (db, asked) => {
-  const { by, from, to } = asked
+export const approvalConversion = companyReport('approval-conversion', async (db, query) => {
+  const { by, from, to } = query
   const { header, key, title } = documentGroups[by]
   const columns = { salesperson: 'a.salesperson_id', customer: 'a.customer_id', branch: 'a.branch_id' }
   // Returned is computed as the rest, so that the parts always add up to the total.
@@ -44,7 +44,7 @@ export const approvalConversion = companyReport('approval-conversion', async (db
         from approval a join item l on l.approval_id = a.id left join lateral (
           select count(*) as sales, sum(s.date - a.date) as waited from stock_posting s
           where s.from_holder = l.id and s.to_place = 'sold' and s.reverses is null and not exists (select from stock_posting r where r.reverses = s.id)) s on l.invoiced_weight > 0
-        where ${stateIn('a.state', statesOf(approvalLifecycle, 'inForce'))} and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', asked, columns))}
+        where ${stateIn('a.state', statesOf(approvalLifecycle, 'inForce'))} and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', query, columns))}
         group by 1
       ), p as (
         select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,
@@ -58,7 +58,7 @@ export const approvalConversion = companyReport('approval-conversion', async (db
   }
   return {
     columns: [text('group', header), ...figures, conversion, days],
-    rows: rows.map(told),
-    sums: { group: 'Total', ...told(sums as Row) },
+    rows: rows.map(withConversion),
+    sums: { group: 'Total', ...withConversion(sums as Row) },
   }
 })

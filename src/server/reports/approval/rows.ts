@@ -7,10 +7,10 @@ import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
 
-type Asked = { party: string; currency: string; to: string }
+type Query = { party: string; currency: string; to: string }
 
 /** What a party held on approval at the end of a day, from the ledger: by approval, oldest first. */
-export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<HeldApproval[]> => {
+export const heldBy = async (db: Db, { party, currency, to }: Query): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
     select a.id, a.number, a.date, a.due_date as "dueDate", coalesce(a.due_date < ${to}::date, false) as overdue,
       json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', h.weight::text,

@@ -44,7 +44,7 @@ export const overdue = (db: Db, party: string) =>
   )
 
 // The total of the bill; nothing once the bill is canceled.
-const asked = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
+const billed = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
     'Billed',
@@ -67,7 +67,7 @@ const settled = (db: Db, id: string) =>
 
 /** The total of a bill and what settled it. This explains both its open amount and its status. */
 export const bill = (entity: ExplainedEntity) => {
-  const both: Explain = (db, id, record) => [asked(db, id, record, entity), settled(db, id)]
+  const both: Explain = (db, id, record) => [billed(db, id, record, entity), settled(db, id)]
   return { open: both, status: both }
 }
 

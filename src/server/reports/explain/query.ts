@@ -54,7 +54,7 @@ export const partOf = async (
     select count(*)::integer as count, coalesce(sum(amount), 0) as sum from posted`.execute(db)
   const { count, sum } = whole.rows[0]!
   const titles = await titled(db, rows)
-  const told = rows.map((row): ExplainedRow => {
+  const lines = rows.map((row): ExplainedRow => {
     const entity = entityOf(row.kind)
     const title = row.title ?? (row.document && titles.get(row.document)) ?? null
     const isThere = entity !== null && row.document !== null && titles.has(row.document)
@@ -68,7 +68,7 @@ export const partOf = async (
     }
   })
   const earlier = count > rows.length ? { count: count - rows.length, sum: await earlierSum(db, postings) } : null
-  return { label, sum, rows: told, earlier }
+  return { label, sum, rows: lines, earlier }
 }
 
 const earlierSum = async (db: Db, postings: RawBuilder<unknown>): Promise<Quantity> => {

@@ -3,7 +3,7 @@ import { can } from '../../../domain/access.ts'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import { type ExplainedEntity, explained, explanationOf, standsWords } from '../../../domain/reports/explain.ts'
+import { type ExplainedEntity, explained, explanationOf, statusSentence } from '../../../domain/reports/explain.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { behaviors } from '../../index.ts'
@@ -18,26 +18,26 @@ import { ways } from './ways.ts'
 const saysOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
   if (field === 'overdueDays')
     return record[field] ? `The oldest has been due for ${record[field]} ${record[field] === 1 ? 'day' : 'days'}.` : null
-  return entity === 'inventory' && field !== 'status' ? null : standsWords(entity, record.status)
+  return entity === 'inventory' && field !== 'status' ? null : statusSentence(entity, record.status)
 }
 
-const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.infer<typeof query>) => {
+const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.infer<typeof querySchema>) => {
   const entity: Entity = entities[name]
-  const told = explanationOf(name, field)
+  const explanation = explanationOf(name, field)
   const mayKnow = can(caller.role, 'read', name) && visible(entity.fields, caller.role).some(([seen]) => seen === field)
-  if (!told) throw notFound('explanation')
+  if (!explanation) throw notFound('explanation')
   if (!mayKnow) throw notAllowed(`Your role cannot see ${entity.fields[field]!.label.toLowerCase()}.`)
   const record = await readRecord(db, entity, behaviors[name] ?? {}, caller.role, id)
   const { currency } = await settingsOf(db)
   const parts = await Promise.all(await ways[name][field]!(db, id, record))
-  const inItsOwn = told.unit === 'money' && 'currency' in record && name !== 'customer' && name !== 'inventory'
+  const inItsOwn = explanation.unit === 'money' && 'currency' in record && name !== 'customer' && name !== 'inventory'
   const isState = field === 'status'
   return {
     title: record[entity.title] ?? `Draft ${entity.one}`,
     label: entity.fields[field]!.label,
-    ...told,
+    ...explanation,
     // Metal and jewels are weighed in grams.
-    ...(name === 'inventory' && told.unit === 'carats' && isInGrams(record.type) && { unit: 'grams' as const }),
+    ...(name === 'inventory' && explanation.unit === 'carats' && isInGrams(record.type) && { unit: 'grams' as const }),
     currency: inItsOwn ? record.currency : currency,
     value: sum(parts.map(part => part.sum)),
     state: isState ? record.status : null,
@@ -46,7 +46,7 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
   }
 }
 
-const query = z.strictObject({
+const querySchema = z.strictObject({
   entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no explained number' }),
   id: z.uuid('is not an id'),
   field: z.string().max(40),
@@ -59,7 +59,7 @@ export const explainRoutes: Route[] = [
     path: '/api/explain',
     right: 'signed-in',
     summary: 'The formula of a number and its postings',
-    query,
+    query: querySchema,
     handle: (context, { query: given }) => explain(context, given),
   }),
 ]

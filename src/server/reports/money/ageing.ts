@@ -13,13 +13,13 @@ import { type Report, todayFor } from '../report.ts'
 
 export const currencyCode = z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]], 'is not a known currency')
 
-const query = z.strictObject({
+const querySchema = z.strictObject({
   to: dayCode.optional(),
   currency: currencyCode.optional(),
   party: z.uuid('is not the id of a party').optional(),
   salesperson: z.uuid('is not the id of an employee').optional(),
 })
-type Asked = z.infer<typeof query>
+type Query = z.infer<typeof querySchema>
 type Aged = Record<(typeof ageingBuckets)[number] | 'open' | 'credit' | 'balance' | 'baseBalance', Quantity> & {
   party: { id: string; title: string }
   currency: string
@@ -49,7 +49,7 @@ const perBucket = (amount: 'open' | 'base') =>
   )
 
 // As of the end of the day: bills less what had settled them by then, and payments less what they had settled.
-const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to: string }) => sql<
+const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to: string }) => sql<
   Aged & { ages: Record<string, Quantity> }
 >`
   with open_bill as (
@@ -72,12 +72,12 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to
   order by b.base desc, c.name, b.currency`
 
 /** Open amounts by party, currency and age, receivable or payable. The totals are in the base currency, each bill at its own rate. */
-export const ageingReport = (ledger: Ledger): Report<Asked> => ({
+export const ageingReport = (ledger: Ledger): Report<Query> => ({
   name: ledger === 'receivable' ? 'receivables' : 'payables',
-  query,
-  asked: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
-  find: async (context, asked) => {
-    const { rows } = await find(ledger, { ...asked, to: asked.to ?? (await todayFor(context)) }).execute(context.db)
+  query: querySchema,
+  describeQuery: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
+  find: async (context, query) => {
+    const { rows } = await find(ledger, { ...query, to: query.to ?? (await todayFor(context)) }).execute(context.db)
     const { currency: inHouse } = await settingsOf(context.db)
     const none = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
     const aged = rows.map(({ ages, bases, ...row }) => ({ ...row, ...(ages ?? none), bases: bases ?? none }))

@@ -12,16 +12,16 @@ import { atMost, paged, wholeOf } from '../page.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 import { billsOf, collectionsOf, credited, creditsIn, inBase, memosOf, type Whose } from './sales.ts'
-import { askedPeriod, readerOf } from './sums.ts'
+import { periodFor, readerOf } from './sums.ts'
 import { jobsIn, linesIn, lostValue } from './work.ts'
 
-const query = z.strictObject({
+const querySchema = z.strictObject({
   id: z.uuid('is not the id of an employee'),
   from: dayCode.optional(),
   to: dayCode.optional(),
   of: z.enum(['sales', 'approvals', 'collections', 'jobs']).default('sales'),
 })
-type Asked = z.infer<typeof query>
+type Query = z.infer<typeof querySchema>
 
 /** The documents behind a figure: the SQL that finds them, and the columns shown for each. */
 type Documents = {
@@ -124,33 +124,35 @@ const jobs: Documents = {
   },
 }
 
-const kinds: Record<Asked['of'], Documents> = { sales, approvals, collections, jobs }
+const kinds: Record<Query['of'], Documents> = { sales, approvals, collections, jobs }
 
 /** The documents behind an employee's figures, with links; their totals equal the figures exactly. */
-export const performanceDocuments: Report<Asked> = {
+export const performanceDocuments: Report<Query> = {
   name: 'performance',
   at: '/api/employee/performance/papers',
-  query,
-  asked: (asked, today) => {
-    const { from, to } = askedPeriod(asked, today)
+  query: querySchema,
+  describeQuery: (query, today) => {
+    const { from, to } = periodFor(query, today)
     return [`${dateText(from)} to ${dateText(to)}`]
   },
-  find: async (context: Context, asked, { max }): Promise<Found> => {
-    const { isTold } = readerOf(context, asked.id)
-    const { columns, summed, costs, rows: found } = kinds[asked.of]
-    const told = (name: string) => isTold || !costs.includes(name)
+  find: async (context: Context, query, { max }): Promise<Found> => {
+    const { showsCosts } = readerOf(context, query.id)
+    const { columns, summed, costs, rows: found } = kinds[query.of]
+    const isShown = (name: string) => showsCosts || !costs.includes(name)
     const { rows } = await sql<
       Record<string, unknown>
-    >`with told as (select *, ${wholeOf(summed)} from (${found(askedPeriod(asked, await todayFor(context)), { employee: asked.id })}) f)
+    >`with figures as (select *, ${wholeOf(summed)} from (${found(periodFor(query, await todayFor(context)), { employee: query.id })}) f)
       select t.*, json_build_object('entity', t.kind, 'id', t.id) as document, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
-      from told t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(max)}`.execute(context.db)
+      from figures t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(max)}`.execute(
+      context.db,
+    )
     const list = paged(summed, rows)
     const only = (row: Record<string, unknown>) =>
       Object.fromEntries(
-        [...columns.map(({ name }) => name), 'document'].filter(name => name in row && told(name)).map(name => [name, row[name]]),
+        [...columns.map(({ name }) => name), 'document'].filter(name => name in row && isShown(name)).map(name => [name, row[name]]),
       )
     return {
-      columns: columns.filter(({ name }) => told(name)),
+      columns: columns.filter(({ name }) => isShown(name)),
       rows: list.rows.map(only),
       sums: { number: 'Total', ...only(list.sums) },
       more: list.more ?? 0,

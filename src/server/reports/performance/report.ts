@@ -5,10 +5,10 @@ import type { Context } from '../../kit/http/route.ts'
 import { dateText } from '../../print/format.ts'
 import { base, footOf, integer, percent, text, weight } from '../columns.ts'
 import { type Report, todayFor } from '../report.ts'
-import { type Asked, askedPeriod, everybody, performanceQuery, readerOf } from './sums.ts'
+import { everybody, type PerformanceQuery, performanceQuery, periodFor, readerOf } from './sums.ts'
 
-const spoken = (asked: Asked, today: string) => {
-  const { from, to } = askedPeriod(asked, today)
+const describeQuery = (query: PerformanceQuery, today: string) => {
+  const { from, to } = periodFor(query, today)
   return [`${dateText(from)} to ${dateText(to)}`]
 }
 const who = [text('employee', 'Employee'), text('designation', 'Designation'), text('branch', 'Branch')]
@@ -33,13 +33,13 @@ const sold: ReportColumn[] = [
 const noTerms = { commission: null, commissionBasis: 'sales', target: null } as const
 
 /** The figures of every salesperson (docs/domain/people.md#performance-of-a-salesperson). */
-export const salespeople: Report<Asked> = {
+export const salespeople: Report<PerformanceQuery> = {
   name: 'salespeople',
   query: performanceQuery,
-  asked: spoken,
-  find: async (context: Context, asked): Promise<Found> => {
-    const period = askedPeriod(asked, await todayFor(context))
-    const { sales } = await everybody(context.db, period, { employee: asked.id, branch: asked.branch }, readerOf(context, asked.id))
+  describeQuery: describeQuery,
+  find: async (context: Context, query): Promise<Found> => {
+    const period = periodFor(query, await todayFor(context))
+    const { sales } = await everybody(context.db, period, { employee: query.id, branch: query.branch }, readerOf(context, query.id))
     const rows = sales.map(({ person: { id, name, designation, branch }, ...figures }) => ({
       employee: { id, title: name },
       designation,
@@ -74,13 +74,13 @@ const made: ReportColumn[] = [
 const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued', 'metalLoss', 'labour']
 
 /** The figures of every cutter, setter and maker (docs/domain/people.md#performance-of-a-maker). */
-export const makers: Report<Asked> = {
+export const makers: Report<PerformanceQuery> = {
   name: 'makers',
   query: performanceQuery,
-  asked: spoken,
-  find: async (context: Context, asked): Promise<Found> => {
-    const period = askedPeriod(asked, await todayFor(context))
-    const found = await everybody(context.db, period, { employee: asked.id, branch: asked.branch }, readerOf(context, asked.id))
+  describeQuery: describeQuery,
+  find: async (context: Context, query): Promise<Found> => {
+    const period = periodFor(query, await todayFor(context))
+    const found = await everybody(context.db, period, { employee: query.id, branch: query.branch }, readerOf(context, query.id))
     const rows = found.makers.map(({ person: { id, name, designation, branch }, expected, colleagues, ...figures }) => ({
       ...figures,
       employee: { id, title: name },

@@ -28,7 +28,7 @@ export const performanceQuery = z.strictObject({
   id: z.uuid('is not the id of an employee').optional(),
   branch: z.uuid('is not the id of a branch').optional(),
 })
-export type Asked = z.infer<typeof performanceQuery>
+export type PerformanceQuery = z.infer<typeof performanceQuery>
 
 /** An employee in the report, with their terms. */
 export type Person = Terms & {
@@ -43,7 +43,7 @@ export type Person = Terms & {
 }
 
 /** The requested period; the default is this month. */
-export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: string): Period => {
+export const periodFor = ({ from, to }: Pick<PerformanceQuery, 'from' | 'to'>, today: string): Period => {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
   if (period.from > period.to) throw invalid({ from: 'The period ends before it starts.' })
   return period
@@ -52,7 +52,7 @@ export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: str
 /** Refuses other people's figures to a user who may read only their own; returns whether costs may be shown. */
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
   if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee)) throw notAllowed('You can see only your own performance.')
-  return { isTold: may(caller.role, 'confidential.read') }
+  return { showsCosts: may(caller.role, 'confidential.read') }
 }
 
 export const peopleOf = async (db: Db, { employee, branch }: Whose): Promise<Person[]> => {
@@ -73,7 +73,7 @@ const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods
   workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
 
 /** The figures of everyone who sold or made something in the period or whose job it is, highest first. */
-export const everybody = async (db: Db, period: Period, whose: Whose, reader: { isTold: boolean }) => {
+export const everybody = async (db: Db, period: Period, whose: Whose, reader: { showsCosts: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
     salesIn(db, period, whose),
@@ -111,7 +111,7 @@ const beforeOf = (period: Period): Period => {
 }
 
 /** One employee's figures: the period, the period before, and the months of the year up to its end. */
-const oneBody = async (db: Db, one: Person, period: Period, reader: { isTold: boolean }) => {
+const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts: boolean }) => {
   const whose = { employee: one.id }
   const before = beforeOf(period)
   const year = yearTo(period)
@@ -154,7 +154,7 @@ const monthOf = (from: string, to: string, sold: readonly MonthlySales[], own: r
 }
 
 /** What an employee cut, by kind, largest first, compared with colleagues. */
-const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { isTold: boolean }) => {
+const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { showsCosts: boolean }) => {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from stone_name union all select id, name from shape`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
@@ -185,16 +185,16 @@ const holdsNow = async (db: Db, id: string) => {
 }
 
 /** `GET /api/employee/performance`: one employee in full, or a line for each. */
-export const readPerformance = async (context: Context, asked: Asked) => {
-  const reader = readerOf(context, asked.id)
-  const period = askedPeriod(asked, await todayIn(context.db, context))
+export const readPerformance = async (context: Context, query: PerformanceQuery) => {
+  const reader = readerOf(context, query.id)
+  const period = periodFor(query, await todayIn(context.db, context))
   const { currency } = await settingsOf(context.db)
-  if (!asked.id) {
-    const { sales, makers } = await everybody(context.db, period, asked, reader)
+  if (!query.id) {
+    const { sales, makers } = await everybody(context.db, period, query, reader)
     const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ employee: person(one), ...figures })
     return { ...period, currency, sales: sales.map(line), makers: makers.map(line) }
   }
-  const [one] = await peopleOf(context.db, { employee: asked.id })
+  const [one] = await peopleOf(context.db, { employee: query.id })
   if (!one) throw notFound('employee')
   return { ...period, currency, employee: person(one), ...(await oneBody(context.db, one, period, reader)) }
 }

@@ -13,7 +13,7 @@ import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 
-type Asked = CompanyReportQuery<'discounts'> & { from: string; to: string }
+type Query = CompanyReportQuery<'discounts'> & { from: string; to: string }
 
 // The documents that bill a customer: invoices, and workshop invoices.
 const bills = [
@@ -27,9 +27,9 @@ const bills = [
 ]
 
 /** Every customer bill of the period, in the base currency: the amount before discount, both kinds of discount, and the amount charged. */
-const documents = (asked: Asked): RawBuilder<unknown> => {
-  const { from, to } = asked
-  const narrow = andAll(narrowed('discounts', asked, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
+const documents = (query: Query): RawBuilder<unknown> => {
+  const { from, to } = query
+  const narrow = andAll(narrowed('discounts', query, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
   const of = ({ entity, lines, of, to: direction }: (typeof bills)[number]) => sql`
     select ${sql.lit(entity)} as entity, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
       round(l.discount * b.exchange, ${inBaseDigits}) as "onLines", round(b.discount * b.exchange, ${inBaseDigits}) as "onDocument", round((b.subtotal - b.discount) * b.exchange, ${inBaseDigits}) as charged
@@ -52,9 +52,9 @@ const names = [...figures, charged].map(({ name }) => name)
 type Given = { given: Quantity; gross: Quantity }
 const withRate = <R extends Given>(row: R) => ({ ...row, rate: shareOf(row.given, row.gross) })
 
-const byGroup = async (db: Db, by: DocumentGroup, asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, by: DocumentGroup, query: Query): Promise<Found> => {
   const { header, key, title } = documentGroups[by]
-  const { rows } = await sql<Given>`${documents(asked)}, grouped as (
+  const { rows } = await sql<Given>`${documents(query)}, grouped as (
       select ${key} as key, count(*) as documents, count(*) filter (where given > 0) as discounted, ${sql.join(names.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))},
         round(max(given * 100 / nullif(gross, 0)), 1) as highest from p group by 1
     ) select *, ${title} as "group" from grouped order by ${by === 'month' ? sql`key` : sql`given desc, gross desc, key`}`.execute(db)
@@ -74,12 +74,12 @@ const byGroup = async (db: Db, by: DocumentGroup, asked: Asked): Promise<Found> 
   }
 }
 
-const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Found> => {
-  const { rows } = await sql<Given & Record<string, unknown>>`${documents(asked)}
+const documentByDocument = async (db: Db, query: Query, max: number): Promise<Found> => {
+  const { rows } = await sql<Given & Record<string, unknown>>`${documents(query)}
     select p.*, json_build_object('entity', p.entity, 'id', p.id) as document, json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', e.id, 'title', e.name) as salesperson
     from (select *, ${wholeOf(names)} from p where given > 0) p join customer c on c.id = p.customer_id left join employee e on e.id = p.salesperson_id
     order by given desc, number ${atMost(max)}`.execute(db)
-  const { sums, rows: told, more } = paged(names, rows)
+  const { sums, rows: shown, more } = paged(names, rows)
   return {
     columns: [
       text('number', 'Invoice'),
@@ -90,7 +90,7 @@ const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Fo
       rate,
       charged,
     ],
-    rows: told.map(row => withRate(row as Given)),
+    rows: shown.map(row => withRate(row as Given)),
     sums: { number: 'Total', ...withRate(sums as Given) },
     more,
   }
@@ -100,6 +100,6 @@ const documentByDocument = async (db: Db, asked: Asked, max: number): Promise<Fo
  * Discounts on lines and on whole documents, by salesperson and customer; without canceled documents
  * (docs/domain/reports.md#discounts).
  */
-export const discounts = companyReport('discounts', (db, asked, { max }) =>
-  asked.by === 'document' ? documentByDocument(db, asked, max) : byGroup(db, asked.by, asked),
+export const discounts = companyReport('discounts', (db, query, { max }) =>
+  query.by === 'document' ? documentByDocument(db, query, max) : byGroup(db, query.by, query),
 )

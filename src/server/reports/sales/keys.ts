@@ -80,7 +80,7 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
 }
 
 /** A measure from the sums it is computed from, in display units. */
-export const told = (name: SalesMeasure, prefix: Prefix): Sql => {
+export const measureIn = (name: SalesMeasure, prefix: Prefix): Sql => {
   const all = weight(name, prefix)
   if (name === 'documents' || name === 'pieces') return sql`${all}::integer`
   if (name === 'carats') return sql`round(${all} / 1000.0, 3)`

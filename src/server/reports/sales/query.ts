@@ -49,7 +49,7 @@ export const salesQuery = z.strictObject({
   sort: z.string().regex(order, 'is not a sort order of sales').optional(),
   ...(Object.fromEntries(salesFilters.map(name => [name, filterOf(name)])) as Record<SalesGroup, ReturnType<typeof filterOf>>),
 })
-export type Asked = z.infer<typeof salesQuery>
+export type SalesQuery = z.infer<typeof salesQuery>
 
 /** A sales query with every default filled in. */
 export type Sought = {
@@ -63,23 +63,23 @@ export type Sought = {
 }
 
 /** The filters in use, each with its values. */
-export const filtersOf = (asked: Asked) => salesFilters.flatMap(name => (asked[name] ? [[name, asked[name]] as const] : []))
+export const filtersOf = (query: SalesQuery) => salesFilters.flatMap(name => (query[name] ? [[name, query[name]] as const] : []))
 
 /** Fills the defaults and refuses measures that the role may not see. */
-export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
-  const days = periodOf(asked as Period, today)
+export const soughtOf = (query: SalesQuery, role: Role, today: string): Sought => {
+  const days = periodOf(query as Period, today)
   const open = salesMeasuresFor(role)
-  const named = [asked.measure, asked.sort?.replace('-', ''), ...(asked.show ?? [])]
+  const named = [query.measure, query.sort?.replace('-', ''), ...(query.show ?? [])]
   if (!may(role, 'confidential.read') && named.some(name => name && name in salesMeasures && !open.includes(name as SalesMeasure)))
     throw notAllowed('Your role cannot see costs.')
   return {
-    by: asked.by,
+    by: query.by,
     days,
     // Single documents have no counterpart in the earlier period.
-    before: asked.compare === 'none' || asked.by.includes('document') ? null : periodBefore(days, asked.compare),
-    measure: asked.measure,
-    show: open.filter(name => asked.show?.includes(name) ?? true),
-    sort: asked.sort,
-    filters: filtersOf(asked),
+    before: query.compare === 'none' || query.by.includes('document') ? null : periodBefore(days, query.compare),
+    measure: query.measure,
+    show: open.filter(name => query.show?.includes(name) ?? true),
+    sort: query.sort,
+    filters: filtersOf(query),
   }
 }

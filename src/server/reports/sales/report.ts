@@ -7,7 +7,7 @@ import type { Printer } from '../../kit/print/print.ts'
 import { dateText } from '../../print/format.ts'
 import { type Report, reportRoutes, todayFor } from '../report.ts'
 import { namesOf } from './keys.ts'
-import { type Asked, filtersOf, type Sought, salesQuery, soughtOf } from './query.ts'
+import { filtersOf, type SalesQuery, type Sought, salesQuery, soughtOf } from './query.ts'
 import { type SalesRow, salesStatement } from './sql.ts'
 
 const monthOf = (day: string) => dateText(day).replace(/^\d+ /, '')
@@ -40,21 +40,21 @@ const ofDocument: ReportColumn[] = [
 ]
 
 const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
-  const weighed = measureColumn(measure)
+  const mainColumn = measureColumn(measure)
   const groups = by.flatMap((name): ReportColumn[] => [
     { name, header: salesGroup(name).label, kind: 'text' },
     ...(name === 'document' ? ofDocument : []),
   ])
   const measured = show.map(measureColumn)
   const share: ReportColumn[] = addsUp(measure)
-    ? [{ name: 'share', header: 'Share', kind: 'percent', says: `Of all ${weighed.header.toLowerCase()}.` }]
+    ? [{ name: 'share', header: 'Share', kind: 'percent', says: `Of all ${mainColumn.header.toLowerCase()}.` }]
     : []
   const then: ReportColumn[] = before
     ? [
         {
-          ...weighed,
+          ...mainColumn,
           name: 'before',
-          header: `${weighed.header} before`,
+          header: `${mainColumn.header} before`,
           says: `From ${dateText(before.from)} to ${dateText(before.to)}.`,
         },
         { name: 'change', header: 'Change', kind: 'percent', says: 'Compared with the previous period.' },
@@ -80,32 +80,32 @@ const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly Sales
  * Sales by one or two groups, compared with the period before. Totals equal the invoices to the cent
  * (docs/domain/reports.md#sales-report).
  */
-export const sales: Report<Asked> = {
+export const sales: Report<SalesQuery> = {
   name: 'sales',
   at: '/api/sales-report',
   query: salesQuery,
-  asked: async (asked, today, context) => {
-    const { days, before, by } = soughtOf(asked, context.caller.role, today)
+  describeQuery: async (query, today, context) => {
+    const { days, before, by } = soughtOf(query, context.caller.role, today)
     return [
       `${dateText(days.from)} to ${dateText(days.to)}`,
       `By ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}`,
       ...(before ? [`Compared with ${dateText(before.from)} to ${dateText(before.to)}`] : []),
-      ...(await narrowedTo(context, asked)),
+      ...(await narrowedTo(context, query)),
     ]
   },
-  find: async (context, asked, { max }) => {
-    const sought = soughtOf(asked, context.caller.role, await todayFor(context))
+  find: async (context, query, { max }) => {
+    const sought = soughtOf(query, context.caller.role, await todayFor(context))
     const columns = columnsOf(sought)
     const { rows } = await salesStatement(sought, max).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
     const whole = rows.find(({ level }) => level === 3)!
     // A file has no subtotals among its rows, so that its users can add them up.
-    const told = of(({ part, level }) => part === 'told' && (level === 0 || Number.isFinite(max)))
+    const page = of(({ part, level }) => part === 'page' && (level === 0 || Number.isFinite(max)))
     return {
       columns,
-      rows: told,
+      rows: page,
       sums: { ...rowOf(columns, sought.by, whole), [sought.by[0]!]: 'Total' },
-      more: whole.cells - told.filter(({ isSum }) => !isSum).length,
+      more: whole.cells - page.filter(({ isSum }) => !isSum).length,
       drawn: of(({ part }) => part === 'drawn'),
       across: of(({ level }) => level === 2),
     }
@@ -113,19 +113,19 @@ export const sales: Report<Asked> = {
 }
 
 /** The filters of a sales query as text. */
-const narrowedTo = async (context: Context, asked: Asked): Promise<string[]> => {
-  const said: string[] = []
-  for (const [name, values] of filtersOf(asked)) {
+const narrowedTo = async (context: Context, query: SalesQuery): Promise<string[]> => {
+  const texts: string[] = []
+  for (const [name, values] of filtersOf(query)) {
     const titles = await namesOf(
       context.db,
       name,
       values.filter(value => value !== 'none'),
     )
-    said.push(
+    texts.push(
       `${salesGroup(name).label}: ${values.map(value => groupCell(name, value === 'none' ? null : value, titles.get(value) ?? null).title).join(', ')}`,
     )
   }
-  return said
+  return texts
 }
 
 /** The sales report as JSON, spreadsheet and PDF. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTime, type SalesGroup, type SalesMeasure } from '../../../domain/reports/sales.ts'
 import { countedCells, documentsOver, firstsIn } from './documents.ts'
-import { type Amount, isMeasure, keys, madeOf, type Prefix, told, weight } from './keys.ts'
+import { type Amount, isMeasure, keys, madeOf, measureIn, type Prefix, weight } from './keys.ts'
 import { keysOf, linesOf } from './lines.ts'
 import type { Sought } from './query.ts'
 
@@ -49,13 +49,13 @@ const calledAs = (group: SalesGroup | undefined, key: Sql): Sql =>
 
 /** The sort value and direction of a group's rows. By default, time ascends and all else starts with the largest. */
 const orderOf = ({ sort, measure }: Sought, group: SalesGroup, name: 'a' | 'b'): { key: Sql; way: Sql } => {
-  const said = sort?.replace('-', '') ?? (isTime(group) ? 'group' : null)
-  const isFalling = sort ? sort.startsWith('-') : said === null
+  const named = sort?.replace('-', '') ?? (isTime(group) ? 'group' : null)
+  const isFalling = sort ? sort.startsWith('-') : named === null
   const way = isFalling ? sql`desc nulls last` : sql`asc nulls last`
-  if (said === 'group') return { key: keys[group].title ? calledAs(group, sql.ref(name)) : sql.ref(name), way }
-  if (said === 'before') return { key: weight(measure, 'b_'), way }
-  if (said === 'change') return { key: changeOf(measure), way }
-  return { key: weight(said && isMeasure(said) ? said : measure, ''), way }
+  if (named === 'group') return { key: keys[group].title ? calledAs(group, sql.ref(name)) : sql.ref(name), way }
+  if (named === 'before') return { key: weight(measure, 'b_'), way }
+  if (named === 'change') return { key: changeOf(measure), way }
+  return { key: weight(named && isMeasure(named) ? named : measure, ''), way }
 }
 const changeOf = (measure: SalesMeasure): Sql => {
   const [now, past] = [weight(measure, ''), weight(measure, 'b_')]
@@ -71,7 +71,7 @@ export type SalesRow = {
   a_title: string | null
   b_title: string | null
   /** `told` is a listed row, `drawn` a row of the chart (never cut off), `foot` a total. */
-  part: 'told' | 'drawn' | 'foot'
+  part: 'page' | 'drawn' | 'foot'
   /** The number of cells that the row sums. */
   cells: number
 } & Record<SalesMeasure | 'before' | 'change' | 'share', string | number | null>
@@ -79,22 +79,22 @@ export type SalesRow = {
 const listed = (names: readonly string[], table?: string): Sql => sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)))
 
 /** The listed rows of a report with one group, up to the limit. */
-const toldOfOne = (sought: Sought, names: readonly string[], max: number | null): Sql => {
+const pageOfOne = (sought: Sought, names: readonly string[], max: number | null): Sql => {
   const { key, way } = orderOf(sought, sought.by[0]!, 'a')
-  return sql`select 'told' as part, 0 as level, a::text, b::text, row_number() over (order by own ${way}, a) as place, 0 as cells, ${listed(names)}
+  return sql`select 'page' as part, 0 as level, a::text, b::text, row_number() over (order by own ${way}, a) as place, 0 as cells, ${listed(names)}
     from (select *, ${key} as own from counted order by own ${way}, a limit ${max}::bigint) c`
 }
 
 /** The listed rows of a report with two groups: each subtotal before its cells. Cells beyond the limit are not sorted. */
-const toldOfTwo = (sought: Sought, names: readonly string[], max: number | null): Sql => {
+const pageOfTwo = (sought: Sought, names: readonly string[], max: number | null): Sql => {
   const { key, way } = orderOf(sought, sought.by[1]!, 'b')
   const order = sql`turn, level desc, "inner" ${way}, b`
-  const isAsked = max === null ? sql`true` : sql`above < ${max}::bigint`
-  return sql`select 'told' as part, level, a::text, b::text, row_number() over (order by ${order}) as place, 0 as cells, ${listed(names)} from (
-      select 1 as level, turn, a, b, null as "inner", ${listed(names)} from outside where ${isAsked}
+  const hasRoom = max === null ? sql`true` : sql`above < ${max}::bigint`
+  return sql`select 'page' as part, level, a::text, b::text, row_number() over (order by ${order}) as place, 0 as cells, ${listed(names)} from (
+      select 1 as level, turn, a, b, null as "inner", ${listed(names)} from outside where ${hasRoom}
       union all
       select 0, turn, a, b, ${key}, ${listed(names)} from (
-        select c.*, o.turn from counted c join outside o on coalesce(o.a::text, '') = coalesce(c.a::text, '') where ${isAsked}) c
+        select c.*, o.turn from counted c join outside o on coalesce(o.a::text, '') = coalesce(c.a::text, '') where ${hasRoom}) c
       order by ${order} limit ${max}::bigint) t`
 }
 
@@ -121,16 +121,16 @@ export const salesStatement = (sought: Sought, max: number): RawBuilder<SalesRow
       select *, row_number() over line_up as turn, coalesce(sum(cells + 1) over (line_up rows between unbounded preceding and 1 preceding), 0) as above
       from (select *, ${key} as own from edge where level = 1) e window line_up as (order by own ${way}, a)
     ),`
-  const measured = sums.measures.map(name => sql`${told(name, '')} as ${sql.id(name)}`)
+  const measured = sums.measures.map(name => sql`${measureIn(name, '')} as ${sql.id(name)}`)
   const own = sql.ref(measure)
   return sql<SalesRow>`with line as not materialized (${linesOf(sought)}), cell as materialized (${cellsOf(sought, sums)}),
     counted as (${countedCells(sought, sums.documents)}), edge as (${edgesOf(sought, sums)}), ${by.length === 2 ? outside : sql``}
     shown as (
-      ${by.length === 2 ? toldOfTwo(sought, names, limit) : toldOfOne(sought, names, limit)}
+      ${by.length === 2 ? pageOfTwo(sought, names, limit) : pageOfOne(sought, names, limit)}
       union all ${drawnOf(sought, names)}
       union all select 'foot', level, a::text, b::text, 0, cells, ${listed(names)} from edge where level > 1
     ), measured as (
-      select part, level, a, b, place, cells, ${sql.join(measured)}, ${before ? told(measure, 'b_') : sql`null::numeric`} as before from shown
+      select part, level, a, b, place, cells, ${sql.join(measured)}, ${before ? measureIn(measure, 'b_') : sql`null::numeric`} as before from shown
     )
     select m.*, ${calledAs(by[0], sql`a`)} as a_title, ${calledAs(by[1], sql`b`)} as b_title, round((${own} - before) * 100.0 / nullif(abs(before), 0), 1) as change,
       round(${own} * 100.0 / nullif((select ${own} from measured where level = 3), 0), 1) as share

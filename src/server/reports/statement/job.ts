@@ -13,7 +13,7 @@ import { statementPrint } from './print.ts'
 import { statementOf } from './report.ts'
 import { statementSheet } from './sheet.ts'
 
-export type StatementsAsked = {
+export type StatementsRequest = {
   parties: string[]
   ledger: Ledger
   from?: string | undefined
@@ -23,7 +23,7 @@ export type StatementsAsked = {
 }
 export type StatementJob = {
   id: string
-  asked: StatementsAsked
+  asked: StatementsRequest
   state: 'waiting' | 'working' | 'done' | 'failed'
   done: number
   total: number
@@ -34,8 +34,8 @@ const columns = sql`id, asked, state, done, total, message`
 const lockOf = (id: string) => sql`hashtextextended('statements ' || ${id}::text, 0)`
 const stopped = 'The server or its database stopped. Start it again.'
 
-export const addStatementJob = async (tx: Db, id: string, asked: StatementsAsked, by: string): Promise<void> => {
-  await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(asked)}::jsonb, ${asked.parties.length}, ${by})`.execute(
+export const addStatementJob = async (tx: Db, id: string, request: StatementsRequest, by: string): Promise<void> => {
+  await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(request)}::jsonb, ${request.parties.length}, ${by})`.execute(
     tx,
   )
 }
@@ -59,12 +59,12 @@ export const statementFile = async (folder: string, job: StatementJob) => {
   return createReadStream(path)
 }
 
-const keptHours = 24
+const retentionHours = 24
 /** Removes archives older than a day. */
 export const sweepStatements = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > keptHours * 3_600_000) await rm(join(folder, name), { force: true })
+    if (now.getTime() - mtimeMs > retentionHours * 3_600_000) await rm(join(folder, name), { force: true })
   }
 }
 
@@ -100,17 +100,17 @@ const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
   await sql`update statement_job set state = 'failed', message = ${message}, updated_at = now() where id = ${id}`.execute(db)
 }
 
-const make = async (resources: Making, { id, asked }: StatementJob, signal: AbortSignal): Promise<void> => {
+const make = async (resources: Making, { id, asked: request }: StatementJob, signal: AbortSignal): Promise<void> => {
   const { db, folder } = resources
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${id}.part`)
   const zip = createZip(unfinished)
   try {
     let done = 0
-    for (const party of asked.parties) {
+    for (const party of request.parties) {
       signal.throwIfAborted()
-      for (const statement of await statementsOf(db, party, asked))
-        await zip.add(nameOf(statement, asked), await bytesOf(resources, statement, asked))
+      for (const statement of await statementsOf(db, party, request))
+        await zip.add(nameOf(statement, request), await bytesOf(resources, statement, request))
       await tellProgress(db, id, ++done)
     }
   } finally {
@@ -128,18 +128,18 @@ const tellProgress = async (db: Db, id: string, done: number): Promise<void> => 
 }
 
 /** One statement for each currency that has any content. */
-const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsAsked): Promise<Statement[]> => {
+const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsRequest): Promise<Statement[]> => {
   const first = await statementOf(db, { party, ledger, from, to })
   const others = first.currencies.filter(currency => currency !== first.currency)
   const all = [first]
   for (const currency of others) all.push(await statementOf(db, { party, ledger, from, to, currency }))
-  const said = all.filter(
+  const filled = all.filter(
     ({ entries, openItems, approvals, opening }) => entries.length + openItems.length + approvals.length > 0 || Number(opening) !== 0,
   )
-  return said.length > 0 ? said : [first]
+  return filled.length > 0 ? filled : [first]
 }
 
-const nameOf = ({ party, currency, to }: Statement, { format }: StatementsAsked) => `${party.code} ${currency} ${to}.${format}`
+const nameOf = ({ party, currency, to }: Statement, { format }: StatementsRequest) => `${party.code} ${currency} ${to}.${format}`
 
-const bytesOf = async ({ db, printer }: Making, statement: Statement, { style, format }: StatementsAsked): Promise<Buffer> =>
+const bytesOf = async ({ db, printer }: Making, statement: Statement, { style, format }: StatementsRequest): Promise<Buffer> =>
   format === 'pdf' ? printer.pdf('statement', await statementPrint(db, statement, style)) : buffer(statementSheet(statement, style))

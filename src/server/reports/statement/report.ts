@@ -10,45 +10,45 @@ import { stateIn } from '../../kit/db/states.ts'
 import { notFound } from '../../kit/errors.ts'
 import { currenciesHeld, heldBy } from '../approval/rows.ts'
 
-type Asked = { party: string; ledger?: Ledger | undefined; currency?: string | undefined; from?: string | undefined; to: string }
+type Query = { party: string; ledger?: Ledger | undefined; currency?: string | undefined; from?: string | undefined; to: string }
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
 type Side = { party: string; ledger: Ledger; currency: string; to: string }
 
 /** A statement without its postings: opening and closing balance, open items with their age, and goods on approval. */
-const standingOf = async (db: Db, asked: Asked) => {
+const standingOf = async (db: Db, query: Query) => {
   const { rows: parties } =
-    await sql<Party>`select id, code, name as title, address, currency from customer where id = ${asked.party}`.execute(db)
+    await sql<Party>`select id, code, name as title, address, currency from customer where id = ${query.party}`.execute(db)
   const party = parties[0]
   if (!party) throw notFound('party')
-  const ledger = asked.ledger ?? 'receivable'
+  const ledger = query.ledger ?? 'receivable'
   const { rows: held } = await sql<{
     currency: string
   }>`select currency from account_balance where party_id = ${party.id} and ledger = ${ledger} order by currency`.execute(db)
   const lent = ledger === 'receivable' ? await currenciesHeld(db, party.id) : []
   const currencies = [...new Set([...held.map(row => row.currency), party.currency, ...lent])]
   const currency =
-    asked.currency ?? (held.some(row => row.currency === party.currency) ? party.currency : (currencies[0] ?? party.currency))
-  const side = { party: party.id, ledger, currency, to: asked.to }
+    query.currency ?? (held.some(row => row.currency === party.currency) ? party.currency : (currencies[0] ?? party.currency))
+  const side = { party: party.id, ledger, currency, to: query.to }
   const [posted, bills, credits, approvals] = await Promise.all([
-    postedOn(db, side, asked.from),
+    postedOn(db, side, query.from),
     openBillsOn(db, side),
     creditsOn(db, side),
-    ledger === 'receivable' ? heldBy(db, { party: party.id, currency, to: asked.to }) : [],
+    ledger === 'receivable' ? heldBy(db, { party: party.id, currency, to: query.to }) : [],
   ])
   const { currency: _, ...who } = party
   const { first, opening, closing } = posted
   const sums = { ageing: ageingOf(bills, currency), credit: round(negate(sum(credits.map(({ open }) => open))), currencyDigits(currency)) }
-  const standing = { ...side, party: who, currencies, from: asked.from ?? first ?? asked.to, opening, closing }
+  const standing = { ...side, party: who, currencies, from: query.from ?? first ?? query.to, opening, closing }
   return { side, standing: { ...standing, openItems: [...bills, ...credits], ...sums, approvals } }
 }
 
 /** A party's statement over a period: opening balance, postings, closing balance, open items with their age, and goods on approval. */
-export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => JSON.parse(await statementText(db, asked))
+export const statementOf = async (db: Db, query: Query): Promise<Statement> => JSON.parse(await statementText(db, query))
 
 /** The same as JSON. */
-export const statementText = async (db: Db, asked: Asked): Promise<string> => {
-  const { side, standing } = await standingOf(db, asked)
-  const { rows } = await sql<{ entries: string }>`${entriesIn(side, standing.opening, asked.from)}`.execute(db)
+export const statementText = async (db: Db, query: Query): Promise<string> => {
+  const { side, standing } = await standingOf(db, query)
+  const { rows } = await sql<{ entries: string }>`${entriesIn(side, standing.opening, query.from)}`.execute(db)
   return `${JSON.stringify(standing satisfies Omit<Statement, 'entries'>).slice(0, -1)},"entries":[${rows[0]!.entries}]}`
 }
 

@@ -11,7 +11,7 @@ import { sheetAnswer } from '../../kit/sheet/response.ts'
 import { currencyCode } from '../money/ageing.ts'
 import { dayCode } from '../query.ts'
 import { todayFor } from '../report.ts'
-import { addStatementJob, findStatementJob, type StatementsAsked, statementFile, sweepStatements } from './job.ts'
+import { addStatementJob, findStatementJob, type StatementsRequest, statementFile, sweepStatements } from './job.ts'
 import { statementPrint } from './print.ts'
 import { statementOf, statementText } from './report.ts'
 import { statementSheet } from './sheet.ts'
@@ -19,14 +19,14 @@ import { statementSheet } from './sheet.ts'
 const right: Right = { permission: 'statement.read' }
 const ledger = z.enum(['receivable', 'payable'], 'is not one of: receivable, payable')
 const style = z.enum(['balance', 'open'], 'is not one of: balance, open')
-const query = z.strictObject({
+const querySchema = z.strictObject({
   party: z.uuid('is not the id of a party'),
   ledger: ledger.optional(),
   currency: currencyCode.optional(),
   from: dayCode.optional(),
   to: dayCode.optional(),
 })
-const printed = query.extend({ style: style.optional() })
+const printed = querySchema.extend({ style: style.optional() })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const maxParties = 2_000
 const batch = z.strictObject({
@@ -39,19 +39,19 @@ const batch = z.strictObject({
 })
 
 type Printed = z.infer<typeof printed>
-const read = (context: Context, { style: _, ...asked }: Printed) =>
-  readAside(context, async db => statementOf(db, { ...asked, to: asked.to ?? (await todayFor(context)) }))
-const told = async (context: Context, asked: z.infer<typeof query>) =>
-  new RawJson(await readAside(context, async db => statementText(db, { ...asked, to: asked.to ?? (await todayFor(context)) })))
+const read = (context: Context, { style: _, ...query }: Printed) =>
+  readAside(context, async db => statementOf(db, { ...query, to: query.to ?? (await todayFor(context)) }))
+const statementJson = async (context: Context, query: z.infer<typeof querySchema>) =>
+  new RawJson(await readAside(context, async db => statementText(db, { ...query, to: query.to ?? (await todayFor(context)) })))
 
 /** The named parties, or all with a balance or an open bill. */
-const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise<string[]> => {
-  const named = asked.parties && [...new Set(asked.parties)]
+const partiesOf = async ({ db }: Context, query: z.infer<typeof batch>): Promise<string[]> => {
+  const named = query.parties && [...new Set(query.parties)]
   const { rows } = await sql<{ id: string }>`select c.id from customer c where ${
     named
       ? sql`c.id = any(${named}::uuid[])`
-      : sql`exists (select 1 from account_balance b where b.party_id = c.id and b.ledger = ${asked.ledger} and b.amount <> 0)
-          or exists (select 1 from bill b where b.party_id = c.id and b.ledger = ${asked.ledger} and b.active and b.settled < b.total)`
+      : sql`exists (select 1 from account_balance b where b.party_id = c.id and b.ledger = ${query.ledger} and b.amount <> 0)
+          or exists (select 1 from bill b where b.party_id = c.id and b.ledger = ${query.ledger} and b.active and b.settled < b.total)`
   } order by c.code`.execute(db)
   if (named && rows.length < named.length) throw conflict('One of these parties no longer exists.')
   if (rows.length === 0) throw conflict('Every balance is zero. There is no statement to create.')
@@ -60,9 +60,9 @@ const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise
   return rows.map(row => row.id)
 }
 
-const start = async (context: Context, folder: string, asked: z.infer<typeof batch>) => {
+const start = async (context: Context, folder: string, query: z.infer<typeof batch>) => {
   const { db, caller, now } = context
-  const whole: StatementsAsked = { ...asked, parties: await partiesOf(context, asked), to: asked.to ?? (await todayFor(context)) }
+  const whole: StatementsRequest = { ...query, parties: await partiesOf(context, query), to: query.to ?? (await todayFor(context)) }
   const id = uuid()
   await sweepStatements(folder, now())
   await transact(db, async tx => {
@@ -85,8 +85,8 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     path: '/api/statement',
     right,
     summary: 'The account of a party over a period',
-    query,
-    handle: (context, { query }) => told(context, query),
+    query: querySchema,
+    handle: (context, { query }) => statementJson(context, query),
   }),
   route({
     method: 'GET',

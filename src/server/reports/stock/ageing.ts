@@ -23,7 +23,7 @@ import {
 } from './group.ts'
 import { stockOn } from './on-day.ts'
 
-type Asked = CompanyReportQuery<'stock-ageing'> & { to: string }
+type Query = CompanyReportQuery<'stock-ageing'> & { to: string }
 
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
@@ -32,10 +32,10 @@ const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) fro
  * Stock with its age. Dead stock is older than a year and was neither sold from nor sent on approval for a year. The last sale or approval
  * is looked up once, and only for old stock.
  */
-const stock = ({ dead, ...asked }: Asked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, aged as (
-    select h.*, greatest(${asked.to}::date - h.arrived, 0) as age from held h
+const stock = ({ dead, ...query }: Query): RawBuilder<unknown> => sql`with ${stockOn(query)}, aged as (
+    select h.*, greatest(${query.to}::date - h.arrived, 0) as age from held h
   ), stock as materialized (
-    select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${asked.to}::date - ${offered(asked.to)} > ${deadAfter}, true), false) as dead from aged h
+    select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${query.to}::date - ${offered(query.to)} > ${deadAfter}, true), false) as dead from aged h
   ), told as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
 
 const bands = sql.join(
@@ -47,9 +47,9 @@ const ageColumns = stockAges.map(({ name, label }) => base(name, label))
 const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and not sold or on approval for a year.')
 
 type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
-const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> => {
+const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> => {
   const { header, column, says } = stockGroups[group]
-  const { rows } = await sql<Grouped>`${stock(asked)}, grouped as (
+  const { rows } = await sql<Grouped>`${stock(query)}, grouped as (
       select ${sql.ref(column)} as key, count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, ${bands},
         count(distinct id) filter (where dead) as "deadStones", coalesce(sum(value) filter (where dead), 0) as "deadValue"
       from told group by 1
@@ -75,9 +75,9 @@ const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> 
   }
 }
 
-const stoneByStone = async (db: Db, asked: Asked, max: number): Promise<Found> => {
+const stoneByStone = async (db: Db, query: Query, max: number): Promise<Found> => {
   const { rows } =
-    await sql<StoneRead>`${stock(asked)} select ${stoneRead}, arrived, age, ${offered(asked.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
+    await sql<StoneRead>`${stock(query)} select ${stoneRead}, arrived, age, ${offered(query.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
     from told h order by age desc, value desc, sku, place ${atMost(max)}`.execute(db)
   const { sums, ...page } = paged(amountNames, rows.map(stoneCalled))
   return {
@@ -96,8 +96,8 @@ const stoneByStone = async (db: Db, asked: Asked, max: number): Promise<Found> =
 }
 
 /** The age of the stock held on a day, and what of it was dead (docs/domain/reports.md#stock-by-age). */
-export const stockAgeing = companyReport('stock-ageing', (db, asked, { max }) => {
+export const stockAgeing = companyReport('stock-ageing', (db, query, { max }) => {
   // Own stock is the default: the age of other people's goods is their concern.
-  const own = { ...asked, ownership: asked.ownership ?? ['own'] }
-  return asked.by === 'item' ? stoneByStone(db, own, max) : byGroup(db, asked.by, own)
+  const own = { ...query, ownership: query.ownership ?? ['own'] }
+  return query.by === 'item' ? stoneByStone(db, own, max) : byGroup(db, query.by, own)
 })

@@ -15,15 +15,15 @@ const columns = {
   origin: 'i.origin_id',
   branch: 'coalesce(c.from_id, i.branch_id)',
 }
-export type StockAsked = CompanyReportQuery<'stock-value'> & { to: string }
+export type StockQuery = CompanyReportQuery<'stock-value'> & { to: string }
 
 /**
  * SQL: the goods that the company held at the end of a day, one row for each stone and place. The common table expressions end in `held`.
  * Computed as current balances less later movements, so that a report of today costs nothing extra. The branch is the one on that day: the
  * first later transfer shows where the stone came from.
  */
-export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
-  const { to } = asked
+export const stockOn = (query: Omit<StockQuery, 'by'>): RawBuilder<unknown> => {
+  const { to } = query
   return sql`moved as (
       select inventory_id, place, pieces, weight, value from stock_balance where inside and weight > 0
       union all select inventory_id, from_place, pieces, weight, value from stock_posting where date > ${to} and from_place in (${inside})
@@ -38,6 +38,6 @@ export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
         coalesce(c.from_id, i.branch_id) as branch_id, h.place, h.pieces, h.value, h.weight,
         case when i.type in (${inGrams}) then 0 else h.weight end as carats, case when i.type in (${inGrams}) then h.weight else 0 end as grams
       from there h join inventory i on i.id = h.inventory_id left join came c on c.inventory_id = h.inventory_id
-      where true ${andAll(narrowed('stock-value', asked as StockAsked, columns))}
+      where true ${andAll(narrowed('stock-value', query as StockQuery, columns))}
     )`
 }

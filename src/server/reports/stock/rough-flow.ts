@@ -14,7 +14,7 @@ const price = sql`(case when p.document_kind = 'invoice' then (select sum(s.net)
   else (select round(sum(s.net) / ${baseUnits} * p.value / nullif((select sum(q.value) from stock_posting q where q.document_id = p.document_id and q.to_place = 'sold' and q.reverses is null), 0), ${inBaseDigits})
     from sale_line s where s.document_id = p.document_id) end)`
 // A canceled sale does not count, even if it was canceled later.
-const stands = sql`p.from_place <> 'sold' and (p.to_place <> 'sold' or not exists (select from stock_posting r where r.reverses = p.id))`
+const isCurrent = sql`p.from_place <> 'sold' and (p.to_place <> 'sold' or not exists (select from stock_posting r where r.reverses = p.id))`
 
 /**
  * The flow of each stone of each family, by its share: bought, sold (carats, cost and price), lost or returned, and left. Rounded by stone,
@@ -31,6 +31,6 @@ export const flowOn = (to: string): RawBuilder<unknown> => sql`flow as (
       ${amount(sql`case p.to_place when 'sold' then ${price} else 0 end`)} as sold,
       ${amount(sql`${netOf(sql`= 'loss'`, 'value')} + case when p.to_place = 'adjustment' or p.to_place = 'supplier' and p.reverses is null then p.value else 0 end`)} as lost,
       ${carats(netOf(sql`in ${inside}`, 'weight'))} as "leftCarats", ${amount(netOf(sql`in ${inside}`, 'value'))} as "left"
-    from family f join inventory i on i.id = f.stone join stock_posting p on p.inventory_id = f.stone and p.date <= ${to} and ${stands}
+    from family f join inventory i on i.id = f.stone join stock_posting p on p.inventory_id = f.stone and p.date <= ${to} and ${isCurrent}
     group by f.root, f.stone, f.share, f.source, f.trail, f.document_id, f.document_kind, i.type
   )`

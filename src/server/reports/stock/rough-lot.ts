@@ -9,9 +9,9 @@ import { typeCalled } from './group.ts'
 import { familyOn, roughLots } from './rough-family.ts'
 import { flowOn } from './rough-flow.ts'
 
-type Asked = CompanyReportQuery<'rough-lots'> & { to: string }
+type Query = CompanyReportQuery<'rough-lots'> & { to: string }
 
-const told = (to: string, roots: RawBuilder<unknown>) => sql`with ${familyOn(to, roots)}, ${flowOn(to)}`
+const familyAndFlow = (to: string, roots: RawBuilder<unknown>) => sql`with ${familyOn(to, roots)}, ${flowOn(to)}`
 
 const money = [
   base('sold', 'Sold for', 'The sales of its stones, after discounts and without tax.'),
@@ -38,14 +38,14 @@ const recovered = percent('recovered', 'Recovered', 'Sales ÷ total cost so far.
 const withRates = <R extends Flow>(row: R) => ({ ...row, yield: shareOf(row.finished, row.cut), recovered: shareOf(row.sold, row.cost) })
 
 /** The lots that were cut or sold from, newest first. */
-const lots = async (db: Db, asked: Asked, max: number): Promise<Found> => {
-  const { rows } = await sql<Flow>`${told(asked.to, roughLots)}, lot as (
+const lots = async (db: Db, query: Query, max: number): Promise<Found> => {
+  const { rows } = await sql<Flow>`${familyAndFlow(query.to, roughLots)}, lot as (
       select f.root, sum(f.bought) filter (where f.stone = f.root) as bought, sum(f."boughtCarats") filter (where f.stone = f.root) as "boughtCarats", sum(f."soldCost" + f.lost + f.left) as cost,
         sum(f.cut) filter (where i.type = 'rough') as cut, coalesce(sum(f."madeCarats") filter (where i.type <> 'rough' and s.type = 'rough' and f.document_kind <> 'split'), 0) as finished,
         sum(f.sold) as sold, sum(f."soldCost") as "soldCost", sum(f.lost) as lost, ${profit}, sum(f."leftCarats") as "leftCarats", sum(f.left) as left
       from flow f join inventory i on i.id = f.stone left join inventory s on s.id = f.source group by 1 having count(*) > 1 or sum(f."soldCarats") > 0
     ) select l.*, l.cost - l.bought as added, json_build_object('id', i.id, 'title', i.sku) as lot, json_build_object('id', n.id, 'title', n.name) as stone, i.arrived
-    from lot l join inventory i on i.id = l.root join stone_name n on n.id = i.stone_name_id where true ${andAll(narrowed('rough-lots', asked, { stone: 'i.stone_name_id', branch: 'i.branch_id' }))} order by i.arrived desc, i.sku`.execute(
+    from lot l join inventory i on i.id = l.root join stone_name n on n.id = i.stone_name_id where true ${andAll(narrowed('rough-lots', query, { stone: 'i.stone_name_id', branch: 'i.branch_id' }))} order by i.arrived desc, i.sku`.execute(
     db,
   )
   const sums = footOf([...lotColumns, base('cost', '')], [...summed, 'cost'], rows) as Flow
@@ -70,7 +70,9 @@ const byCalled: Record<string, string> = { split: 'Split', merge: 'Merged', brea
 
 /** One lot with every stone made from it, as a tree: cost, sales, and what is left. */
 const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
-  const { rows } = await sql<Flow & { trail: string[]; share: Quantity; type: string; by: string | null }>`${told(to, sql`i.id = ${lot}`)}
+  const { rows } = await sql<
+    Flow & { trail: string[]; share: Quantity; type: string; by: string | null }
+  >`${familyAndFlow(to, sql`i.id = ${lot}`)}
     select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('entity', 'inventory', 'id', i.id) as document, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
       case f.stone when f.root then f."boughtCarats" else f."madeCarats" end as carats, case f.stone when f.root then f.bought else f."madeCost" end as cost, f.sold - f."soldCost" - f.lost as profit,
       case when o.number is not null then json_build_object('id', f.document_id, 'title', o.number, 'entity', f.document_kind) end as made, coalesce(o.number, f.document_kind) as by
@@ -109,6 +111,6 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
  * The profit of rough: the cost of a lot and its cutting, its sales, and what is left; one lot or all
  * (docs/domain/reports.md#rough-lots).
  */
-export const roughLotProfit = companyReport('rough-lots', (db, asked, { max }) =>
-  asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, max),
+export const roughLotProfit = companyReport('rough-lots', (db, query, { max }) =>
+  query.lot?.length === 1 ? oneLot(db, query.to, query.lot[0]!) : lots(db, query, max),
 )

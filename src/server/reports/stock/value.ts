@@ -23,12 +23,12 @@ import {
   stoneRead,
   titleOf,
 } from './group.ts'
-import { type StockAsked, stockOn } from './on-day.ts'
+import { type StockQuery, stockOn } from './on-day.ts'
 
-type Telling = { db: Db; asked: StockAsked; isToday: boolean; max: number }
+type Telling = { db: Db; query: StockQuery; isToday: boolean; max: number }
 
 const value = base('value', 'At cost', 'The value in the stock ledger. Goods of other owners have no value.')
-const asking = base('asked', 'At asking', 'What is asked for it today, at the latest exchange rates.')
+const askingValue = base('asked', 'At asking', 'What is asked for it today, at the latest exchange rates.')
 const stones = integer('stones', 'Stones', 'A lot in two places counts in both.')
 const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title))
 
@@ -36,8 +36,8 @@ const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title)
 const today = <T>(isToday: boolean, ...columns: T[]): T[] => (isToday ? columns : [])
 
 /** The stock held on the day, with its asking price in the base currency. */
-const stock = (asked: StockAsked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, rate as (
-    select distinct on (currency) currency, rate from exchange_rate where date <= ${asked.to} order by currency, date desc
+const stock = (query: StockQuery): RawBuilder<unknown> => sql`with ${stockOn(query)}, rate as (
+    select distinct on (currency) currency, rate from exchange_rate where date <= ${query.to} order by currency, date desc
   ), stock as (
     select h.*, case when h.ownership <> 'customer' then round(h.asking_rate * case h.asking_basis when 'per carat' then h.weight when 'per piece' then h.pieces else h.weight / nullif(h.whole, 0) end
       * case h.currency when s.currency then 1 else r.rate end, ${inBaseDigits}) end as asked
@@ -46,46 +46,46 @@ const stock = (asked: StockAsked): RawBuilder<unknown> => sql`with ${stockOn(ask
 const summed = sql`count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, sum(asked) as asked`
 type Summed = Amounts & { ownership: string; stones: number; asked: Quantity | null }
 
-const told = (columns: readonly ReportColumn[], first: string, rows: readonly ReportRow[]): Found => {
-  const figures = [stones, ...amounts, ...inPlaces, value, asking].map(({ name }) => name)
+const withTotals = (columns: readonly ReportColumn[], first: string, rows: readonly ReportRow[]): Found => {
+  const figures = [stones, ...amounts, ...inPlaces, value, askingValue].map(({ name }) => name)
   return { columns, rows, sums: { [first]: 'Total', ...footOf(columns, figures, rows) } }
 }
 
-const byPlace = async ({ db, asked, isToday }: Telling): Promise<Found> => {
-  const { rows } = await sql<Summed & { place: string }>`${stock(asked)} select place, ownership, ${summed} from stock
+const byPlace = async ({ db, query, isToday }: Telling): Promise<Found> => {
+  const { rows } = await sql<Summed & { place: string }>`${stock(query)} select place, ownership, ${summed} from stock
     group by 1, 2 order by array_position(${[...insidePlaces]}::text[], place), ownership`.execute(db)
-  return told(
-    [text('place', 'Place'), text('ownership', 'Whose'), stones, ...amounts, value, ...today(isToday, asking)],
+  return withTotals(
+    [text('place', 'Place'), text('ownership', 'Whose'), stones, ...amounts, value, ...today(isToday, askingValue)],
     'place',
     rows.map(row => ({ ...row, place: placeCalled(row.place), ownership: ownershipCalled(row.ownership) })),
   )
 }
 
-const byGroup = async (group: StockGroup, { db, asked, isToday }: Telling): Promise<Found> => {
+const byGroup = async (group: StockGroup, { db, query, isToday }: Telling): Promise<Found> => {
   const { header, column, says } = stockGroups[group]
   const places = insidePlaces.map(place => sql`coalesce(sum(value) filter (where place = ${sql.lit(place)}), 0) as ${sql.ref(place)}`)
-  const { rows } = await sql<Summed & { title: Ref | null }>`${stock(asked)}, grouped as (
+  const { rows } = await sql<Summed & { title: Ref | null }>`${stock(query)}, grouped as (
       select ${sql.ref(column)} as key, ownership, ${summed}, ${sql.join(places)} from stock group by 1, 2
     ) select *, ${titleOf(group, 'key')} as title from grouped order by value desc, carats desc, key, ownership`.execute(db)
-  return told(
-    [text('group', header, says), text('ownership', 'Whose'), stones, ...amounts, ...inPlaces, value, ...today(isToday, asking)],
+  return withTotals(
+    [text('group', header, says), text('ownership', 'Whose'), stones, ...amounts, ...inPlaces, value, ...today(isToday, askingValue)],
     'group',
     rows.map(({ title, ...row }) => ({ ...row, group: groupCalled(group, title), ownership: ownershipCalled(row.ownership) })),
   )
 }
 
-const stoneByStone = async ({ db, asked, isToday, max }: Telling): Promise<Found> => {
+const stoneByStone = async ({ db, query, isToday, max }: Telling): Promise<Found> => {
   const figures = [...amountNames, ...today(isToday, 'asked')]
-  const { rows } = await sql<StoneRead>`${stock(asked)} select ${stoneRead}, location, asked, ${wholeOf(figures)} from stock
+  const { rows } = await sql<StoneRead>`${stock(query)} select ${stoneRead}, location, asked, ${wholeOf(figures)} from stock
     order by value desc, sku, place ${atMost(max)}`.execute(db)
   const columns = [...stoneColumns, ...today(isToday, text('location', 'Location')), text('ownership', 'Whose'), ...amounts, value]
   const { sums, ...page } = paged(figures, rows.map(stoneCalled))
-  return { columns: [...columns, ...today(isToday, asking)], ...page, sums: { sku: 'Total', ...sums } }
+  return { columns: [...columns, ...today(isToday, askingValue)], ...page, sums: { sku: 'Total', ...sums } }
 }
 
 /** The value of the stock at the end of a day, by place and ownership, from the ledger (docs/domain/reports.md#stock-valuation). */
-export const stockValue = companyReport('stock-value', (db, asked, { max }) => {
-  const telling = { db, asked, isToday: asked.to >= asked.today, max }
-  if (asked.by === 'place') return byPlace(telling)
-  return asked.by === 'item' ? stoneByStone(telling) : byGroup(asked.by, telling)
+export const stockValue = companyReport('stock-value', (db, query, { max }) => {
+  const telling = { db, query, isToday: query.to >= query.today, max }
+  if (query.by === 'place') return byPlace(telling)
+  return query.by === 'item' ? stoneByStone(telling) : byGroup(query.by, telling)
 })

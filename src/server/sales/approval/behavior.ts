@@ -63,8 +63,8 @@ const isOut = sql`t.id in (select l.approval_id from item l where l.out_weight >
 const statusesOut = openStatuses(approvalStatuses)
 const filters: Filters = {
   overdue: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}(${isOut} and coalesce(t.due_date < ${todayIn('t')}, false))`,
-  status: (asked: string[]) =>
-    sql`${asked.every(status => statusesOut.includes(status)) ? sql`${isOut} and ` : sql``}${columns.status!('t')} = any(${asked}::text[])`,
+  status: (statuses: string[]) =>
+    sql`${statuses.every(status => statusesOut.includes(status)) ? sql`${isOut} and ` : sql``}${columns.status!('t')} = any(${statuses}::text[])`,
 }
 
 const untouched = {

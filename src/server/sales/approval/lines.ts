@@ -4,7 +4,7 @@ import { compare, isNegative, isZero, negate, type Quantity } from '../../../dom
 import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
-import { isLargeVariance, type Taken, takenOf } from '../../../domain/stock/inventory/approval-quantity.ts'
+import { isLargeVariance, type ReturnedQuantity, returnedOf } from '../../../domain/stock/inventory/approval-quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { eventDay } from '../../company/settings.ts'
 import { uuid } from '../../kit/db/uuid.ts'
@@ -16,20 +16,21 @@ import { type Held, type Occasion, postStock, type Stone, stonesOf } from '../..
 import { holdings, takeHeld } from '../../stock/inventory/selection.ts'
 import { invoiceBehavior } from '../invoice.ts'
 
-type Chosen = { line: Values; taken: Taken; stone: Stone; held: Held | undefined }
+type Chosen = { line: Values; taken: ReturnedQuantity; stone: Stone; held: Held | undefined }
 
-type Asked = { pieces?: number | null; weight?: Quantity }
+type RequestedAmount = { pieces?: number | null; weight?: Quantity }
 
 /** The quantity taken from a line. Only a measured weight (`onScale`) may differ a little from the weight on the line. */
-const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean): Taken => {
+const returnedFrom = (line: Values, requested: RequestedAmount, index: number, onScale: boolean): ReturnedQuantity => {
   const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
-  const isPart = asked.pieces && asked.pieces < (line.outPieces ?? 0)
-  if (asked.weight === undefined ? isPart : isZero(asked.weight))
+  const isPart = requested.pieces && requested.pieces < (line.outPieces ?? 0)
+  if (requested.weight === undefined ? isPart : isZero(requested.weight))
     throw invalid(at('Enter the carats as well as the pieces.').fields, `${line.sku}: enter the carats as well as the pieces.`)
-  const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked)
+  const taken = returnedOf({ pieces: line.outPieces, weight: line.outWeight }, requested)
   if (taken && (onScale || isZero(taken.variance))) return taken
   const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
-  const isMore = (asked.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(asked.weight ?? '0', line.outWeight) > 0
+  const isMore =
+    (requested.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(requested.weight ?? '0', line.outWeight) > 0
   if (isMore || isZero(line.outWeight))
     throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
   throw conflict(
@@ -41,9 +42,9 @@ const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean):
 /** The requested lines, or all that are still out, each with the quantity taken. */
 const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): Promise<Chosen[]> => {
   const items = before!.items as Values[]
-  const asked: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
-  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is listed twice.' })
-  const lines = asked.map(({ id }, index) => {
+  const requested: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
+  if (new Set(requested.map(({ id }) => id)).size < requested.length) throw invalid({ lines: 'The same line is listed twice.' })
+  const lines = requested.map(({ id }, index) => {
     const line = items.find(other => other.id === id)
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
     return line
@@ -59,7 +60,7 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
     lines.map(line => line.id),
   )
   return lines.map((line, index) => {
-    const taken = takenFrom(line, asked[index]!, index, onScale)
+    const taken = returnedFrom(line, requested[index]!, index, onScale)
     return { line, taken, stone: stones.get(line.inventory)!, held: held.get(line.id) }
   })
 }

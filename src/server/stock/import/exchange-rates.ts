@@ -88,7 +88,7 @@ const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'adde
   return 'changed'
 }
 
-const bringIn = async (context: Context, files: readonly Upload[], decimal: DecimalMark | undefined) => {
+const importRates = async (context: Context, files: readonly Upload[], decimal: DecimalMark | undefined) => {
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
@@ -97,10 +97,10 @@ const bringIn = async (context: Context, files: readonly Upload[], decimal: Deci
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
   if (faults.length > 0) {
-    const said = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
+    const messages = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
     throw invalid(
-      Object.fromEntries(said),
-      said.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
+      Object.fromEntries(messages),
+      messages.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
     )
   }
   if (rates.length === 0) throw invalid({ file: 'The list has no rows below the column names.' })
@@ -120,5 +120,5 @@ export const rateImport = route({
   summary: 'Import exchange rates from a file (CSV or Excel)',
   body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
   maxFileBytes: 2 * 1024 * 1024,
-  handle: (context, { files, body }) => bringIn(context, files, body?.decimal),
+  handle: (context, { files, body }) => importRates(context, files, body?.decimal),
 })

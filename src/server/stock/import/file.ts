@@ -6,7 +6,7 @@ import { contentOf } from '../../kit/files/content.ts'
 import { readSheet, SheetError } from '../../kit/sheet/sheet.ts'
 import { maxRows } from './read.ts'
 
-const keptFor = 24 * 3600_000
+const retention = 24 * 3600_000
 const rowsForHead = 30
 const samples = 3
 
@@ -80,6 +80,6 @@ export const sweepFiles = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found && now.getTime() - found.mtimeMs > keptFor) await removeFile(path)
+    if (found && now.getTime() - found.mtimeMs > retention) await removeFile(path)
   }
 }

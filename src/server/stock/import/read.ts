@@ -39,10 +39,10 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
 }
 
 /** The job with the number format of each column, and the choices the user must make first. Reads the whole file. */
-export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; asked: readonly Fault[] }> => {
+export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; faults: readonly Fault[] }> => {
   const { columns, faults } = await numbersOf(folder, job)
   const known = job.columns.map(({ name, samples }) => ({ name, samples, ...(columns[name] && { numbers: columns[name] }) }))
-  return { job: { ...job, columns: known }, asked: faults }
+  return { job: { ...job, columns: known }, faults: faults }
 }
 
 const numbersOf = async (folder: string, { id, kind, head, columns, reading }: Job): Promise<ListNumbers> => {

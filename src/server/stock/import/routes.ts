@@ -42,7 +42,7 @@ export const importRoutes = ({ folder }: { folder: string }): Route[] => [
     right,
     summary: 'Import a checked list, all or nothing',
     body: oneId,
-    handle: (context, { body }) => bringIn(context, folder, body.id),
+    handle: (context, { body }) => startImport(context, folder, body.id),
   }),
   route({
     method: 'GET',
@@ -159,7 +159,7 @@ const refuseMissing = async (folder: string, id: string): Promise<void> => {
   })
 }
 
-const bringIn = async ({ db, caller }: Context, folder: string, id: string) => {
+const startImport = async ({ db, caller }: Context, folder: string, id: string) => {
   await rescue(db, id)
   const job = await findJob(db, id)
   if (job.state === 'done') throw conflict('This list is already in stock.')

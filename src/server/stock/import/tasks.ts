@@ -20,7 +20,7 @@ type Running = Parameters<Task>[1]
 /** The two queue tasks of an import: check the whole list, and import it. */
 export const importTasks = (resources: Importing): Tasks => ({
   'check-import': (payload, running) => attended(resources, payload, running, 'checking', check),
-  'run-import': (payload, running) => attended(resources, payload, running, 'importing', bringIn),
+  'run-import': (payload, running) => attended(resources, payload, running, 'importing', importStones),
 })
 
 type Work = (resources: Importing, job: Job, running: Running) => Promise<void>
@@ -49,11 +49,11 @@ const shownRows = 20
 
 /** Reads the whole list and stores every fault, without changing the stock. */
 const check: Work = async ({ db, folder }, uploaded, { signal }) => {
-  const { job, asked } = await withNumbers(folder, uploaded)
+  const { job, faults } = await withNumbers(folder, uploaded)
   const list = await listOf(db, job)
   const [errors, warnings] = [gathering(), gathering()]
   const prices = priceWatch(target => list.names[list.at.get(target) ?? -1] ?? '')
-  errors.add(asked)
+  errors.add(faults)
   const first: RowReading[] = []
   let total = 0
   for await (const readings of readChunks(db, folder, job, list)) {
@@ -62,7 +62,7 @@ const check: Work = async ({ db, folder }, uploaded, { signal }) => {
       errors.add(reading.faults)
       warnings.add(reading.warnings)
       if (reading.faults.length === 0) prices.see(reading.row, reading.stone)
-      if (first.length < shownRows && reading.faults.length === 0 && asked.length === 0) first.push(reading)
+      if (first.length < shownRows && reading.faults.length === 0 && faults.length === 0) first.push(reading)
     }
     total += readings.length
     await tellProgress(db, job.id, total)
@@ -126,12 +126,12 @@ const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record
 }
 
 /** Imports the whole list in one transaction, all or nothing. */
-const bringIn: Work = async ({ db, folder, now }, checked, { signal }) => {
-  const { job, asked } = await withNumbers(folder, checked)
+const importStones: Work = async ({ db, folder, now }, checked, { signal }) => {
+  const { job, faults } = await withNumbers(folder, checked)
   const date = await todayIn(db, { now }, job.reading.defaults.branch)
   await transact(db, async tx => {
     await refuseClosed(tx, date)
-    refuseFaults(asked)
+    refuseFaults(faults)
     // Wait for another transaction that uses the same SKU. The import is then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)

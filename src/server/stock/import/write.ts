@@ -36,13 +36,13 @@ export const writeStones = async (
     stones.flatMap(stone => openingPostings(stone as Parameters<typeof openingPostings>[0]).stock),
     occasion,
   )
-  const told = (entity: string, record: string, row: number) => ({
+  const auditEntry = (entity: string, record: string, row: number) => ({
     ...{ entity, record, action: 'import', caller },
     after: { list: job.name, import: job.id, row },
   })
   await writeAudits(tx, [
-    ...stones.map(({ id }, index) => told(inventory.name, id, readings[index]!.row)),
-    ...reports.map(({ made, row }) => told(certificate.name, made.id, row)),
+    ...stones.map(({ id }, index) => auditEntry(inventory.name, id, readings[index]!.row)),
+    ...reports.map(({ made, row }) => auditEntry(certificate.name, made.id, row)),
   ])
 }
 
@@ -70,8 +70,8 @@ const giveSkus = async (db: Db, tx: Db, stones: readonly Values[], today: string
       const { first, write } = await transact(db, own => reserveSkus(own, like, today, group.length))
       for (const [index, stone] of group.entries()) stone.sku = write(first + index)
       const skus = group.map(({ sku }) => sku as string)
-      const taken = await knownSkus(tx, skus)
-      group = group.filter(({ sku }) => taken.has(sku.toLowerCase()) || typed.has(sku.toLowerCase()))
+      const existing = await knownSkus(tx, skus)
+      group = group.filter(({ sku }) => existing.has(sku.toLowerCase()) || typed.has(sku.toLowerCase()))
     }
   }
 }

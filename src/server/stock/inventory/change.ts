@@ -17,17 +17,17 @@ import { holdings } from './selection.ts'
 
 /** A stone that is about to move: its record, its current state, what is available in the safe, and the business day of its branch. */
 export type Opened = { record: Values; stone: Stone; held: Held | undefined; today: string }
-type Asked = { id: string; version: number }
+type StoneVersion = { id: string; version: number }
 
 /** Locks stones in the order of their ids and refuses stale versions. All move on the business day of the first stone's branch. */
-export const openStones = async (tx: Db, context: Context, asked: readonly Asked[]): Promise<Opened[]> => {
-  const ids = asked.map(({ id }) => id)
+export const openStones = async (tx: Db, context: Context, requested: readonly StoneVersion[]): Promise<Opened[]> => {
+  const ids = requested.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
   const today = await todayAt(tx, context, ids[0]!)
   await refuseClosed(tx, today)
   await stonesOf(tx, ids, { lock: true })
   const records: Values[] = []
-  for (const { id, version } of asked) records.push(await loadFor(tx, inventory, id, version))
+  for (const { id, version } of requested) records.push(await loadFor(tx, inventory, id, version))
   await releaseReservations({ tx, today }, ids)
   const stones = await stonesOf(tx, ids)
   const held = await holdings(tx, ids, [])
@@ -35,7 +35,7 @@ export const openStones = async (tx: Db, context: Context, asked: readonly Asked
 }
 
 /** The quantity to move: all that is available if none is given, else pieces together with carats. */
-export const askedOf = (
+export const amountOf = (
   held: Held | undefined,
   stone: Stone,
   { pieces, weight }: { pieces?: number | null | undefined; weight?: Quantity | null | undefined },

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { dividing, type Part, partsFault, splitsInto, takenFor } from '../../../domain/stock/inventory/conversion.ts'
+import { dividing, type Part, partsFault, splitsInto, usedFor } from '../../../domain/stock/inventory/conversion.ts'
 import { rateFor } from '../../../domain/stock/inventory/cost.ts'
 import { inventory, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
@@ -33,11 +33,11 @@ export const insertStones = async (
   tx: Db,
   { caller, today }: Pick<Work, 'caller' | 'today'>,
   stones: readonly Values[],
-  told: { action: string; reason: string },
+  audit: { action: string; reason: string },
 ): Promise<void> => {
   await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], today)
   await insertRows(tx, inventory, stones, caller.id)
-  await writeAuditOfEach(tx, stones as readonly { id: string }[], { entity: inventory.name, ...told, caller })
+  await writeAuditOfEach(tx, stones as readonly { id: string }[], { entity: inventory.name, ...audit, caller })
 }
 
 /** The parts as stones of their own; their cost is filled later. */
@@ -107,7 +107,7 @@ const divide = async (
   const { stone, record, held, today } = opened
   const children = childrenOf(opened, input.parts)
   const lot = held ?? { pieces: stone.pieces, weight: '0' }
-  const taken = takenFor(lot, children, { pieces: input.pieces, weight: input.weight })
+  const taken = usedFor(lot, children, { pieces: input.pieces, weight: input.weight })
   const cost = takeHeld(held && { ...held }, stone, taken, says => conflict(says), 'available')
   const fault = partsFault(lot, taken, children)
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })

@@ -9,7 +9,7 @@ import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { refuseStone } from './behavior.ts'
-import { askedOf, type Opened, openStones, tellMoved } from './change.ts'
+import { amountOf, type Opened, openStones, tellMoved } from './change.ts'
 import { type Converted, insertStones, stoneFrom } from './conversion.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
@@ -18,12 +18,12 @@ type Source = { id: string; version: number; pieces?: number | null | undefined;
 type Merging = { stones: Source[]; weight?: Quantity | undefined; type?: string | undefined; reason?: string | undefined } & Values
 
 /** Merges several lots or stones into one. It has their total cost and the most serious treatment of any of them. */
-export const merge = (context: Context, { stones: asked, weight, type, reason, ...given }: Merging): Promise<Converted> =>
+export const merge = (context: Context, { stones: requested, weight, type, reason, ...given }: Merging): Promise<Converted> =>
   transact(context.db, async tx => {
-    const opened = await openStones(tx, context, asked)
+    const opened = await openStones(tx, context, requested)
     const fault = mergeFault(opened.map(({ record }) => record as Parameters<typeof mergeFault>[0][number]))
     if (fault) throw conflict(fault)
-    const sources = opened.map((source, index) => sourceOf(source, asked[index]!))
+    const sources = opened.map((source, index) => sourceOf(source, requested[index]!))
     const into = intoOf(sources, weight, given.id)
     const merged = mergedStone(opened, into, kindOf(opened, into, type), given)
     const { cost, postings } = joining(sources, into)
@@ -33,18 +33,18 @@ export const merge = (context: Context, { stones: asked, weight, type, reason, .
     await insertStones(tx, { caller: context.caller, today }, [stone], { action: 'merge', reason: `From ${from}` })
     const occasion = { kind: 'merge', document, date: today, by: context.caller.id, reason: reason || null }
     await postStock(tx, postings, occasion)
-    const told = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
+    const reasonText = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
     await tellMoved(
       tx,
       context,
-      opened.map(({ record }) => ({ id: record.id, reason: told })),
+      opened.map(({ record }) => ({ id: record.id, reason: reasonText })),
       'merge',
     )
     return { document, from: sources.map(({ id }) => id), into: [stone.id] }
   })
 
-const sourceOf = ({ stone, held }: Opened, asked: Source): Part & { cost: Quantity } => {
-  const amount = askedOf(held, stone, asked)
+const sourceOf = ({ stone, held }: Opened, source: Source): Part & { cost: Quantity } => {
+  const amount = amountOf(held, stone, source)
   return { id: stone.id, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available') }
 }
 
@@ -52,21 +52,21 @@ const sourceOf = ({ stone, held }: Opened, asked: Source): Part & { cost: Quanti
 const intoOf = (sources: readonly Part[], scale: Quantity | undefined, id: string = uuid()): Part => {
   const weight = sum(sources.map(source => source.weight))
   const pieces = sources.some(source => source.pieces === null) ? null : sources.reduce((total, source) => total + source.pieces!, 0)
-  const weighed = { pieces, weight, scale: scale ?? weight, variance: minus(scale ?? weight, weight) }
-  if (isLargeVariance(weighed))
+  const measured = { pieces, weight, scale: scale ?? weight, variance: minus(scale ?? weight, weight) }
+  if (isLargeVariance(measured))
     throw conflict(`Together they weigh ${weight} ct, but the measured weight is ${scale} ct. Weigh again, or adjust the stock first.`, {
       fields: { weight: `Together they are ${weight} ct.` },
     })
-  return { id, pieces, weight: weighed.scale }
+  return { id, pieces, weight: measured.scale }
 }
 
-const kindOf = (opened: readonly Opened[], { pieces }: Part, asked: string | undefined): string => {
+const kindOf = (opened: readonly Opened[], { pieces }: Part, type: string | undefined): string => {
   const kinds = mergesInto(
     opened.map(({ stone }) => stone.type),
     pieces !== null,
   )
-  if (asked !== undefined && !kinds.includes(asked)) throw invalid({ type: `These can be merged into: ${kinds.join(', ')}.` })
-  return asked ?? kinds[0]!
+  if (type !== undefined && !kinds.includes(type)) throw invalid({ type: `These can be merged into: ${kinds.join(', ')}.` })
+  return type ?? kinds[0]!
 }
 
 const mergedStone = (opened: readonly Opened[], into: Part, type: string, given: Values): Values => {

@@ -14,7 +14,7 @@ const [maxStones, maxNear] = [2_000, 300]
 type Near = { one: string; other: string }
 
 const candidate = sql`t.status = 'available' and t.type = 'single' and t.ownership <> 'customer'`
-const asked = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.weight, greatest(t.length, t.width) as longer, least(t.length, t.width) as shorter`
+const pairColumns = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.weight, greatest(t.length, t.width) as longer, least(t.length, t.width) as shorter`
 
 const apart = (side: string) => sql`abs(a.${sql.id(side)} - b.${sql.id(side)})`
 const min = sql`case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::numeric else ${sideTolerance('1')}::numeric end`
@@ -34,15 +34,15 @@ const partnersOf = async (db: Db, id: string, condition: RawBuilder<unknown>) =>
   if (!stone) throw notFound('stone')
   if (stone.type !== 'single') throw conflict(`A pair needs two single stones. ${stone.sku} is a ${stone.type}.`)
   const shape = stone.shape === null ? sql`t.shape_id is null` : sql`t.shape_id = ${stone.shape}`
-  const found = await sql<Near>`select a.id as one, b.id as other from (select ${asked} from inventory t where t.id = ${id}) a
-    join lateral (select ${asked} from inventory t where ${candidate} and ${shape} and t.id <> ${id} and ${condition}) b on ${near}
+  const found = await sql<Near>`select a.id as one, b.id as other from (select ${pairColumns} from inventory t where t.id = ${id}) a
+    join lateral (select ${pairColumns} from inventory t where ${candidate} and ${shape} and t.id <> ${id} and ${condition}) b on ${near}
     order by ${nearest} limit ${maxNear}`.execute(db)
   return { near: found.rows, compared: found.rows.length, isCut: false }
 }
 
 const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
   const found = await sql<Near & { compared: number }>`with fitting as materialized (
-      select ${asked} from inventory t where ${candidate} and ${condition} order by t.arrived desc nulls last, t.sku desc limit ${maxStones + 1})
+      select ${pairColumns} from inventory t where ${candidate} and ${condition} order by t.arrived desc nulls last, t.sku desc limit ${maxStones + 1})
     select a.id as one, b.id as other, (select count(*)::integer from fitting) as compared
     from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
     order by ${nearest} limit ${maxNear}`.execute(db)

@@ -14,7 +14,7 @@ import type { Tasks } from '../../kit/jobs/jobs.ts'
 import { postStock, stonesOf } from './ledger.ts'
 import { atLine } from './selection.ts'
 
-export type Kept = {
+export type Reserved = {
   inventory: string
   sku: string
   type: string
@@ -32,9 +32,9 @@ export type Kept = {
 }
 
 /** The reservations of these stones. */
-export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]> => {
+export const reservationsOn = async (tx: Db, stones: readonly string[]): Promise<Reserved[]> => {
   const { rows } =
-    await sql<Kept>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
+    await sql<Reserved>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
       (select max(p.date) from stock_posting p where p.inventory_id = b.inventory_id and p.to_place = 'reserved' and p.to_holder = b.holder) as since
     from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join inventory i on i.id = b.inventory_id join customer c on c.id = b.holder
     where b.inventory_id = any(${[...stones]}::uuid[]) and b.place = 'reserved' and b.weight > 0 order by b.inventory_id, b.holder`.execute(
@@ -44,13 +44,13 @@ export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]>
 }
 
 /** The message that a stone is reserved, with the customer and the end time. */
-export const keptWords = ({ sku, name, until }: Kept): string =>
+export const reservationText = ({ sku, name, until }: Reserved): string =>
   `${sku} is reserved for ${name} until ${until.slice(0, 16).replace('T', ' ')} UTC.`
 
 type Release = { by: string; today: string; reason: string | null }
 
 /** Releases a reservation or part of it, dated no earlier than the reservation. Deletes the reservation when nothing is left. */
-export const release = async (tx: Db, kept: Kept, part: Amount, { by, today, reason }: Release): Promise<void> => {
+export const release = async (tx: Db, kept: Reserved, part: Amount, { by, today, reason }: Release): Promise<void> => {
   const { inventory, customer } = kept
   const value = costOfPart(kept, part)
   const { pieces, weight } = part
@@ -67,12 +67,12 @@ type Taker = { customer: string; by: string; lines: readonly Values[] }
  * that is reserved for another customer. The stones must be locked already.
  */
 export const releaseReservations = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
-  for (const kept of await keptOf(work.tx, stones)) {
+  for (const kept of await reservationsOn(work.tx, stones)) {
     if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'The reservation expired' })
     else if (taker) {
       const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.memo)
       if (taker.customer !== kept.customer) {
-        if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), keptWords(kept))
+        if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), reservationText(kept))
         continue
       }
       const taken = {

@@ -8,9 +8,9 @@ import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { askedOf } from './change.ts'
+import { amountOf } from './change.ts'
 import { postStock, type Stone, stonesOf } from './ledger.ts'
-import { keptOf, keptWords, release, releaseReservations } from './reservation.ts'
+import { release, releaseReservations, reservationsOn, reservationText } from './reservation.ts'
 import { holdings, takeHeld } from './selection.ts'
 
 const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & { today: string }> => {
@@ -50,9 +50,9 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be reserved for this customer.`)
     if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer and is not for sale.`)
     const held = (await holdings(tx, [stone.id], [])).get(stone.id)
-    const kept = await keptOf(tx, [stone.id])
-    if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(keptWords(kept[0]!))
-    const amount = askedOf(held, stone, input)
+    const kept = await reservationsOn(tx, [stone.id])
+    if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(reservationText(kept[0]!))
+    const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
     const occasion = { kind: 'reservation', document: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
@@ -73,7 +73,7 @@ export const releaseStone = (
   transact(context.db, async tx => {
     const { caller } = context
     const stone = await openStone(tx, context, id)
-    const kept = (await keptOf(tx, [id])).filter(one => customer === undefined || one.customer === customer)
+    const kept = (await reservationsOn(tx, [id])).filter(one => customer === undefined || one.customer === customer)
     if (kept.length === 0) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
     if (kept.length > 1)
       throw invalid({ customer: `Parts of ${stone.sku} are reserved for several customers. Choose the customer to release.` })

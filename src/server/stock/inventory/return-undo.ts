@@ -21,6 +21,6 @@ export const takeHome = async (work: Work): Promise<void> => {
   const { tx, before, caller, date, reason } = work
   const note = before!.id
   await reverseStockOf(tx, note, { kind: 'purchaseReturn', document: note, date, by: caller.id, reason })
-  const told = (await returnedOn(tx, note)).map(id => ({ id, reason }))
-  await tellMoved(tx, work, told, 'purchaseReturnUndone')
+  const returned = (await returnedOn(tx, note)).map(id => ({ id, reason }))
+  await tellMoved(tx, work, returned, 'purchaseReturnUndone')
 }

@@ -21,12 +21,12 @@ const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fie
 
 // The values that may be changed on a stone made from another; the rest is copied.
 // biome-ignore format: names read as a list.
-const saidNames = [
+const describedNames = [
   'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes',
 ] as const
-const said = { sku: fields.sku.schema.optional(), ...changesOf(fields, saidNames) }
-const part = z.strictObject({ ...said, type: fields.type.schema.optional(), pieces: amount.pieces, weight: fields.weight.schema })
-const piece = z.strictObject({ ...said, weight: fields.weight.schema })
+const described = { sku: fields.sku.schema.optional(), ...changesOf(fields, describedNames) }
+const part = z.strictObject({ ...described, type: fields.type.schema.optional(), pieces: amount.pieces, weight: fields.weight.schema })
+const piece = z.strictObject({ ...described, weight: fields.weight.schema })
 const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max(200, 'has more than 200 parts')
 const source = z.strictObject({ id: z.uuid('is not an id'), version, ...amount })
 
@@ -67,7 +67,7 @@ const conversionRoutes: Route[] = [
     right: { permission: 'inventory.convert' },
     summary: 'Merge lots or stones into one',
     body: z.strictObject({
-      ...said,
+      ...described,
       stones: z.array(source).min(2, 'needs at least two stones').max(200, 'has more than 200 stones'),
       type: fields.type.schema.optional(),
       weight: fields.weight.schema.optional(),

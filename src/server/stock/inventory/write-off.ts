@@ -3,7 +3,7 @@ import { transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { askedOf, openStones, tellMoved } from './change.ts'
+import { amountOf, openStones, tellMoved } from './change.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
@@ -13,7 +13,7 @@ type WritingOff = { id: string; version: number; pieces?: number | null | undefi
 export const writeOff = (context: Context, input: WritingOff): Promise<string> =>
   transact(context.db, async tx => {
     const { stone, held, today } = (await openStones(tx, context, [input]))[0]!
-    const amount = askedOf(held, stone, input)
+    const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const document = uuid()
     const occasion = { kind: 'writeOff', document, date: today, by: context.caller.id, reason: input.reason }

@@ -15,7 +15,7 @@ export const maxLabels = 1_000
 const largestPicture = 66_000
 
 /** The format of the file, the label size, and the number of copies. */
-export type Asked = {
+export type LabelRequest = {
   format?: 'pdf' | 'svg' | 'png' | undefined
   size?: string | undefined
   copies?: number | undefined
@@ -24,7 +24,7 @@ export type Asked = {
   preview?: boolean | undefined
 }
 
-const refuseMisfit = (stones: number, { first = 1, copies = 1 }: Asked, chosen: LabelSize | undefined): void => {
+const refuseMisfit = (stones: number, { first = 1, copies = 1 }: LabelRequest, chosen: LabelSize | undefined): void => {
   if (stones * copies > maxLabels)
     throw invalid({
       copies: `${stones > maxLabels ? 'This is more than' : `${stones} stones, ${copies} times each, are more than`} the ${maxLabels} labels that are printed at once.`,
@@ -73,19 +73,19 @@ export const labelsFor = async (
   printer: Printer,
   context: Context,
   given: readonly string[],
-  asked: Asked,
+  request: LabelRequest,
 ): Promise<{ download: Download }> => {
   const ids = [...new Set(given)]
-  const chosen = labelSizes.find(({ code }) => code === asked.size) as LabelSize | undefined
-  refuseMisfit(ids.length, asked, chosen)
-  const { first = 1, copies = 1, dpi: dots = 300, format: form = 'pdf' } = asked
+  const chosen = labelSizes.find(({ code }) => code === request.size) as LabelSize | undefined
+  refuseMisfit(ids.length, request, chosen)
+  const { first = 1, copies = 1, dpi: dots = 300, format: form = 'pdf' } = request
   const stones = await stonesToLabel(context.db, ids)
   const seesCost = may(context.caller.role, 'confidential.read')
   const print = await labelPrint(context.db, stones, { size: chosen, first, copies, seesCost })
   if (form !== 'pdf') refuseHuge(print)
   const { type, make } = files[form]
   const body = await make(printer, print, dots)
-  if (!asked.preview) await markPrinted(context, stones, copies)
+  if (!request.preview) await markPrinted(context, stones, copies)
   const name = stones.length === 1 ? `Label ${stones[0]!.sku}` : `${stones.length} labels`
   return { download: { type, name: `${name}.${form}`, inline: true, body } }
 }

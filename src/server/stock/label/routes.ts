@@ -93,7 +93,8 @@ export const labelRoutes = (printer: Printer): Route[] => [
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'The label of a stone',
     query: ofOne,
-    handle: (context, { query: { id, preview, ...asked } }) => labelsFor(printer, context, [id], { ...asked, preview: preview === 'true' }),
+    handle: (context, { query: { id, preview, ...request } }) =>
+      labelsFor(printer, context, [id], { ...request, preview: preview === 'true' }),
   }),
   ...(['PUT', 'POST'] as const).map(method =>
     route({
@@ -103,9 +104,9 @@ export const labelRoutes = (printer: Printer): Route[] => [
       right: { entity: 'inventory', verb: 'lookup' },
       summary: 'The labels of several stones',
       body: ofMany,
-      handle: async (context, { body: { ids, query, ...asked } }) => {
+      handle: async (context, { body: { ids, query, ...request } }) => {
         if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Send either the ids of the stones or a query that finds them.' })
-        return labelsFor(printer, context, ids ?? (await idsOf(context, query!)), asked)
+        return labelsFor(printer, context, ids ?? (await idsOf(context, query!)), request)
       },
     }),
   ),

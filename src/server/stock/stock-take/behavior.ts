@@ -14,8 +14,8 @@ import { lineRoutes } from './line.ts'
 import { closeLines, decide, post } from './review.ts'
 import { inSafe, inScope, liesIn, tally } from './sheet.ts'
 
-const told = ['found', 'variance', 'missing', 'moved', 'unexpected', 'undecided', 'impact'] as const
-const columns: Columns = Object.fromEntries(told.map(name => [name, () => sql.ref(`d.${name}`)]))
+const reported = ['found', 'variance', 'missing', 'moved', 'unexpected', 'undecided', 'impact'] as const
+const columns: Columns = Object.fromEntries(reported.map(name => [name, () => sql.ref(`d.${name}`)]))
 
 const draft = async ({ values, today }: Work) => {
   values.date = today

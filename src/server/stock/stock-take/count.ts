@@ -145,11 +145,11 @@ const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Res
   const stood = await standings(tx, lines, places)
   const judged = stood.map(one => {
     const at = places.get(one.line.inventory ?? '')
-    const said = judge(one.book, one.count, at ? whereWords(at) : 'No stone has this number.')
-    const came = said.outcome === 'found' && !one.line.expected ? 'Added after the list was frozen.' : said.why
+    const verdict = judge(one.book, one.count, at ? whereWords(at) : 'No stone has this number.')
+    const came = verdict.outcome === 'found' && !one.line.expected ? 'Added after the list was frozen.' : verdict.why
     const counted =
-      said.outcome === 'unexpected' || one.count.weight !== null ? one.count : { pieces: one.book.pieces, weight: one.book.weight }
-    return { ...one, counted, outcome: said.outcome, why: came }
+      verdict.outcome === 'unexpected' || one.count.weight !== null ? one.count : { pieces: one.book.pieces, weight: one.book.weight }
+    return { ...one, counted, outcome: verdict.outcome, why: came }
   })
   const of = <T>(pick: (one: (typeof judged)[number]) => T) => judged.map(pick)
   await sql`update stock_take_line l set counts = n.counts, counted_pieces = n.pieces, counted_weight = n.weight, counted_at = n.at, counted_by_id = n.by,

@@ -120,10 +120,10 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
   const from = since ? new Date(Date.parse(since) - 15_000).toISOString() : null
   const { rows } = await sql<
     Record<string, unknown>
-  >`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as ask, l.outcome, u.name as by
+  >`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as needed, l.outcome, u.name as by
     from stock_take_line l left join "user" u on u.id = l.counted_by_id where l.stock_take_id = ${id} and (${from}::timestamptz is null or l.changed_at >= ${from})
     order by l.location nulls last, l.code`.execute(db)
-  const lines = rows.map(({ code, details, location, ask, outcome, by }) => [code, details, location, ask, outcome, by] as SheetLine)
+  const lines = rows.map(({ code, details, location, needed, outcome, by }) => [code, details, location, needed, outcome, by] as SheetLine)
   return { at: now, progress: await progressOf(db, id), lines }
 }
 

@@ -30,7 +30,7 @@ export const useAttachedFiles = (id: string, { of, kind, isSaved, shows = one =>
       if (waiting.length > 0 && (await store.upload(kind, waiting))) setWaiting([])
     },
     remove: ({ saved, file }: AttachedFile) => {
-      if (saved) void store.ask(saved)
+      if (saved) void store.confirmRemoval(saved)
       else setWaiting(before => before.filter(one => one !== file))
     },
   }

@@ -11,7 +11,7 @@ import { useAttachments, useFiles } from './upload.ts'
 export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
   const { can } = useRights()
   const { data } = useAttachments(id, { of: entity })
-  const { upload, ask, isAdding } = useFiles(id, entity)
+  const { upload, confirmRemoval, isAdding } = useFiles(id, entity)
   const may = can('update', entity)
   // The pictures of an order form are shown in its own section.
   const files = (data ?? []).filter(({ kind }) => !workPictures.some(({ value }) => value === kind))
@@ -20,7 +20,7 @@ export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
   return (
     <Section title="Files">
       <Drop active={may} onFiles={add}>
-        <FileList files={files} onRemove={file => void ask(file)} />
+        <FileList files={files} onRemove={file => void confirmRemoval(file)} />
         {may && (
           <div className={classes.buttons}>
             <span className={classes.camera}>

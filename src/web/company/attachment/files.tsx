@@ -9,13 +9,13 @@ import { useAttachments, useFiles } from './upload.ts'
 export const Files = ({ id }: { id: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)
-  const { upload, ask, isAdding } = useFiles(id)
+  const { upload, confirmRemoval, isAdding } = useFiles(id)
   const documents = data.filter(({ kind }) => kind !== 'photo')
   const may = can('update', entities.inventory)
   const add = (files: File[]) => void upload('certificate', files)
   return (
     <Drop active={may} onFiles={add}>
-      <FileList files={documents} onRemove={document => void ask(document)} />
+      <FileList files={documents} onRemove={document => void confirmRemoval(document)} />
       {may && (
         <div className={classes.buttons}>
           <Pick label="Add report" accept="application/pdf,image/jpeg,image/png,image/webp" onFiles={add} loading={isAdding} />

@@ -46,7 +46,7 @@ export const useFiles = (record: string, { name: entity }: Entity = entities.inv
       return false
     }
   }
-  const ask = async ({ id, name }: Attachment) => {
+  const confirmRemoval = async ({ id, name }: Attachment) => {
     if (!(await confirm({ title: `Delete ${name}?`, message: 'This cannot be undone.', ok: 'Delete', color: 'red' }))) return false
     return remove.mutateAsync(id).then(
       () => true,
@@ -56,5 +56,5 @@ export const useFiles = (record: string, { name: entity }: Entity = entities.inv
       },
     )
   }
-  return { upload, ask, isAdding: add.isPending }
+  return { upload, confirmRemoval, isAdding: add.isPending }
 }

@@ -11,22 +11,22 @@ import classes from './dialog.module.css'
 type Props = { entity: ExplainedEntity; id: string; field: string; onClose: () => void }
 
 /** How a number is calculated: the formula in words, and its postings, each linked to its document. */
-export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
-  const { data, error } = useRead<Explanation>('explain', asked)
+export const ExplanationDialog = ({ onClose, ...query }: Props) => {
+  const { data, error } = useRead<Explanation>('explain', query)
   return (
     <Dialog title={data ? `${data.label} of ${data.title}` : 'How it is calculated'} wide onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
-      {data && <Told entity={entities[asked.entity]} field={asked.field} told={data} onLeave={onClose} />}
+      {data && <ExplanationView entity={entities[query.entity]} field={query.field} explanation={data} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-type ToldProps = { entity: Entity; field: string; told: Explanation; onLeave: () => void }
+type ExplanationProps = { entity: Entity; field: string; explanation: Explanation; onLeave: () => void }
 
-const Told = ({ entity, field, told, onLeave }: ToldProps) => {
-  const { formula, says, parts, value, state } = told
-  const unit = told.unit === 'money' ? told.currency : told.unit === 'grams' ? 'g' : 'ct'
-  const words = (quantity: string) => (told.unit === 'money' ? amount(quantity, told.currency) : weight(quantity))
+const ExplanationView = ({ entity, field, explanation, onLeave }: ExplanationProps) => {
+  const { formula, says, parts, value, state } = explanation
+  const unit = explanation.unit === 'money' ? explanation.currency : explanation.unit === 'grams' ? 'g' : 'ct'
+  const words = (quantity: string) => (explanation.unit === 'money' ? amount(quantity, explanation.currency) : weight(quantity))
   return (
     <div className={classes.told}>
       <p className={classes.value}>

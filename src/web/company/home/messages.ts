@@ -2,16 +2,16 @@ import { type HomeLine, homeLines, type Scope } from '../../../domain/reports/ho
 import { useRead } from '../../kit/data/query.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 
-type Told = { today: string; scope: Scope; scopes: Scope[]; lines: { key: string; count: number; sum: string | null }[] }
-export type ToldLine = HomeLine & { count: number; amount: string | null; says: string }
+type HomeResponse = { today: string; scope: Scope; scopes: Scope[]; lines: { key: string; count: number; sum: string | null }[] }
+export type HomeCount = HomeLine & { count: number; amount: string | null; says: string }
 
 /** Overdue, due and waiting items. The server counts them; the domain supplies the texts and links. */
-export const useHomeTold = (asked?: string) => {
+export const useHomeCounts = (scope?: string) => {
   const { id, role, branch, employee } = useUser()
-  const { data, error, refetch } = useRead<Told>('home', asked ? { scope: asked } : {}, { quiet: true })
+  const { data, error, refetch } = useRead<HomeResponse>('home', scope ? { scope } : {}, { quiet: true })
   const counts = new Map(data?.lines.map(line => [line.key, line]))
   const who = { id, role, branch: branch?.id ?? null, employee: employee?.id ?? null, today: data?.today ?? '' }
-  const lines = (data ? homeLines(who, data.scope) : []).flatMap((line): ToldLine[] => {
+  const lines = (data ? homeLines(who, data.scope) : []).flatMap((line): HomeCount[] => {
     const found = counts.get(line.key)
     return found ? [{ ...line, count: found.count, amount: found.sum, says: found.count === 1 ? line.one : line.many }] : []
   })

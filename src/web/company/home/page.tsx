@@ -7,7 +7,7 @@ import { useView } from '../../kit/list/view.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import { Go } from '../../kit/shell/place.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { type ToldLine, useHomeTold } from './messages.ts'
+import { type HomeCount, useHomeCounts } from './messages.ts'
 import classes from './page.module.css'
 
 const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', company: 'Company' }
@@ -15,7 +15,7 @@ const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', c
 /** The home page: what is overdue, due within seven days, or waiting. Every line links to its list. */
 const Home = () => {
   const [view, change] = useView({ inAddress: true })
-  const { lines, scope, scopes, isKnown, error, retry } = useHomeTold(view.scope)
+  const { lines, scope, scopes, isKnown, error, retry } = useHomeCounts(view.scope)
   const choose = scope && scopes.length > 1 && (
     <Segments
       label="Show"
@@ -39,7 +39,7 @@ const Home = () => {
 }
 export default Home
 
-const Group = ({ label, none, tone, lines }: { label: string; none: string; tone: string; lines: ToldLine[] }) => (
+const Group = ({ label, none, tone, lines }: { label: string; none: string; tone: string; lines: HomeCount[] }) => (
   <section className={classes.group} aria-label={label} data-tone={lines.length > 0 ? tone : undefined}>
     <h2>{label}</h2>
     {lines.length === 0 && <p>{none}</p>}
@@ -53,7 +53,7 @@ const Group = ({ label, none, tone, lines }: { label: string; none: string; tone
   </section>
 )
 
-const Line = ({ line: { to, count, says, amount } }: { line: ToldLine }) => {
+const Line = ({ line: { to, count, says, amount } }: { line: HomeCount }) => {
   const { currency } = useUser().settings
   return (
     <Go to={to}>

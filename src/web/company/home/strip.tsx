@@ -4,14 +4,14 @@ import { readable, today } from '../../kit/data/number.ts'
 import { CrossIcon } from '../../kit/display/icons.tsx'
 import { remember, remembered } from '../../kit/draft/memory.ts'
 import { Go } from '../../kit/shell/place.tsx'
-import { type ToldLine, useHomeTold } from './messages.ts'
+import { type HomeCount, useHomeCounts } from './messages.ts'
 import classes from './page.module.css'
 
 const key = 'home.hidden'
 const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
 // Above this number of items, the row starts with their totals.
 const max = 6
-const sumsOf = (lines: readonly ToldLine[]) =>
+const sumsOf = (lines: readonly HomeCount[]) =>
   whens
     .map(({ value, label }) => ({
       when: value,
@@ -28,7 +28,7 @@ export const HomeStrip = () => {
 }
 
 const Strip = ({ onHide }: { onHide: () => void }) => {
-  const { lines, isKnown, error } = useHomeTold()
+  const { lines, isKnown, error } = useHomeCounts()
   return (
     <nav className={classes.strip} aria-label="Today">
       {isKnown && !error && (

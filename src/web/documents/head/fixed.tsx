@@ -3,24 +3,24 @@ import { day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
 import type { DocumentRow } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
-import { Said } from '../fact.tsx'
-import { RateSaid } from './rate.tsx'
+import { Fact } from '../fact.tsx'
+import { RateFact } from './rate.tsx'
 
 type Props = { row: DocumentRow; base: string; due: ReactNode; children: ReactNode }
 
 /** The header of an issued document. `children` are the fields that may still change. */
 export const DocumentFixedHead = ({ row, base, due, children }: Props) => (
   <div className={classes.head} data-foreign={row.currency === base ? undefined : true}>
-    <Said label="Customer">
+    <Fact label="Customer">
       <RefLink entity="customer" id={row.customer.id}>
         {row.customer.title}
       </RefLink>
-    </Said>
-    <Said label="Date">{day(row.date)}</Said>
+    </Fact>
+    <Fact label="Date">{day(row.date)}</Fact>
     {due}
-    <Said label="Currency">{row.currency}</Said>
-    <RateSaid row={row} base={base} />
+    <Fact label="Currency">{row.currency}</Fact>
+    <RateFact row={row} base={base} />
     {children}
-    <Said label="Branch">{row.branch.title}</Said>
+    <Fact label="Branch">{row.branch.title}</Fact>
   </div>
 )

@@ -6,8 +6,8 @@ import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line
 import classes from '../document.module.css'
 import { focusCell } from '../lines/cell.ts'
 import { LinesContext } from '../lines/context.ts'
+import { DueInput, SalespersonInput } from './after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './fields.tsx'
-import { DueInput, SalespersonInput } from './later-fields.tsx'
 
 type Props = {
   onCurrency: (currency: string) => void

@@ -10,7 +10,7 @@ import { DecimalInput } from '../../kit/form/fields.tsx'
 import { asTyped, typedExchange } from '../../kit/form/typed-text.ts'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
 import frame from '../document.module.css'
-import { Said } from '../fact.tsx'
+import { Fact } from '../fact.tsx'
 
 type Rated = { date: string; currency: string; exchange: string; exchangeReason: string }
 
@@ -74,23 +74,23 @@ export const RateInput = ({ onRated }: { onRated: () => void }) => {
 type Row = { currency: string; exchange: Quantity; exchangeReason: string | null; tableRate: Quantity | null; tableRateFrom: string | null }
 
 /** The exchange rate of an issued document and its source. */
-export const RateSaid = ({ row, base }: { row: Row; base: string }) =>
+export const RateFact = ({ row, base }: { row: Row; base: string }) =>
   row.currency === base ? null : (
     <>
-      <Said label={`${base} for 1 ${row.currency}`}>
+      <Fact label={`${base} for 1 ${row.currency}`}>
         {asTyped(row.exchange)}
         {row.tableRateFrom && !row.exchangeReason && <small className={classes.table}>Rate table from {day(row.tableRateFrom)}</small>}
-      </Said>
+      </Fact>
       {row.exchangeReason && (
         <div className={`${classes.reason} ${frame.wide}`}>
-          <Said label="Reason for the rate">
+          <Fact label="Reason for the rate">
             {row.exchangeReason}
             {row.tableRate && (
               <small className={classes.table}>
                 <Apart rate={row.exchange} table={row.tableRate} /> · Rate table: {asTyped(row.tableRate)} from {day(row.tableRateFrom)}
               </small>
             )}
-          </Said>
+          </Fact>
         </div>
       )}
     </>

@@ -20,7 +20,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   summary.current = useContext(LinesContext)
   const [offer, setOffer] = useState<Offer | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
 
   const indexOf = (id: string) => form.getValues('items').findIndex(line => line.id === id)
@@ -81,15 +81,15 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     const index = indexOf(id)
     if (index < 0 || form.getValues(`items.${index}.sku`).trim() !== typed) return
     if (!found) {
-      clearTimeout(later.current)
-      later.current = setTimeout(() => void readAll(), again)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void readAll(), again)
       return refuse(index, unreachable)
     }
     if (!found.exact) return refuse(index, `No stone has the number ${typed}.`)
     if (!fill(id, found.exact, await heldBy(found.exact))) return
     note(id, true)
     if (needs(form.getValues(`items.${index}`))) sound.refused()
-    else sound.taken()
+    else sound.accepted()
   }
   const isUnread = ({ sku, stone }: LineValues) => sku.trim() !== (stone?.title ?? '')
   const readAll = async () => {
@@ -106,7 +106,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     window.addEventListener('online', look)
     return () => {
       window.removeEventListener('online', look)
-      clearTimeout(later.current)
+      clearTimeout(timer.current)
     }
   }, [])
 

@@ -18,7 +18,7 @@ import { type Basis, basisKeys, type DocumentValues, emptyLine, isBlank, type St
 import { needs } from '../../stock/stone/on-line.ts'
 import { StonePicker } from '../../stock/stone/picker.tsx'
 import type { Settle } from '../form.ts'
-import { useBroughtStones } from '../prefill.ts'
+import { usePrefilledStones } from '../prefill.ts'
 import { type At, cellOf, stepOf } from './cell.ts'
 import { LinesContext } from './context.ts'
 import { Undrawn, useDrawnLines } from './drawn.tsx'
@@ -60,7 +60,7 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
   const add = useCallback(() => flushSync(begin), [begin])
   const scanner = useLineScanner({ fill: entry.fill, heldBy: entry.heldBy, add })
   reads.current = scanner.queue
-  useBroughtStones({ fill: entry.fill, add })
+  usePrefilledStones({ fill: entry.fill, add })
   const removeLine = useCallback(
     (index: number) => {
       const last = Math.max(0, form.getValues('items').length - 2)

@@ -28,7 +28,7 @@ const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>)
 const bare = (price: string, currency: string) =>
   price.replace(new RegExp(`^\\s*(${currency}|[$€£¥₹฿])|(${currency}|[$€£¥₹฿])\\s*$`, 'gi'), '').trim()
 
-const said = (line: LineValues, { sku: _, ...pasted }: PastedLine, currency: string): LineValues => ({
+const pastedOnto = (line: LineValues, { sku: _, ...pasted }: PastedLine, currency: string): LineValues => ({
   ...line,
   ...pasted,
   ...(pasted.pieces ? { pieces: settledNumber(pasted.pieces, numberKinds.pieces) } : {}),
@@ -44,19 +44,19 @@ export const usePastedLines = () => {
   return async (index: number, rows: readonly PastedLine[]): Promise<void> => {
     const found = await overAll(rows, ({ sku }) => (sku ? findStone(sku).catch(() => null) : Promise.resolve(null)))
     const before = form.getValues('items')
-    const taken = new Set(before.flatMap(line => (line.stone && isWhole(line.stone.type) ? [line.stone.id] : [])))
+    const used = new Set(before.flatMap(line => (line.stone && isWhole(line.stone.type) ? [line.stone.id] : [])))
     const missing: string[] = []
     const twice: string[] = []
     const lines = rows.flatMap((row, at) => {
       const stone = found[at]?.exact ?? null
-      if (stone && taken.has(stone.id)) {
+      if (stone && used.has(stone.id)) {
         twice.push(stone.title)
         return []
       }
-      if (stone && isWhole(stone.type)) taken.add(stone.id)
+      if (stone && isWhole(stone.type)) used.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())
-      return [said(stone ? lineFrom(stone, line, summary) : { ...line, sku: row.sku }, row, summary.currency)]
+      return [pastedOnto(stone ? lineFrom(stone, line, summary) : { ...line, sku: row.sku }, row, summary.currency)]
     })
     const here = before[index]
     const kept = here && !isBlank(here) ? index + 1 : index

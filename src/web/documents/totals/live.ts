@@ -17,11 +17,11 @@ export const useLive = <V extends FieldValues, T>(read: (values: V) => T): T => 
       timer = undefined
       setLive(reading.current(form.getValues()))
     }
-    const later = () => {
+    const schedule = () => {
       timer ??= setTimeout(work, soon)
     }
-    later()
-    const stop = form.subscribe({ formState: { values: true }, callback: later })
+    schedule()
+    const stop = form.subscribe({ formState: { values: true }, callback: schedule })
     return () => {
       stop()
       clearTimeout(timer)

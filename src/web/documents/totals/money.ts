@@ -13,7 +13,7 @@ import type { Rates } from '../../stock/stone/on-line.ts'
 export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
   const base = useUser().settings.currency
   const [date, currency, exchange] = useWatch({ control: form.control, name: ['date', 'currency', 'exchange'] })
-  const [told, setTold] = useState<Rates>({ [base]: '1' })
+  const [rates, setRates] = useState<Rates>({ [base]: '1' })
   const stocked = useWatch({
     control: form.control,
     name: 'items',
@@ -23,7 +23,7 @@ export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
   useEffect(() => {
     let isOver = false
     void ratesOn([currency, ...stocked.split(',').filter(Boolean)], date, base).then(rates => {
-      if (!isOver) setTold(before => ({ ...before, ...rates }))
+      if (!isOver) setRates(before => ({ ...before, ...rates }))
     })
     return () => {
       isOver = true
@@ -50,7 +50,7 @@ export const useDocumentMoney = (form: UseFormReturn<DocumentValues>) => {
   const typed = typedExchange(exchange)
   return {
     currency,
-    rates: typed && currency !== base ? { ...told, [currency]: typed } : told,
+    rates: typed && currency !== base ? { ...rates, [currency]: typed } : rates,
     changeCurrency: (to: string) => void changeCurrency(to),
   }
 }

@@ -2,13 +2,13 @@ import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import {
+  blankTerms,
   type DocumentRow,
   type DocumentValues,
   draftOf,
   emptyLine,
   isBlank,
   type Known,
-  nothingSaid,
   valuesOf,
 } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
@@ -17,7 +17,7 @@ import type { FormState, FormStep } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
 
 const blank = ({ branch, employee, settings }: User): DocumentValues => ({
-  ...nothingSaid,
+  ...blankTerms,
   customer: null,
   branch,
   salesperson: employee,
@@ -53,7 +53,7 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
   blank,
   shown: (row, typed) => ({ ...valuesOf(row, typed ? withTyped(known, typed) : known, newId), ...kind.valuesOf(row) }),
   draftOf: (values, given) => ({ ...draftOf(values, given), ...kind.draftOf(values) }),
-  laterOf: values => kind.laterOf(values),
+  editableAfterIssue: values => kind.editableAfterIssue(values),
   placeOf,
   numbersOf: saleNumbers,
 })
@@ -62,7 +62,7 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
 export const issueStep = <Row extends DocumentRow>(kind: DocumentKind<Row>, rates: Rates): FormStep<DocumentValues> => ({
   name: 'issue',
   lacks: ({ customer, items }) => {
-    if (!customer) return { field: 'customer', says: kind.askWho }
+    if (!customer) return { field: 'customer', says: kind.choosePartyText }
     return items.every(isBlank) ? { says: 'Add at least one line.' } : null
   },
   says: values => kind.saysIssue(values, rates),

@@ -39,10 +39,10 @@ export const whenSignedOut = (then: () => void): void => {
 
 /** The URL of an API call with its query. Empty values are left out; lists are joined with commas. */
 export const addressOf = (path: string, query: Query = {}): string => {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   )
-  const search = new URLSearchParams(asked).toString()
+  const search = new URLSearchParams(entries).toString()
   return `/api/${path}${search ? `?${search}` : ''}`
 }
 
@@ -99,7 +99,7 @@ const write = async (call: Call, sending: Sending, { quiet, signal }: Options): 
 }
 
 /** Makes one call and returns its response. It throws only when the call is aborted. */
-export const ask = async (call: Call, options: Options = {}): Promise<Answer> => {
+export const request = async (call: Call, options: Options = {}): Promise<Answer> => {
   const { quiet, signal } = options
   const done = quiet ? () => {} : busy()
   try {
@@ -115,7 +115,7 @@ export const ask = async (call: Call, options: Options = {}): Promise<Answer> =>
 }
 
 const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
-  const answer = await ask(call, options)
+  const answer = await request(call, options)
   if (answer.isSuccess) return answer.data as T
   if (answer.statusCode === 401 && call.path !== 'auth/login') onSignedOut()
   throw new Refused(answer)

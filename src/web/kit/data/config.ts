@@ -15,18 +15,18 @@ export type Config = {
 }
 
 // These values apply until the server has answered.
-let told: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
+let current: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
 let key: Promise<CryptoKey> | undefined
 
 /** The runtime configuration; complete once `startConfig` has run. */
-export const config = (): Config => told
+export const config = (): Config => current
 
 /** The locale for numbers: that of the browser, or the configured one when the browser reports none. */
-export const locale = (): string => (typeof navigator === 'undefined' ? '' : navigator.language) || told.locale
+export const locale = (): string => (typeof navigator === 'undefined' ? '' : navigator.language) || current.locale
 
 /** Stores the configuration from the server. */
 export const startConfig = (given: Config): void => {
-  told = given
+  current = given
   setBaseCurrency(given.currency)
   key = importKey(given.envelopeKey)
 }

@@ -18,10 +18,10 @@ const notSaved = () => unreachable('It was not saved. Try again.')
 const unconfirmed = () => unreachable('It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
 
 /** Asks the server for the result of a write whose response was lost. Returns that response, or what is known. */
-export const findAnswer = async (ask: () => Promise<Answer>): Promise<Answer> => {
+export const findAnswer = async (readAnswer: () => Promise<Answer>): Promise<Answer> => {
   for (const wait of waits) {
     await pause(wait)
-    const answer = await ask().catch(() => null)
+    const answer = await readAnswer().catch(() => null)
     if (answer?.statusCode === 401) return answer
     if (!answer?.isSuccess) continue
     const outcome = answer.data as Outcome

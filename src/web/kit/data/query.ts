@@ -40,7 +40,7 @@ const keyOf = (entity: Entity, what: string, ...rest: unknown[]) => [entity.name
 
 /** The rows of a list, loaded page by page on scroll. Previous rows stay while new ones load. */
 export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enabled = true } = {}) => {
-  const asked = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: keyOf(entity, 'page', query),
     queryFn: ({ pageParam, signal }) => api.get<Page<ListRow<R>>>(entity.path, { ...query, page: pageParam, pageSize }, { signal }),
     initialPageParam: 1,
@@ -48,17 +48,17 @@ export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enable
     placeholderData: keepPreviousData,
     enabled,
   })
-  const last = asked.data?.pages.at(-1)
+  const last = result.data?.pages.at(-1)
   return {
-    rows: asked.data?.pages.flatMap(page => page.rows) ?? [],
+    rows: result.data?.pages.flatMap(page => page.rows) ?? [],
     total: last?.total ?? 0,
     sums: last?.sums ?? {},
-    isPending: asked.isPending,
-    isStale: asked.isPlaceholderData,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    isPending: result.isPending,
+    isStale: result.isPlaceholderData,
+    error: result.error,
+    retry: () => void result.refetch(),
     more: () => {
-      if (asked.hasNextPage && !asked.isFetching) void asked.fetchNextPage()
+      if (result.hasNextPage && !result.isFetching) void result.fetchNextPage()
     },
   }
 }

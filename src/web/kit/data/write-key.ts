@@ -4,7 +4,7 @@ export type Sending = { key: string; isRepeat: boolean; answered: () => void }
 // The server stores no response for these calls, because it contains a secret.
 const withoutKey = new Set(['POST auth/login', 'PUT user/password', 'POST api-token'])
 // In milliseconds. The server keeps a response for 48 hours.
-const keptFor = 40 * 3_600_000
+const keyLifetime = 40 * 3_600_000
 
 const hashOf = async (text: string): Promise<string> => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -14,7 +14,7 @@ const hashOf = async (text: string): Promise<string> => {
 const stored = (place: string): { key: string; at: number } | null => {
   try {
     const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { key: string; at: number } | null
-    return found && Date.now() - found.at < keptFor ? found : null
+    return found && Date.now() - found.at < keyLifetime ? found : null
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
 /** The time zones (IANA names) of the company and, by branch id, of branches that have their own; and the user's branch. */
 export type Zones = { company: string; branches: Readonly<Record<string, string>>; own: string }
 
-let told: Zones = { company: 'UTC', branches: {}, own: '' }
+let current: Zones = { company: 'UTC', branches: {}, own: '' }
 
 /** Stores the time zones that arrive with the signed-in user. */
 export const startZones = (zones: Zones): void => {
-  told = zones
+  current = zones
 }
 
 /** The time zone of a branch (by id): by default the user's own, for null that of the company. */
-export const zoneFor = (branch: string | null = told.own): string => (branch !== null && told.branches[branch]) || told.company
+export const zoneFor = (branch: string | null = current.own): string => (branch !== null && current.branches[branch]) || current.company

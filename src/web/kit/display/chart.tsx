@@ -67,7 +67,7 @@ export const Chart = (props: Props) => {
 
 type Drawn = Props & { max: number }
 const percent = (of: number, max: number) => `${Math.min(100, (of / max) * 100)}%`
-const told = ({ label, value, before }: ChartPoint, words: Props['words']) =>
+const describePoint = ({ label, value, before }: ChartPoint, words: Props['words']) =>
   `${label}: ${value === null ? '–' : words(value)}${before ? ` (before: ${words(before)})` : ''}`
 
 /** The series of a point as segments along its length, or one segment. */
@@ -87,7 +87,7 @@ const Parts = ({ point, max, side }: { point: ChartPoint; max: number; side: 'wi
 const Ranks = ({ points, max, words }: Drawn) => (
   <div className={classes.ranks}>
     {points.map(point => (
-      <div key={point.label} title={told(point, words)}>
+      <div key={point.label} title={describePoint(point, words)}>
         <span className={classes.name}>
           {point.to ? (
             <Go to={point.to} tabIndex={-1}>
@@ -139,11 +139,11 @@ const Columns = ({ points, max, words }: Drawn) => (
           </>
         )
         return point.to ? (
-          <Go key={point.label} to={point.to} tabIndex={-1} title={told(point, words)}>
+          <Go key={point.label} to={point.to} tabIndex={-1} title={describePoint(point, words)}>
             {inside}
           </Go>
         ) : (
-          <div key={point.label} title={told(point, words)}>
+          <div key={point.label} title={describePoint(point, words)}>
             {inside}
           </div>
         )

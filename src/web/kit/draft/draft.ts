@@ -4,7 +4,7 @@ import { forget, keysUnder, onRead, remember, remembered } from './sealed.ts'
 import { useSlot } from './slot.tsx'
 import { freeSlots, newSlot } from './slots.ts'
 
-type Kept<T> = {
+type StoredDraft<T> = {
   /** When it was typed, in milliseconds since 1970. */
   at: number
   /** A short description for the list of drafts. */
@@ -21,7 +21,7 @@ export type Unfinished = { slot: string; at: number; says: string }
 export const useDraft = <T>(saysOf: (value: T) => string) => {
   const { name, slot } = useSlot()
   const key = `draft.${useUser().id}.${name}.${slot}`
-  const [found] = useState(() => remembered<Kept<T> | null>(key, null)?.value ?? null)
+  const [found] = useState(() => remembered<StoredDraft<T> | null>(key, null)?.value ?? null)
   const says = useRef(saysOf)
   says.current = saysOf
   return useMemo(
@@ -30,7 +30,7 @@ export const useDraft = <T>(saysOf: (value: T) => string) => {
       found,
       /** Stores the current values. It is synchronous: a page that is closing does not wait for encryption. */
       keep: (value: T) => {
-        remember<Kept<T>>(key, { at: Date.now(), says: says.current(value), value })
+        remember<StoredDraft<T>>(key, { at: Date.now(), says: says.current(value), value })
       },
       /** Deletes the draft after it is saved or discarded. */
       drop: () => forget(key),
@@ -43,7 +43,7 @@ export const useDraft = <T>(saysOf: (value: T) => string) => {
 const takeOver = (name: string) => {
   const value = remembered<{ id?: string } | null>(name, null)
   if (!value) return
-  remember<Kept<unknown>>(`${name}.${value.id ?? newSlot()}`, { at: Date.now(), says: 'Entered before the update', value })
+  remember<StoredDraft<unknown>>(`${name}.${value.id ?? newSlot()}`, { at: Date.now(), says: 'Entered before the update', value })
   forget(name)
 }
 
@@ -57,7 +57,7 @@ export const useUnfinished = () => {
     const slots = keysUnder(start).map(key => key.slice(start.length))
     const free = await freeSlots(slots.filter(other => other !== slot))
     const drafts = free.flatMap(other => {
-      const kept = remembered<Kept<unknown> | null>(start + other, null)
+      const kept = remembered<StoredDraft<unknown> | null>(start + other, null)
       return kept ? [{ slot: other, at: kept.at, says: kept.says }] : []
     })
     setList(drafts.sort((a, b) => b.at - a.at))

@@ -7,6 +7,6 @@ const channel = new BroadcastChannel('stonebook.session')
 export const tellTabs = (word: Word): void => channel.postMessage(word)
 
 /** Sets the callback for messages from other tabs. */
-export const whenToldByTab = (then: (word: Word) => void): void => {
+export const onTabMessage = (then: (word: Word) => void): void => {
   channel.onmessage = ({ data }: MessageEvent<Word>) => then(data)
 }

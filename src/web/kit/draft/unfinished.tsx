@@ -6,14 +6,14 @@ import classes from './unfinished.module.css'
 
 /** When it was typed: '14:05' today, otherwise with the date. */
 const when = (at: number): string => {
-  const told = moment(new Date(at).toISOString())
-  return new Date(at).toDateString() === new Date().toDateString() ? (told.split(', ')[1] ?? told) : told
+  const text = moment(new Date(at).toISOString())
+  return new Date(at).toDateString() === new Date().toDateString() ? (text.split(', ')[1] ?? text) : text
 }
 
 /** Offers the unsaved drafts of this kind of form, to resume or discard. Nothing is restored automatically. */
 export const UnfinishedNote = () => {
   const { list, resume, discard } = useUnfinished()
-  const ask = async ({ slot, says }: Unfinished) => {
+  const confirmDiscard = async ({ slot, says }: Unfinished) => {
     const isSure = await confirm({
       title: 'Discard unsaved changes?',
       message: `${says}. This cannot be undone.`,
@@ -35,7 +35,7 @@ export const UnfinishedNote = () => {
             <button type="button" onClick={() => void resume(draft.slot)} aria-label={`Continue ${draft.says}`}>
               Continue
             </button>
-            <button type="button" onClick={() => void ask(draft)} aria-label={`Discard ${draft.says}`}>
+            <button type="button" onClick={() => void confirmDiscard(draft)} aria-label={`Discard ${draft.says}`}>
               Discard
             </button>
           </li>

@@ -14,19 +14,19 @@ type Question = {
   /** Asks for a reason, which is required. */
   reason?: boolean
 }
-type Asked = Question & { id: number; open: boolean; answer: (reason: string | null) => void }
+type PendingQuestion = Question & { id: number; open: boolean; answer: (reason: string | null) => void }
 
-let asked: Asked | null = null
+let pending: PendingQuestion | null = null
 let next = 1
 const listeners = new Set<() => void>()
-const set = (to: Asked | null) => {
-  asked = to
+const set = (to: PendingQuestion | null) => {
+  pending = to
   for (const listener of listeners) listener()
 }
 
 const put = (question: Question) =>
   new Promise<string | null>(resolve => {
-    asked?.answer(null)
+    pending?.answer(null)
     set({ ...question, id: next++, open: true, answer: resolve })
   })
 
@@ -36,12 +36,12 @@ export const confirm = async (question: Question): Promise<boolean> => (await pu
 export const confirmWithReason = (question: Question): Promise<string | null> => put({ ...question, reason: true })
 
 const settle = (reason: string | null) => {
-  if (!asked) return
-  asked.answer(reason)
-  const { id } = asked
-  set({ ...asked, open: false })
+  if (!pending) return
+  pending.answer(reason)
+  const { id } = pending
+  set({ ...pending, open: false })
   setTimeout(() => {
-    if (asked?.id === id && !asked.open) set(null)
+    if (pending?.id === id && !pending.open) set(null)
   }, 450)
 }
 
@@ -50,7 +50,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const Ask = ({ question }: { question: Asked }) => {
+const ConfirmDialog = ({ question }: { question: PendingQuestion }) => {
   const [reason, setReason] = useState('')
   const ready = !question.reason || reason.trim().length > 0
   return (
@@ -83,6 +83,6 @@ const Ask = ({ question }: { question: Asked }) => {
 
 /** Renders the confirmation dialogs; once, at the root. */
 export const Questions = () => {
-  const question = useSyncExternalStore(subscribe, () => asked)
-  return question && <Ask key={question.id} question={question} />
+  const question = useSyncExternalStore(subscribe, () => pending)
+  return question && <ConfirmDialog key={question.id} question={question} />
 }

@@ -53,21 +53,21 @@ const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement
 /** A field that selects a record. The server searches for the typed text. */
 export const Lookup = ({ entity, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
-  const [told, setTold] = useState(value?.id)
+  const [shownId, setShownId] = useState(value?.id)
   const [open, setOpen] = useState(false)
-  if (told !== value?.id) {
-    setTold(value?.id)
+  if (shownId !== value?.id) {
+    setShownId(value?.id)
     setText(value?.title ?? '')
   }
-  const [asked] = useDebouncedValue(text, 120)
+  const [search] = useDebouncedValue(text, 120)
   const isSearching = text !== (value?.title ?? '')
-  const { data, isFetching, isPlaceholderData } = useLookup(entity, isSearching ? asked : '', {
+  const { data, isFetching, isPlaceholderData } = useLookup(entity, isSearching ? search : '', {
     enabled: open,
     ...(query ? { query } : {}),
   })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
   // A matching option of the previous result may be selected at once. Otherwise Enter waits for the response and selects the first option.
-  const isBehind = isSearching && (text !== asked || isPlaceholderData || isFetching)
+  const isBehind = isSearching && (text !== search || isPlaceholderData || isFetching)
   const hasty = useRef<HTMLInputElement | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     hasty.current = null
@@ -103,7 +103,7 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       onDropdownOpen={() => setOpen(true)}
       maxDropdownHeight={320}
       filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)}
-      nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'No results'}
+      nothingFoundMessage={isFetching || text !== search ? 'Searching' : 'No results'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
       onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
       renderOption={({ option }) => {

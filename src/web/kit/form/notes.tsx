@@ -4,11 +4,11 @@ import classes from './form.module.css'
 
 /** The message above a form that could not be saved. */
 export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: number }) => {
-  const said = fault ?? (wrong === 0 ? null : wrong === 1 ? 'Correct the marked field.' : `Correct the ${wrong} marked fields.`)
+  const message = fault ?? (wrong === 0 ? null : wrong === 1 ? 'Correct the marked field.' : `Correct the ${wrong} marked fields.`)
   return (
-    said && (
+    message && (
       <Alert color="red" role="alert" p="xs">
-        {said}
+        {message}
       </Alert>
     )
   )

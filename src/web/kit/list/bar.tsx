@@ -27,7 +27,7 @@ type Props = {
   change: ChangeView
   fixed: Query
   /** The query for exporting the list. */
-  asked: Query
+  exportQuery: Query
   first?: readonly string[] | undefined
   columns: Columns
   density: Density
@@ -61,7 +61,7 @@ export const ListBar = (props: Props) => {
   const path = props.exportPath ?? `${entity.path}/export/excel`
   const exports = path !== false && can('export', entity)
   const save = () => {
-    if (path) void download(path, props.asked).catch(notify.error)
+    if (path) void download(path, props.exportQuery).catch(notify.error)
   }
   useKeys(exports ? [{ key: 'e', label: 'Export to Excel', run: save }] : [])
 
@@ -134,9 +134,9 @@ const SearchBox = ({
   onChange: (to: string | undefined) => void
 }) => {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  if (told !== value) {
-    setTold(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setText(value)
   }
   useEffect(() => {

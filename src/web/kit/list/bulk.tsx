@@ -13,7 +13,7 @@ export type Bulk<T> = {
   /** Returning false keeps the selection until `clear` is called, for actions that open a dialog. */
   run: (rows: T[], clear: () => void) => Promise<unknown> | unknown
   /** A confirmation before the action; without it, the action runs at once. */
-  ask?: (rows: T[]) => { title: string; message: string; ok?: string }
+  confirmation?: (rows: T[]) => { title: string; message: string; ok?: string }
   color?: 'red'
   /** Hides the action when it does not apply to these rows. */
   fits?: (rows: T[]) => boolean
@@ -24,8 +24,8 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
   const [running, setRunning] = useState(false)
   const picked = [...rows.selected.values()]
   if (picked.length === 0 || bulk.length === 0) return null
-  const run = async ({ ask, run: act, color }: Bulk<unknown>) => {
-    if (ask && !(await confirm({ ...ask(picked), ...(color ? { color } : {}) }))) return
+  const run = async ({ confirmation, run: act, color }: Bulk<unknown>) => {
+    if (confirmation && !(await confirm({ ...confirmation(picked), ...(color ? { color } : {}) }))) return
     setRunning(true)
     try {
       if ((await act(picked, rows.clear)) !== false) rows.clear()

@@ -74,12 +74,12 @@ const withOwn = (columns: Column<AnyRow>[], own: readonly OwnColumn<never>[]): C
 }
 
 /** The column settings of a user: order, hidden columns and widths. */
-export type Kept = { order: string[]; hidden: string[]; widths: Record<string, number> }
-const nothingKept: Kept = { order: [], hidden: [], widths: {} }
+export type ColumnPreferences = { order: string[]; hidden: string[]; widths: Record<string, number> }
+const noPreferences: ColumnPreferences = { order: [], hidden: [], widths: {} }
 
 export type Columns = {
   /** The settings in a form that can be stored. */
-  kept: Kept
+  kept: ColumnPreferences
   /** The visible columns, in order. */
   shown: Column<AnyRow>[]
   /** The visible declared columns, in order, for an export. */
@@ -103,14 +103,14 @@ export const useColumns = (
     hidden = [],
     key = entity.name,
     saved,
-  }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string; saved?: Kept | null | undefined },
+  }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string; saved?: ColumnPreferences | null | undefined },
 ): Columns => {
   const { role } = useRights()
-  const [changed, setChanged] = useState<{ key: string; kept: Kept } | null>(null)
-  const found = useMemo(() => (saved === undefined ? remembered(`columns.${key}`, nothingKept) : (saved ?? nothingKept)), [key, saved])
+  const [changed, setChanged] = useState<{ key: string; kept: ColumnPreferences } | null>(null)
+  const found = useMemo(() => (saved === undefined ? remembered(`columns.${key}`, noPreferences) : (saved ?? noPreferences)), [key, saved])
   const kept = changed?.key === key ? changed.kept : found
   const keep = useCallback(
-    (change: (before: Kept) => Kept) =>
+    (change: (before: ColumnPreferences) => ColumnPreferences) =>
       setChanged(before => {
         const next = change(before?.key === key ? before.kept : found)
         return { key, kept: saved === undefined ? remember(`columns.${key}`, next) : next }
@@ -132,21 +132,21 @@ export const useColumns = (
   }, [role, entity, own, left, kept])
   const isHidden = (name: string) => kept.hidden.includes(name)
   const shown = useMemo(() => all.filter(({ name }) => !kept.hidden.includes(name)), [all, kept])
-  const told = [...new Set(shown.flatMap(({ name, shows = [name] }) => shows))].filter(name => entity.list.includes(name))
+  const fileColumns = [...new Set(shown.flatMap(({ name, shows = [name] }) => shows))].filter(name => entity.list.includes(name))
   return {
     kept,
     all,
     isHidden,
     shown,
     // An export has at least one column.
-    declared: told.length > 0 ? told : [entity.title],
+    declared: fileColumns.length > 0 ? fileColumns : [entity.title],
     toggle: name =>
       keep(before => ({
         ...before,
         hidden: before.hidden.includes(name) ? before.hidden.filter(other => other !== name) : [...before.hidden, name],
       })),
     resize: (name, width) => keep(before => ({ ...before, widths: { ...before.widths, [name]: Math.max(48, Math.round(width)) } })),
-    reset: () => keep(() => nothingKept),
+    reset: () => keep(() => noPreferences),
     move: (name, by) =>
       keep(before => {
         const order = all.map(column => column.name)

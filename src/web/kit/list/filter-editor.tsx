@@ -162,8 +162,8 @@ const RefPicker = ({
   label: string
 }) => {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 150)
-  const { data } = useLookup(entityNamed(entity), asked)
+  const [search] = useDebouncedValue(text, 150)
+  const { data } = useLookup(entityNamed(entity), search)
   const rows: Choice[] = data?.rows ?? []
   return (
     <>

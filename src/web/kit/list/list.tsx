@@ -44,7 +44,7 @@ export type ListProps<R extends Entity> = {
   newLabel?: string
   bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
   /** Content beside the main button. It gets the export query: filters, order and visible columns. */
-  actions?: ReactNode | ((asked: Query) => ReactNode)
+  actions?: ReactNode | ((exportQuery: Query) => ReactNode)
   /** Content between the head and the rows, such as tabs or figures. */
   children?: ReactNode
   /** The purpose of the list, shown when it is empty. */
@@ -70,9 +70,9 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const { entity, title = entity.label, query = {}, bulk = [], body } = props
   const { can } = useRights()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [said, say] = useView({ inAddress: title !== null })
-  const [view, change] = withStanding([said, say], props.standing ?? nothing)
-  const views = useSavedViews(entity.name, said, say, { enabled: title !== null })
+  const [addressView, say] = useView({ inAddress: title !== null })
+  const [view, change] = withStanding([addressView, say], props.standing ?? nothing)
+  const views = useSavedViews(entity.name, addressView, say, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(entity, { ...queryOf(entity, view), ...query })
   const columns = useColumns(entity, {
@@ -81,7 +81,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
     key: title === null ? `${entity.name}.inside` : views.current ? `${entity.name}.view.${views.current.id}` : entity.name,
     saved: views.current?.columns,
   })
-  const asked = { ...queryOf(entity, view), ...query, columns: columns.declared }
+  const exportQuery = { ...queryOf(entity, view), ...query, columns: columns.declared }
   const prefetch = usePrefetch(entity)
   const close = () => change({ open: undefined })
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(row as ListRow<R>) : change({ open: row.id }, { replace: Boolean(view.open) }))
@@ -142,14 +142,14 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
         view={view}
         change={change}
         fixed={query}
-        asked={asked}
+        exportQuery={exportQuery}
         first={props.filters}
         columns={columns}
         density={density}
         onDensity={chooseDensity}
         make={make}
         newLabel={props.newLabel}
-        actions={typeof props.actions === 'function' ? props.actions(asked) : props.actions}
+        actions={typeof props.actions === 'function' ? props.actions(exportQuery) : props.actions}
         exportPath={props.exportPath}
         rows={rows}
         views={title !== null && <ViewsMenu views={views} columns={columns} />}

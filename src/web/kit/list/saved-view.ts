@@ -1,6 +1,6 @@
 import { api } from '../data/api.ts'
 import { useChange, useRead } from '../data/query.ts'
-import type { Kept } from './columns.tsx'
+import type { ColumnPreferences } from './columns.tsx'
 import type { ChangeView, View } from './view.ts'
 
 /** A named view: the URL parameters of a list, except the open record, and its columns. */
@@ -8,7 +8,7 @@ export type SavedView = {
   id: string
   name: string
   view: Record<string, string>
-  columns: Kept | null
+  columns: ColumnPreferences | null
   shared: boolean
   own: boolean
   owner: string
@@ -18,23 +18,23 @@ export type SavedView = {
 type Draft = { list: string } & Pick<SavedView, 'name' | 'view' | 'columns'>
 type Change = { id: string } & Partial<Pick<SavedView, 'name' | 'view' | 'columns' | 'shared'>>
 
-const filtersOf = ({ open, view, ...said }: View): Record<string, string> =>
-  Object.fromEntries(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+const filtersOf = ({ open, view, ...filters }: View): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 const isSame = (a: Record<string, string>, b: Record<string, string>) => Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
 
 /** The saved views of a list or report, the current one, and the actions on them. */
-export const useSavedViews = (list: string, said: View, say: ChangeView, { enabled }: { enabled: boolean }) => {
+export const useSavedViews = (list: string, addressView: View, say: ChangeView, { enabled }: { enabled: boolean }) => {
   const { data: all = [] } = useRead<SavedView[]>('view', { list }, { enabled, quiet: true })
   const make = useChange((draft: Draft) => api.post<SavedView>('view', draft))
   const change = useChange((by: Change) => api.put<SavedView>('view', by))
   const remove = useChange((id: string) => api.remove<null>('view', { id }))
-  const current = enabled ? all.find(({ id }) => id === said.view) : undefined
-  const now = filtersOf(said)
+  const current = enabled ? all.find(({ id }) => id === addressView.view) : undefined
+  const now = filtersOf(addressView)
   /** Opens a view, or the list without one. */
   const open = (to: SavedView | null) =>
     say({
-      ...Object.fromEntries(Object.keys(said).map(name => [name, undefined])),
+      ...Object.fromEntries(Object.keys(addressView).map(name => [name, undefined])),
       ...to?.view,
       view: to?.id,
     })
@@ -44,11 +44,11 @@ export const useSavedViews = (list: string, said: View, say: ChangeView, { enabl
     /** The filters or order differ from the saved view. */
     isMoved: current !== undefined && !isSame(current.view, now),
     open,
-    saveAs: async (name: string, columns: Kept | null) => {
+    saveAs: async (name: string, columns: ColumnPreferences | null) => {
       const saved = await make.mutateAsync({ list, name, view: now, columns })
       say({ view: saved.id }, { replace: true })
     },
-    keep: (columns: Kept | null) => change.mutateAsync({ id: current!.id, view: now, columns }),
+    keep: (columns: ColumnPreferences | null) => change.mutateAsync({ id: current!.id, view: now, columns }),
     rename: (name: string) => change.mutateAsync({ id: current!.id, name }),
     share: (shared: boolean) => change.mutateAsync({ id: current!.id, shared }),
     remove: async () => {

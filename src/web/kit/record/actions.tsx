@@ -38,14 +38,14 @@ export const Actions = <R extends Entity>({ entity, record, only, say = {}, befo
 
   const run = async (action: string, step: Transition) => {
     const title = titleOf(entity, record as Record<string, unknown>)
-    const asked = {
+    const question = {
       title: `${step.label} ${title}?`,
       message: '',
       ok: step.label,
       ...(step.destructive ? { color: 'red' as const } : {}),
       ...say[action],
     }
-    const reason = step.reason === 'required' ? await confirmWithReason(asked) : (await confirm(asked)) ? '' : null
+    const reason = step.reason === 'required' ? await confirmWithReason(question) : (await confirm(question)) ? '' : null
     if (reason === null) return
     setRunning(action)
     try {

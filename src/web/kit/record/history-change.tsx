@@ -27,16 +27,16 @@ const FromTo = ({ entity, change: { field, before, after } }: { entity: Entity |
     {!isEmpty(before) && (
       <>
         <s>
-          <Said entity={entity} field={field} value={before} />
+          <ChangedValue entity={entity} field={field} value={before} />
         </s>{' '}
         <span aria-hidden>→</span>{' '}
       </>
     )}
-    <Said entity={entity} field={field} value={after} />
+    <ChangedValue entity={entity} field={field} value={after} />
   </>
 )
 
-const Said = ({ entity, field, value }: { entity: Entity | undefined; field: string; value: unknown }) => {
+const ChangedValue = ({ entity, field, value }: { entity: Entity | undefined; field: string; value: unknown }) => {
   const known = entity?.fields[field]
   const words = (known ? inWords(known, value) : String(value ?? '')) || '–'
   if (known?.kind !== 'ref' || value === null) return <>{words}</>

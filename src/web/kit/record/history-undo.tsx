@@ -36,8 +36,8 @@ export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step
   const isWhole = step.changes.every(change => mayChange(entity, row, change) && isSame(row[change.field], change.after))
   if (!isWhole) return null
   const undo = async () => {
-    const said = ({ field, label, before }: Change) => `${label}: ${inWords(entity.fields[field]!, before) || 'empty'}`
-    const message = `The previous values return: ${step.changes.map(said).join('; ')}.`
+    const describe = ({ field, label, before }: Change) => `${label}: ${inWords(entity.fields[field]!, before) || 'empty'}`
+    const message = `The previous values return: ${step.changes.map(describe).join('; ')}.`
     if (!(await confirm({ title: 'Restore the previous values?', message, ok: 'Restore' }))) return
     const values = Object.fromEntries(step.changes.map(({ field, before }) => [field, plain(before)]))
     await save

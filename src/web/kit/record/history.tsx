@@ -41,7 +41,7 @@ const Entry = ({ entity, id, step }: { entity: Entity; id: string; step: Step })
   return (
     <li>
       <div>
-        <b>{capital(entity.told[action] ?? pastLabel(action))}</b>{' '}
+        <b>{capital(entity.actionLabels[action] ?? pastLabel(action))}</b>{' '}
         <span className={classes.by}>
           by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
         </span>

@@ -103,7 +103,7 @@ const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; on
   if (!can('remove', entity)) return null
   const { id } = row as { id: string }
   const title = titleOf(entity, row as Record<string, unknown>)
-  const ask = async () => {
+  const confirmRemoval = async () => {
     if (
       !(await confirm({
         title: `Delete ${title}?`,
@@ -122,7 +122,7 @@ const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; on
     }
   }
   return (
-    <IconButton label={`Delete this ${entity.one}`} onClick={() => void ask()} disabled={remove.isPending}>
+    <IconButton label={`Delete this ${entity.one}`} onClick={() => void confirmRemoval()} disabled={remove.isPending}>
       <TrashIcon />
     </IconButton>
   )

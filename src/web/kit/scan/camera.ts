@@ -7,7 +7,7 @@ export const says = {
   noCamera: 'No camera detected.',
   denied: 'Permission denied in browser',
   notStarted: 'Please start the scanner',
-  taken: 'Another program uses the camera. Close it and try again.',
+  busy: 'Another program uses the camera. Close it and try again.',
   insecure: 'The camera works only on a secure address (https).',
 }
 
@@ -28,7 +28,7 @@ const openCamera = (): Promise<MediaStream> => {
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof DOMException)) return error instanceof Error ? error.message : says.noCamera
   if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return says.denied
-  return error.name === 'NotReadableError' || error.name === 'AbortError' ? says.taken : says.noCamera
+  return error.name === 'NotReadableError' || error.name === 'AbortError' ? says.busy : says.noCamera
 }
 
 const canLight = (stream: MediaStream): boolean => Boolean((stream.getVideoTracks()[0]?.getCapabilities?.() as Lit | undefined)?.torch)

@@ -1,6 +1,6 @@
 /** The messages to and from the worker. */
-export type Ask = { kind: 'load' } | { kind: 'read'; id: number; image: ImageData; thorough: boolean }
-export type Told = { kind: 'loaded'; ok: boolean } | { kind: 'codes'; id: number; codes: string[] }
+export type DecodeRequest = { kind: 'load' } | { kind: 'read'; id: number; image: ImageData; thorough: boolean }
+export type DecoderMessage = { kind: 'loaded'; ok: boolean } | { kind: 'codes'; id: number; codes: string[] }
 
 /** Reads every code in a picture. `thorough` is slower, for a single picture. */
 export type Decoder = (image: ImageData, thorough?: boolean) => Promise<string[]>
@@ -14,7 +14,7 @@ const start = () =>
   new Promise<Decoder>((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     const waiting = new Map<number, (codes: string[]) => void>()
-    const tell = (ask: Ask) => worker.postMessage(ask, ask.kind === 'read' ? [ask.image.data.buffer] : [])
+    const tell = (request: DecodeRequest) => worker.postMessage(request, request.kind === 'read' ? [request.image.data.buffer] : [])
     let next = 1
     const read: Decoder = (image, thorough = false) =>
       new Promise(answer => {
@@ -29,10 +29,10 @@ const start = () =>
       reject(new Error(notLoaded))
     }
     worker.onerror = fail
-    worker.onmessage = ({ data: told }: MessageEvent<Told>) => {
-      if (told.kind === 'loaded') return told.ok ? resolve(read) : fail()
-      waiting.get(told.id)?.(told.codes)
-      waiting.delete(told.id)
+    worker.onmessage = ({ data: message }: MessageEvent<DecoderMessage>) => {
+      if (message.kind === 'loaded') return message.ok ? resolve(read) : fail()
+      waiting.get(message.id)?.(message.codes)
+      waiting.delete(message.id)
     }
     tell({ kind: 'load' })
   })

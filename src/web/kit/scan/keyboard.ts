@@ -41,7 +41,7 @@ const forget = () => {
 }
 
 /** Dispatches keys that are no code again, unless they are a word or a field has the focus now. */
-const letGo = () => {
+const replayKeys = () => {
   const keys = run
   const isHeld = field === null
   forget()
@@ -58,7 +58,7 @@ const letGo = () => {
 const settle = () => {
   const text = run.map(({ key }) => key).join('')
   const listener = isUnended(run) ? nearest(text) : undefined
-  if (!listener) return letGo()
+  if (!listener) return replayKeys()
   forget()
   listener.current.onCode(text)
 }
@@ -86,7 +86,7 @@ const doubt = (codes: readonly string[], into: Field, listener: Listener) => {
 
 const end = (event: KeyboardEvent, { code, isSure, end: tail }: Reading) => {
   const listener = nearest(code)
-  if (!listener) return letGo()
+  if (!listener) return replayKeys()
   const before = run[0]?.before
   forget()
   if (!isSure) {
@@ -103,14 +103,14 @@ const end = (event: KeyboardEvent, { code, isSure, end: tail }: Reading) => {
 const onKey = (event: KeyboardEvent) => {
   if (released.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Shift') return
   const into = fieldOf(event.target)
-  if (into === 'own' || into !== field) letGo()
+  if (into === 'own' || into !== field) replayKeys()
   field = into === 'own' ? null : into
   if (into === 'own' || !nearest()) return
   const reading = /^(Enter|Tab)$/.test(event.key) && !event.shiftKey ? readRun(run, event.timeStamp, placeOf(field)) : null
   if (reading) return end(event, reading)
   const isSign = event.key.length === 1 && event.key !== ' ' && !event.repeat
-  if (!isSign) return letGo()
-  if (run.length > 0 && event.timeStamp - (run.at(-1)?.at ?? 0) > longestPause) letGo()
+  if (!isSign) return replayKeys()
+  if (run.length > 0 && event.timeStamp - (run.at(-1)?.at ?? 0) > longestPause) replayKeys()
   if (!field && run.length === 0 && !mayBegin(event.key)) return
   run = withStroke(run, { key: event.key, at: event.timeStamp, event, before: field ? snapshot(field) : '' })
   if (!field) hold(event)

@@ -72,7 +72,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
   }
   const settle = async (one: Left) => {
     const answer = await Promise.resolve(one.code).then(act)
-    sound[answer && answer.tone !== 'green' ? 'refused' : 'taken']()
+    sound[answer && answer.tone !== 'green' ? 'refused' : 'accepted']()
     if (answer?.isLeft) leave(one, answer.says)
     else {
       drop(one.id)
@@ -121,7 +121,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
       void work()
     },
     /** Asks the user whether a word in a field was scanned. */
-    ask: (code: string, field: string): string => {
+    flagDoubt: (code: string, field: string): string => {
       const one = { ...fresh(code), isWaiting: false, field, says: `It was entered in ${field}. Was it scanned?` }
       sound.refused()
       keep(one)

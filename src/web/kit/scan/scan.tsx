@@ -98,20 +98,20 @@ export const useScanner = (options: Options) => {
       if (keeps) return queue.take(code)
       before.current = before.current.then(async () => {
         const answer = await Promise.resolve(code.trim()).then(act).catch(refusal)
-        sound[answer && answer.tone !== 'green' ? 'refused' : 'taken']()
+        sound[answer && answer.tone !== 'green' ? 'refused' : 'accepted']()
         if (answer) say(answer)
       })
     },
     [act, close, continuous, keeps, queue, say],
   )
-  const asked = useRef(new Map<string, () => void>())
+  const doubtful = useRef(new Map<string, () => void>())
   const doubt = async ({ codes, label, takeOut }: Doubt) => {
     for (const code of codes)
-      if (await isKnown?.(code).catch(() => false)) return void asked.current.set(queue.ask(code, label), () => takeOut(code))
+      if (await isKnown?.(code).catch(() => false)) return void doubtful.current.set(queue.flagDoubt(code, label), () => takeOut(code))
   }
   // A code that was scanned into a field is removed from it when added; typed text stays.
   const retry = (id: string, code: string) => {
-    asked.current.get(id)?.()
+    doubtful.current.get(id)?.()
     queue.retry(id, code)
   }
   useHandScanner(take, {

@@ -16,7 +16,7 @@ const play = (frequency: number, seconds: number): void => {
 /** Short tones for users who look at the stones; silent when audio is unavailable. */
 export const sound = {
   /** High: the code was accepted. */
-  taken: () => play(1320, 0.08),
+  accepted: () => play(1320, 0.08),
   /** Twice, medium: the code was accepted before. */
   again: () => {
     play(660, 0.06)

@@ -1,10 +1,10 @@
 import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256, ZXING_WASM_VERSION } from 'zxing-wasm/reader'
 import own from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { Ask, Told } from './decoder.ts'
+import type { DecodeRequest, DecoderMessage } from './decoder.ts'
 
 const here = self as unknown as {
-  postMessage: (told: Told) => void
-  onmessage: ((event: MessageEvent<Ask>) => void) | null
+  postMessage: (message: DecoderMessage) => void
+  onmessage: ((event: MessageEvent<DecodeRequest>) => void) | null
 }
 
 const limit = 3000
@@ -45,8 +45,8 @@ const read = async ({ data, width, height }: ImageData, thorough: boolean): Prom
   return [...new Set(found.filter(({ isValid }) => isValid).map(({ text }) => text))]
 }
 
-here.onmessage = async ({ data: ask }) => {
-  if (ask.kind === 'load') return here.postMessage({ kind: 'loaded', ok: await load() })
-  const codes = await read(ask.image, ask.thorough).catch(() => [])
-  here.postMessage({ kind: 'codes', id: ask.id, codes })
+here.onmessage = async ({ data: request }) => {
+  if (request.kind === 'load') return here.postMessage({ kind: 'loaded', ok: await load() })
+  const codes = await read(request.image, request.thorough).catch(() => [])
+  here.postMessage({ kind: 'codes', id: request.id, codes })
 }

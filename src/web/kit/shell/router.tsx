@@ -59,10 +59,10 @@ const screen = (page: PageRoute) =>
 
 // The router would parse ?weightMin=2 as a number. All parameters of a view are strings.
 const stringifySearch = (view: Record<string, unknown>): string => {
-  const said = Object.entries(view)
+  const params = Object.entries(view)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => [name, String(value)])
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+  return params.length > 0 ? `?${new URLSearchParams(params)}` : ''
 }
 
 /** The routes of the app: its screens inside the shell, sign-in outside, and a redirect to home for any other path. */

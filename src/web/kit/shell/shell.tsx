@@ -19,7 +19,7 @@ export const ToolsContext = createContext<ReactNode>(null)
 /**
  * After navigation the focused element is gone. Unless the new screen sets the focus, it moves to the content, so that Tab continues there.
  */
-const useFocusKept = () => {
+const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const entered = useRef(pathname)
@@ -38,7 +38,7 @@ const useFocusKept = () => {
 export const Shell = () => {
   const user = useUser()
   const groups = menuFor(user.role)
-  const content = useFocusKept()
+  const content = useFocusOnNavigation()
   const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
   useEffect(() => holdKeys(isEntering), [isEntering])
   return (

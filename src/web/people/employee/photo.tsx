@@ -9,7 +9,7 @@ import classes from './employee.module.css'
 /** The photo of an employee, with add and remove buttons. Without one it shows the first letter of the name. */
 export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
   const { data = [] } = useAttachments(id, { of: entities.employee })
-  const { upload, ask, isAdding } = useFiles(id, entities.employee)
+  const { upload, confirmRemoval, isAdding } = useFiles(id, entities.employee)
   const photo = data.filter(({ kind }) => kind === 'photo').at(-1)
   return (
     <div className={classes.photo}>
@@ -21,7 +21,7 @@ export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
         loading={isAdding}
       />
       {photo && (
-        <IconButton label="Delete photo" onClick={() => void ask(photo)}>
+        <IconButton label="Delete photo" onClick={() => void confirmRemoval(photo)}>
           <TrashIcon />
         </IconButton>
       )}

@@ -20,9 +20,9 @@ const settle = 90
 const useFound = (typed: string) => {
   const { id, role } = useUser()
   const homeOf = useHome()
-  const [asked] = useDebouncedValue(typed, settle)
+  const [search] = useDebouncedValue(typed, settle)
   const [recent] = useState(() => recentOf(id).join(','))
-  const query = asked ? { q: asked } : recent ? { recent } : null
+  const query = search ? { q: search } : recent ? { recent } : null
   const { data, isFetching } = useQuery({
     queryKey: ['find', query],
     queryFn: ({ signal }) => api.get<Hit[]>('search', query!, { quiet: true, signal }),
@@ -30,10 +30,10 @@ const useFound = (typed: string) => {
     enabled: query !== null,
   })
   const hits = data ?? []
-  const items = asked
-    ? ordered(role, asked, hits, homeOf)
+  const items = search
+    ? ordered(role, search, hits, homeOf)
     : [...(query ? hits : []).flatMap(hit => itemOf(hit, homeOf) ?? []), ...beginnings(role)]
-  return { items, hits, isSettled: asked === typed && !isFetching }
+  return { items, hits, isSettled: search === typed && !isFetching }
 }
 
 /** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */

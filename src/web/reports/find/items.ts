@@ -20,7 +20,7 @@ const instead: Record<string, (id: string) => { to: string; says: string }> = {
 const meantBy = ({ entity, id, about }: Hit): [string, string] =>
   entity === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [entity, id]
 
-const told = ({ entity, about }: Hit): string[] => {
+const describe = ({ entity, about }: Hit): string[] => {
   const { fields } = entities[entity] as { fields: Record<string, Field> }
   const names = findable.find(one => one.entity === entity)?.about ?? []
   return names.flatMap(name => {
@@ -49,7 +49,7 @@ export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
   if (!to) return null
   const { one } = entities[hit.entity]
   const status = statusOf(hit)
-  const says = [...told(hit), ...(other ? [other.says] : [])].join(' · ')
+  const says = [...describe(hit), ...(other ? [other.says] : [])].join(' · ')
   return { key: `${hit.entity}.${hit.id}`, to, title: hit.title ?? `Draft ${one}`, kind: capital(one), says, ...(status ? { status } : {}) }
 }
 

@@ -8,7 +8,7 @@ const monthName = (from: string) => day(from).split(' ').slice(1).join(' ')
 const short = (from: string) => day(from).split(' ')[1]!
 
 /** Monthly charts of the year. Each month links to its figures. */
-export const PerformanceCharts = ({ told: { employee, months, sales, work, currency } }: { told: Performance }) => {
+export const PerformanceCharts = ({ performance: { employee, months, sales, work, currency } }: { performance: Performance }) => {
   const point = (from: string, to: string) => ({
     label: monthName(from),
     short: short(from),

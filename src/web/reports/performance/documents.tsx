@@ -41,12 +41,12 @@ export const PerformanceDocuments = ({ id, from, to, of, options, onPick }: Prop
       </header>
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {data && data.rows.length === 0 && <p className={classes.none}>{documentsOf.find(({ value }) => value === of)?.empty}</p>}
-      {data && data.rows.length > 0 && <Told found={data} />}
+      {data && data.rows.length > 0 && <DocumentsTable found={data} />}
     </section>
   )
 }
 
-const Told = ({ found }: { found: Found }) => {
+const DocumentsTable = ({ found }: { found: Found }) => {
   const [by, say] = useState('')
   const home = useHome()
   return (

@@ -16,9 +16,9 @@ export const change = (now: Quantity | null | undefined, before: Quantity | null
   if (now === null || now === undefined || before === null || before === undefined || !(isPositive(before) || isNegative(before)))
     return null
   const difference = minus(now, before)
-  const told = isPercent ? round(difference, 1) : round(String((Number(difference) / Math.abs(Number(before))) * 100), 0)
-  if (!isPositive(told) && !isNegative(told)) return 'unchanged'
-  return `${isNegative(told) ? '−' : '+'}${readable(told.replace('-', ''))} ${isPercent ? 'points' : '%'} vs. previous period`
+  const percent = isPercent ? round(difference, 1) : round(String((Number(difference) / Math.abs(Number(before))) * 100), 0)
+  if (!isPositive(percent) && !isNegative(percent)) return 'unchanged'
+  return `${isNegative(percent) ? '−' : '+'}${readable(percent.replace('-', ''))} ${isPercent ? 'points' : '%'} vs. previous period`
 }
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 
 /** One figure with its label. When it has documents, a click shows them. */
 export const Figure = ({ label, value, below, tone, says, of, shown, onPick }: Props) => {
-  const told = (
+  const content = (
     <>
       <span className={classes.label}>{label}</span>
       <span className={classes.value} data-tone={tone}>
@@ -48,12 +48,12 @@ export const Figure = ({ label, value, below, tone, says, of, shown, onPick }: P
   if (!of || !onPick)
     return (
       <div className={classes.figure} title={says}>
-        {told}
+        {content}
       </div>
     )
   return (
     <button type="button" className={classes.figure} title={says} aria-pressed={shown === of} onClick={() => onPick(of)}>
-      {told}
+      {content}
     </button>
   )
 }

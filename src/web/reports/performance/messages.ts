@@ -6,12 +6,12 @@ import type { Compared, GoodsFigures, WorkFigures } from '../../../domain/report
 type Ref = { id: string; title: string }
 type Cost = (typeof costFigures)[number]
 /** Performance figures in a response. Cost figures are missing for users who may not see them. */
-type Told<F> = Omit<F, Cost | 'commission'> & Partial<F>
+type Visible<F> = Omit<F, Cost | 'commission'> & Partial<F>
 type Holds = { documents: number; late: number; value?: Quantity; lateValue?: Quantity }
 
-export type Sold = Told<SalesFigures>
-export type Made = Told<WorkFigures>
-export type Kind = Told<GoodsFigures> & { kind: string; type: string; stone: string | null; shape: string | null }
+export type Sold = Visible<SalesFigures>
+export type Made = Visible<WorkFigures>
+export type Kind = Visible<GoodsFigures> & { kind: string; type: string; stone: string | null; shape: string | null }
 export type Month = {
   from: string
   to: string

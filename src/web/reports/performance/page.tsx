@@ -19,26 +19,28 @@ import { KindsTable, WorkFigures } from './work.tsx'
 /** The performance page of an employee: the figures of a period and their documents. */
 const PerformancePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const [said, change] = useView({ inAddress: true })
+  const [addressView, change] = useView({ inAddress: true })
   const usual = periodsAsOf(companyToday())[0]!
-  const view = { from: said.from ?? usual.from, to: said.to ?? usual.to }
+  const view = { from: addressView.from ?? usual.from, to: addressView.to ?? usual.to }
   const { data, error, refetch } = useRead<Performance>(`${entities.employee.path}/performance`, { id, ...view }, { keep: true })
   const { may } = useRights()
   const list = data?.sales || !data?.work ? 'salespeople' : 'makers'
   const back = may('performance.read') ? { to: `/people/performance/${list}`, label: 'Performance' } : undefined
   return (
-    <Page title={data ? <Name told={data} /> : ' '} {...(back ? { back } : {})}>
+    <Page title={data ? <Name performance={data} /> : ' '} {...(back ? { back } : {})}>
       <div className={classes.filters} role="search" aria-label="Filters">
         <Period view={view} change={change} />
       </div>
       {error && <ListFault error={error} retry={() => void refetch()} />}
-      {data && <Told told={data} of={said.of as Of | undefined} onPick={of => change({ of }, { replace: true })} />}
+      {data && (
+        <PerformanceContent performance={data} of={addressView.of as Of | undefined} onPick={of => change({ of }, { replace: true })} />
+      )}
     </Page>
   )
 }
 export default PerformancePage
 
-const Name = ({ told: { employee } }: { told: Performance }) => (
+const Name = ({ performance: { employee } }: { performance: Performance }) => (
   <>
     <RefLink entity="employee" id={employee.id}>
       {employee.title}
@@ -50,8 +52,8 @@ const Name = ({ told: { employee } }: { told: Performance }) => (
   </>
 )
 
-const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
-  const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = told
+const PerformanceContent = ({ performance, of, onPick }: { performance: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
+  const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = performance
   const options = documentsOf.filter(({ value }) => (value === 'jobs' ? work : sales))
   if (options.length === 0) return <p className={classes.none}>No figures: {employee.title} has no sales and no jobs.</p>
   const shown = options.find(({ value }) => value === of)?.value ?? options[0]!.value
@@ -61,9 +63,9 @@ const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onP
       <p className={classes.before}>
         Compared with {day(before.from)} to {day(before.to)}.
       </p>
-      {sales && <SalesFigures told={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
-      {work && <WorkFigures told={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
-      <PerformanceCharts told={told} />
+      {sales && <SalesFigures figures={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      {work && <WorkFigures figures={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      <PerformanceCharts performance={performance} />
       {goods.length > 0 && <KindsTable kinds={goods} />}
       <PerformanceDocuments id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
     </div>

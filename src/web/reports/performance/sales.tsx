@@ -4,7 +4,7 @@ import classes from './list.module.css'
 import type { Performance, Sold } from './messages.ts'
 
 type Props = {
-  told: { now: Sold; before: Sold }
+  figures: { now: Sold; before: Sold }
   holds: Performance['holds']
   currency: string
   shown: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** An employee's sales, approvals and collections (docs/domain/people.md#performance-of-a-salesperson). */
-export const SalesFigures = ({ told: { now, before }, holds, currency, shown, onPick }: Props) => {
+export const SalesFigures = ({ figures: { now, before }, holds, currency, shown, onPick }: Props) => {
   const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : amount(value, currency))
   const sales = { of: 'sales', shown, onPick }
   return (

@@ -7,7 +7,7 @@ import classes from './list.module.css'
 import type { Compared, Kind, Made, Performance } from './messages.ts'
 
 type Props = {
-  told: { now: Made; before: Made }
+  figures: { now: Made; before: Made }
   allowedLoss: Quantity | null
   holds: Performance['holds']
   currency: string
@@ -22,7 +22,7 @@ const toneOf = (compared: Compared | null | undefined) =>
   !compared || Number(compared.difference) === 0 ? undefined : compared.difference.startsWith('-') ? 'red' : 'green'
 
 /** An employee's cutting, setting and production (docs/domain/people.md#performance-of-a-maker). */
-export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currency, shown, onPick }: Props) => {
+export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, currency, shown, onPick }: Props) => {
   const jobs = { of: 'jobs', shown, onPick }
   const isOver = allowedLoss !== null && now.lossPercent !== null && Number(now.lossPercent) > Number(allowedLoss)
   const hasMetal = Number(now.metalIssued) > 0

@@ -7,7 +7,12 @@ import { cellIn, type GroupCell } from './view.ts'
 const maxSeries = 6
 const maxRanks = 12
 type Drawn = { along: 'time' | 'rank'; points: ChartPoint[]; series: string[] }
-type Asked = { by: readonly SalesGroup[]; measure: SalesMeasure; days: Days; link: (row: ReportRow, group: SalesGroup) => string | null }
+type ChartQuery = {
+  by: readonly SalesGroup[]
+  measure: SalesMeasure
+  days: Days
+  link: (row: ReportRow, group: SalesGroup) => string | null
+}
 
 const worth = (row: ReportRow | undefined, name: string): Quantity | null => {
   const value = row?.[name]
@@ -16,12 +21,12 @@ const worth = (row: ReportRow | undefined, name: string): Quantity | null => {
 const greatest = (measure: SalesMeasure) => (a: ReportRow, b: ReportRow) => Number(b[measure] ?? 0) - Number(a[measure] ?? 0)
 
 /** The chart of the sales: along time when one group is a period, with the other group as series. */
-export const drawn = (found: Found, asked: Asked): Drawn => {
-  const { by, measure } = asked
+export const drawn = (found: Found, query: ChartQuery): Drawn => {
+  const { by, measure } = query
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
   const cells = found.rows.filter(row => !row.isSum)
   const sums = found.drawn ?? []
-  if (!second) return placed(sums, first, null, asked)
+  if (!second) return placed(sums, first, null, query)
   const across = found.across ?? []
   // In a truncated result the parts of a value are incomplete, so each value is one bar.
   const isWhole = addsUp(measure) && !found.more
@@ -30,12 +35,12 @@ export const drawn = (found: Found, asked: Asked): Drawn => {
     .sort(greatest(measure))
     .slice(0, maxSeries)
     .flatMap(row => cellIn(row, other) ?? [])
-  return placed(totals, axis, isWhole ? { other, names, cells } : null, asked)
+  return placed(totals, axis, isWhole ? { other, names, cells } : null, query)
 }
 
 type Split = { other: SalesGroup; names: readonly GroupCell[]; cells: readonly ReportRow[] } | null
 
-const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { measure, days, link }: Asked): Drawn => {
+const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { measure, days, link }: ChartQuery): Drawn => {
   const byAxis = new Map<string, Map<string, ReportRow>>()
   for (const row of split?.cells ?? []) {
     const [at, of] = [cellIn(row, axis)?.id ?? '', cellIn(row, split!.other)?.id ?? '']

@@ -11,26 +11,26 @@ import { ReportTable, wordsOf } from '../table.tsx'
 import { ReportTabs } from '../tabs.tsx'
 import { drawn } from './chart.ts'
 import classes from './page.module.css'
-import { SalesAsked } from './query.tsx'
+import { SalesFilters } from './query.tsx'
 import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
 /** The sales report: by any two groups, compared with an earlier period, down to the documents (docs/domain/reports.md#sales-report). */
 const SalesReport = () => {
-  const asked = useSalesView()
-  const views = useSavedViews(salesViews, asked.said, asked.change, { enabled: true })
+  const sales = useSalesView()
+  const views = useSavedViews(salesViews, sales.addressView, sales.change, { enabled: true })
   return (
     <ReportFrame
       name="sales"
       at={salesAt}
       tabs={<ReportTabs />}
-      filters={<SalesAsked asked={asked} />}
-      query={asked.query}
+      filters={<SalesFilters sales={sales} />}
+      query={sales.query}
       actions={<ViewsMenu views={views} eg="Margin by stone, this year" />}
       empty="No sales match these filters."
     >
       {(found, isStale) => (
         <div className={isStale ? classes.stale : undefined}>
-          <Told asked={asked} found={found} />
+          <SalesContent sales={sales} found={found} />
         </div>
       )}
     </ReportFrame>
@@ -40,14 +40,14 @@ export default SalesReport
 
 const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(name as SalesGroup)
 
-const Told = ({ asked, found }: { asked: SalesView; found: Found }) => {
+const SalesContent = ({ sales, found }: { sales: SalesView; found: Found }) => {
   const home = useHome()
   const { currency: base } = useUser().settings
-  const { by, measure, compare, view, change } = asked
+  const { by, measure, compare, view, change } = sales
   const days = { from: view.from!, to: view.to! }
-  const weighed = measureColumn(measure)
+  const measured = measureColumn(measure)
   const document = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
-  const link = (row: ReportRow, group: SalesGroup) => deeper(asked, row, group, document)
+  const link = (row: ReportRow, group: SalesGroup) => deeper(sales, row, group, document)
   const then = compare === 'none' || by.includes('document') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })
   const first = by[0]!
@@ -59,8 +59,8 @@ const Told = ({ asked, found }: { asked: SalesView; found: Found }) => {
   return (
     <>
       <Chart
-        label={`${weighed.header} by ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}${weighed.kind === 'money' ? `, ${base}` : ''}`}
-        words={value => wordsOf(weighed, value, base, base)}
+        label={`${measured.header} by ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}${measured.kind === 'money' ? `, ${base}` : ''}`}
+        words={value => wordsOf(measured, value, base, base)}
         before={then ? `${day(then.from)} – ${day(then.to)}` : undefined}
         {...chart}
       />

@@ -21,12 +21,12 @@ const groupChoices = salesGroupNames.map(name => ({ value: name, label: salesGro
 const ways = comparisons.map(({ value, label }) => ({ value, label }))
 
 /** The filters of the sales report: period, two groups, measure, comparison and further filters. */
-export const SalesAsked = ({ asked }: { asked: SalesView }) => {
-  const { view, change, by, measure, compare, open } = asked
+export const SalesFilters = ({ sales }: { sales: SalesView }) => {
+  const { view, change, by, measure, compare, open } = sales
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
   const group = (next: (string | null | undefined)[]) =>
     change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined, sort: undefined })
-  const weighed = open.map(name => ({ value: name, label: salesMeasures[name].header }))
+  const measures = open.map(name => ({ value: name, label: salesMeasures[name].header }))
   return (
     <div className={classes.asked} role="search" aria-label="Filters">
       <div className={classes.row}>
@@ -43,7 +43,7 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
         />
         <Select
           label="Measure"
-          data={weighed}
+          data={measures}
           value={measure}
           onChange={value => change({ measure: value ?? undefined })}
           allowDeselect={false}
@@ -58,14 +58,14 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
         />
       </div>
       <div className={classes.chips}>
-        <Filters asked={asked} />
-        <Shown asked={asked} />
+        <Filters sales={sales} />
+        <Shown sales={sales} />
       </div>
     </div>
   )
 }
 
-const Filters = ({ asked: { view, change, filters } }: { asked: SalesView }) => {
+const Filters = ({ sales: { view, change, filters } }: { sales: SalesView }) => {
   const [added, setAdded] = useState<SalesGroup[]>([])
   const shown = salesFilters.filter(name => filters.includes(name) || added.includes(name))
   const rest = salesFilters.filter(name => !shown.includes(name))
@@ -88,7 +88,7 @@ const Filters = ({ asked: { view, change, filters } }: { asked: SalesView }) => 
 }
 
 /** The columns of the table. */
-const Shown = ({ asked: { open, show, change } }: { asked: SalesView }) => {
+const Shown = ({ sales: { open, show, change } }: { sales: SalesView }) => {
   const toggle = (name: SalesMeasure) => {
     const next = open.filter(one => (one === name ? !show.includes(one) : show.includes(one)))
     if (next.length > 0) change({ show: next.join(',') }, { replace: true })

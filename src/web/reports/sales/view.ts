@@ -28,14 +28,14 @@ const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(n
 /** The settings of the sales report, stored in the URL. The default is the year to date, by month. */
 export const useSalesView = () => {
   const { role } = useRights()
-  const [said, change] = useView({ inAddress: true })
+  const [addressView, change] = useView({ inAddress: true })
   const open = salesMeasuresFor(role)
   const thisYear = periodsAsOf(companyToday()).find(({ label }) => label === 'This year')
-  const view: View = { from: thisYear?.from ?? '', to: companyToday(), ...said }
+  const view: View = { from: thisYear?.from ?? '', to: companyToday(), ...addressView }
   const by = (view.by ?? '').split(',').filter(isGroup).slice(0, 2)
   const measure = open.find(name => name === view.measure) ?? 'net'
   const shown = (view.show?.split(',') ?? usual).flatMap(name => open.filter(one => one === name))
-  const asked: Asked = {
+  const sales: SalesQuery = {
     view,
     by: by.length > 0 ? by : ['month'],
     measure,
@@ -43,11 +43,11 @@ export const useSalesView = () => {
     compare: comparisons.find(({ value }) => value === view.compare)?.value ?? 'before',
     filters: salesFilters.filter(name => view[name]),
   }
-  return { ...asked, said, change, open, query: queryOf(asked) }
+  return { ...sales, addressView, change, open, query: queryOf(sales) }
 }
 export type SalesView = ReturnType<typeof useSalesView>
 
-type Asked = {
+type SalesQuery = {
   view: View
   by: readonly SalesGroup[]
   measure: SalesMeasure
@@ -55,7 +55,7 @@ type Asked = {
   compare: Comparison
   filters: readonly SalesGroup[]
 }
-const queryOf = ({ view, by, measure, show, compare, filters }: Asked): Query => ({
+const queryOf = ({ view, by, measure, show, compare, filters }: SalesQuery): Query => ({
   from: view.from,
   to: view.to,
   by: by.join(','),
@@ -83,7 +83,7 @@ const narrowed = (view: View, group: SalesGroup, { id }: GroupCell): Record<stri
  * itself.
  */
 export const deeper = (
-  { view, said, by }: Pick<SalesView, 'view' | 'said' | 'by'>,
+  { view, addressView, by }: Pick<SalesView, 'view' | 'addressView' | 'by'>,
   row: ReportRow,
   group: SalesGroup,
   document: (cell: GroupCell) => string | null,
@@ -96,7 +96,7 @@ export const deeper = (
   const both = !row.isSum && second && group === second && cellIn(row, first!) ? [first!, second] : [group]
   const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['document']
   const kept = {
-    ...said,
+    ...addressView,
     ...Object.assign({}, ...both.map(name => narrowed(view, name, cellIn(row, name)!))),
     by: rest.join(','),
     sort: undefined,

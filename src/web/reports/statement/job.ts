@@ -40,7 +40,7 @@ export const useStatementJob = () => {
       remember(key, job.id)
       client.setQueryData(queryKey, job)
     },
-    letGo: () => {
+    dismiss: () => {
       forget(key)
       client.setQueryData(queryKey, null)
     },

@@ -32,10 +32,10 @@ const byParty = (rows: readonly Aged[]): Owing[] => {
   return [...parties.values()].filter(({ balances }) => balances.some(({ amount }) => isPositive(amount)))
 }
 
-type Asked = { ledger: Ledger; to: string; salesperson: string | undefined }
+type OwingQuery = { ledger: Ledger; to: string; salesperson: string | undefined }
 
 /** Every party that owes us, or that we owe, on a day; the largest amounts first. */
-export const useOwing = ({ ledger, to, salesperson }: Asked) => {
+export const useOwing = ({ ledger, to, salesperson }: OwingQuery) => {
   const path = ledger === 'receivable' ? 'report/receivables' : 'report/payables'
   const { data, error } = useRead<{ rows: Aged[] }>(path, { to, salesperson })
   return { parties: data && byParty(data.rows), error }

@@ -12,17 +12,17 @@ import { ReportFiles } from '../files.tsx'
 import { StatementBatch } from './batch/batch.tsx'
 import { StatementDocument } from './document.tsx'
 import classes from './page.module.css'
-import { StatementAsked } from './query.tsx'
+import { StatementFilters } from './query.tsx'
 import { StatementTabs } from './tabs.tsx'
-import { useAsked } from './view.ts'
+import { useStatementView } from './view.ts'
 
 /** The statement of a party over a period, receivable or payable. */
 const Statement = () => {
-  const asked = useAsked()
-  const { party, ledger, style, query } = asked
-  const told = useRead<Told>('statement', query, { enabled: Boolean(party) })
-  const named = useLookup(entities.customer, '', { enabled: Boolean(party) && !told.data, query: { ids: party } })
-  const statement = party ? told.data : undefined
+  const statementView = useStatementView()
+  const { party, ledger, style, query } = statementView
+  const response = useRead<Told>('statement', query, { enabled: Boolean(party) })
+  const named = useLookup(entities.customer, '', { enabled: Boolean(party) && !response.data, query: { ids: party } })
+  const statement = party ? response.data : undefined
   const [isPrinted, setPrinted] = useState(false)
   const chosen = statement?.party ?? named.data?.rows.find(({ id }) => id === party) ?? null
   const printed = statement && { ...query, currency: statement.currency, style }
@@ -47,9 +47,9 @@ const Statement = () => {
       <div className={classes.tabs}>
         <StatementTabs />
       </div>
-      <StatementAsked asked={asked} chosen={chosen} statement={statement} />
+      <StatementFilters view={statementView} chosen={chosen} statement={statement} />
       {!party && <p className={classes.none}>Choose a party to see its invoices, payments and open items by age.</p>}
-      {told.error && <ListFault error={told.error} retry={() => void told.refetch()} />}
+      {response.error && <ListFault error={response.error} retry={() => void response.refetch()} />}
       {statement &&
         (isPrinted && printed ? (
           <PrintedDocument

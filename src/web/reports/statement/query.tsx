@@ -9,12 +9,12 @@ import { PeriodSelect } from '../filters.tsx'
 import { ledgers, styles } from './messages.ts'
 import classes from './page.module.css'
 import { periodsAsOf } from './period.ts'
-import type { Asked } from './view.ts'
+import type { StatementView } from './view.ts'
 
-type Props = { asked: Asked; chosen: Ref | null; statement: Statement | undefined }
+type Props = { view: StatementView; chosen: Ref | null; statement: Statement | undefined }
 
 /** The filters of a statement: party, ledger, style, period and currency. */
-export const StatementAsked = ({ asked: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
+export const StatementFilters = ({ view: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
   const periods = periodsAsOf(companyToday())
   const shown = periods.find(period => (period.from || 'start') === from && period.to === to)
   return (

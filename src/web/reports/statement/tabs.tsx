@@ -8,14 +8,14 @@ const accounts = [
   { label: 'Statement', to: '/statement' },
   { label: 'Payments', to: '/statement/payments' },
 ]
-const told = moneyReports.map(({ name }) => ({ label: reports[name].label, to: `/statement/${name}` }))
+const reportTabs = moneyReports.map(({ name }) => ({ label: reports[name].label, to: `/statement/${name}` }))
 
 /** The tabs for statements, payments and balances, with the progress of a statement batch below. */
 export const StatementTabs = () => {
   const { may } = useRights()
   return (
     <>
-      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...told] : accounts} />
+      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...reportTabs] : accounts} />
       <BatchProgress />
     </>
   )

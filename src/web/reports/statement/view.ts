@@ -5,7 +5,7 @@ import type { Style } from './messages.ts'
 import { periodsAsOf } from './period.ts'
 
 /** The settings of a statement, stored in the URL, so that it can be linked. */
-export const useAsked = () => {
+export const useStatementView = () => {
   const [view, change] = useView({ inAddress: true })
   const { party, currency, to = companyToday() } = view
   const ledger: Ledger = view.ledger === 'payable' ? 'payable' : 'receivable'
@@ -14,4 +14,4 @@ export const useAsked = () => {
   const query = { party, currency, ledger, from: from === 'start' ? undefined : from, to }
   return { party, currency, ledger, style, from, to, query, change }
 }
-export type Asked = ReturnType<typeof useAsked>
+export type StatementView = ReturnType<typeof useStatementView>

@@ -8,16 +8,16 @@ import type { Take } from './return/quantities.ts'
 import type { ApprovalAct } from './transition.ts'
 import { UndoDialog } from './undo.tsx'
 
-export type Asked = 'extend' | 'invoice' | 'lost' | 'undo'
-type Props = { asked: Asked; row: ApprovalRow; act: ApprovalAct; onClose: () => void }
+export type DialogName = 'extend' | 'invoice' | 'lost' | 'undo'
+type Props = { dialog: DialogName; row: ApprovalRow; act: ApprovalAct; onClose: () => void }
 
-const taken = ({ takes }: Take) => goodsOf(takes.flatMap(({ taken }) => taken ?? []))
+const goodsTaken = ({ takes }: Take) => goodsOf(takes.flatMap(({ quantity: goodsTaken }) => goodsTaken ?? []))
 
 /** The dialog of each approval action: a new due date, or the lines it applies to. */
-export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose }: Props) => {
+export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose }: Props) => {
   const go = useGo()
   const { number, customer, dueDate } = row
-  switch (asked) {
+  switch (dialog) {
     case 'extend':
       return (
         <ExtendDialog
@@ -36,10 +36,10 @@ export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose 
           all
           ok="Create draft"
           says={take =>
-            `${taken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. You can add lines of their other approvals to the draft.`
+            `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. You can add lines of their other approvals to the draft.`
           }
           run={async take => {
-            const { invoices } = await run('invoice', { lines: take.asked }, 'Draft invoice created.')
+            const { invoices } = await run('invoice', { lines: take.requestLines }, 'Draft invoice created.')
             if (invoices[0]) go(`/sales-and-clients/invoices/${invoices[0].id}`)
           }}
           onClose={onClose}
@@ -54,8 +54,8 @@ export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose 
           reason
           color="red"
           ok="Report lost"
-          says={take => `${taken(take)} are written off as lost, at cost.`}
-          run={(take, reason) => run('lost', { lines: take.asked, reason }, `${taken(take)} written off as lost.`)}
+          says={take => `${goodsTaken(take)} are written off as lost, at cost.`}
+          run={(take, reason) => run('lost', { lines: take.requestLines, reason }, `${goodsTaken(take)} written off as lost.`)}
           onClose={onClose}
         />
       )

@@ -1,12 +1,12 @@
 import { DocumentEditor, type DocumentParts, type EditorProps } from '../../documents/editor.tsx'
-import { Said } from '../../documents/fact.tsx'
+import { Fact } from '../../documents/fact.tsx'
+import { SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
 import { DocumentFixedHead } from '../../documents/head/fixed.tsx'
-import { SalespersonInput } from '../../documents/head/later-fields.tsx'
 import { day } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ApprovalActions } from './actions.tsx'
 import { approvalKind } from './kind.ts'
-import { ApprovalMore, ApprovalMoreSaid } from './more.tsx'
+import { ApprovalMore, ApprovalMoreFacts } from './more.tsx'
 import { ApprovalSummary } from './summary.tsx'
 import { ApprovalReadLines, ApprovalReadTotals, ApprovalTotals } from './view.tsx'
 
@@ -15,10 +15,10 @@ const parts: DocumentParts<ApprovalRow> = {
   Summary: ApprovalSummary,
   FixedHead: ({ row, base }) => (
     <>
-      <DocumentFixedHead row={row} base={base} due={<Said label="Due">{day(row.dueDate)}</Said>}>
+      <DocumentFixedHead row={row} base={base} due={<Fact label="Due">{day(row.dueDate)}</Fact>}>
         <SalespersonInput />
       </DocumentFixedHead>
-      <ApprovalMoreSaid row={row} />
+      <ApprovalMoreFacts row={row} />
     </>
   ),
   More: ApprovalMore,

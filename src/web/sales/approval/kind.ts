@@ -13,7 +13,7 @@ export const approvalKind: DocumentKind<ApprovalRow> = {
   cells: cells.filter(cell => cell !== 'taxCode'),
   taxed: false,
   sells: false,
-  askWho: 'Choose a customer.',
+  choosePartyText: 'Choose a customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, false)
     const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''
@@ -33,7 +33,7 @@ export const approvalKind: DocumentKind<ApprovalRow> = {
     shipping: values.sentBy.trim() || null,
     terms: values.terms.trim() || null,
   }),
-  laterOf: values => ({
+  editableAfterIssue: values => ({
     notes: values.notes.trim() || null,
     salesperson: values.salesperson?.id,
     receivedBy: values.receivedBy.trim() || null,

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Asks which lines an action applies to, and how much of each. */
-export const LinesDialog = ({ title, lines, all = false, reason: asksReason, color, ok, says, run, onClose }: Props) => {
+export const LinesDialog = ({ title, lines, all = false, reason: needsReason, color, ok, says, run, onClose }: Props) => {
   const take = useTake(lines, { all })
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: asksReason, col
         <div className={classes.scroll}>
           <TakeTable lines={lines} take={take} />
         </div>
-        {asksReason && (
+        {needsReason && (
           <Textarea
             label="Reason"
             description="Enter what happened, in a few words."
@@ -72,7 +72,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: asksReason, col
             type="submit"
             color={color ?? 'gem'}
             loading={isRunning}
-            disabled={!take.isReady || (asksReason && reason.trim() === '')}
+            disabled={!take.isReady || (needsReason && reason.trim() === '')}
             data-autofocus
           >
             {ok}

@@ -94,7 +94,7 @@ const useBulk = () => {
       action: 'return',
       label: count => `Return all of ${counted(count, 'approval')}`,
       fits: allOut,
-      ask: rows => ({
+      confirmation: rows => ({
         title: `Return all of ${counted(rows.length, 'approval')}?`,
         message: `${togetherOf(rows)} return to stock, at the weights on the approvals.`,
         ok: 'Return all',
@@ -143,8 +143,8 @@ const Approvals = () => {
         panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}
         onNew={can('create', entity) ? () => go(`${approvalKind.home}/new`) : false}
         newLabel="New approval"
-        actions={asked => (
-          <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', asked)}>
+        actions={query => (
+          <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', query)}>
             <PrintIcon />
           </IconButton>
         )}

@@ -16,9 +16,9 @@ export const outOf = (line: OutLine): Amount => ({ pieces: line.outPieces, weigh
 
 /** What stays out after the ticked lines are processed. */
 export const restOf = (lines: readonly OutLine[], { takes }: Take): Amount[] => {
-  const taken = new Map(takes.flatMap(({ line, taken }) => (taken ? [[line.id, taken] as const] : [])))
+  const quantities = new Map(takes.flatMap(({ line, quantity: quantities }) => (quantities ? [[line.id, quantities] as const] : [])))
   return lines.flatMap(line => {
-    const gone = taken.get(line.id)
+    const gone = quantities.get(line.id)
     if (!gone) return [outOf(line)]
     const weight = minus(line.outWeight, gone.weight)
     return Number(weight) > 0 ? [{ pieces: line.outPieces === null ? null : line.outPieces - (gone.pieces ?? 0), weight }] : []
@@ -26,4 +26,4 @@ export const restOf = (lines: readonly OutLine[], { takes }: Take): Amount[] => 
 }
 
 /** The total weight difference of the ticked lines. */
-export const differencesOf = ({ takes }: Take): string => takes.reduce((all, { taken }) => plus(all, taken?.variance ?? '0'), '0')
+export const differencesOf = ({ takes }: Take): string => takes.reduce((all, { quantity }) => plus(all, quantity?.variance ?? '0'), '0')

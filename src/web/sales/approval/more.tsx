@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
-import { Said } from '../../documents/fact.tsx'
+import { Fact } from '../../documents/fact.tsx'
 import { Cell, inWords } from '../../kit/display/cell.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import classes from './approval.module.css'
@@ -74,13 +74,13 @@ export const ApprovalMore = () => (
 )
 
 /** The same fields after issue. Only the recipient can still be corrected. */
-export const ApprovalMoreSaid = ({ row }: { row: ApprovalRow }) => (
+export const ApprovalMoreFacts = ({ row }: { row: ApprovalRow }) => (
   <div className={classes.extra}>
     <ReceivedByInput />
-    <Said label={purpose.label}>
+    <Fact label={purpose.label}>
       <Cell name="purpose" field={purpose} row={row} plain />
-    </Said>
-    <Said label={certificates.label}>{inWords(certificates, row.certificates) || 'None'}</Said>
-    {row.shipping && <Said label={shipping.label}>{row.shipping}</Said>}
+    </Fact>
+    <Fact label={certificates.label}>{inWords(certificates, row.certificates) || 'None'}</Fact>
+    {row.shipping && <Fact label={shipping.label}>{row.shipping}</Fact>}
   </div>
 )

@@ -41,21 +41,21 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
       </Explained>,
     ],
   ]
-  const told = (label: string, value: ReactNode) => pairs.push([label, value])
+  const addPair = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
   if (isIn(approvalLifecycle, row.state, 'open')) {
     const out = quantityOf(row.outPieces, row.outCarats)
-    told(
+    addPair(
       'Outstanding',
       <Explained entity="approval" id={row.id} field="outCarats">
         {out}
       </Explained>,
     )
-    if (isPositive(row.outCarats)) told('Value', <Money value={row.outValue} currency={row.currency} />)
-    if (!isZero(row.returnedCarats)) told('Returned', quantityOf(null, row.returnedCarats))
-    if (!isZero(row.invoicedCarats)) told('Invoiced', quantityOf(null, row.invoicedCarats))
+    if (isPositive(row.outCarats)) addPair('Value', <Money value={row.outValue} currency={row.currency} />)
+    if (!isZero(row.returnedCarats)) addPair('Returned', quantityOf(null, row.returnedCarats))
+    if (!isZero(row.invoicedCarats)) addPair('Invoiced', quantityOf(null, row.invoicedCarats))
   }
-  if (row.invoices.length > 0) told(row.invoices.length === 1 ? 'Invoice' : 'Invoices', <Invoices key="invoices" row={row} />)
+  if (row.invoices.length > 0) addPair(row.invoices.length === 1 ? 'Invoice' : 'Invoices', <Invoices key="invoices" row={row} />)
   return pairs
 }
 

@@ -26,9 +26,9 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
   const goods = goodsOf(open.map(outOf))
 
   /** Runs an action and shows a notice. Throws when the server refuses. */
-  const run = async (action: string, body: Record<string, unknown>, said: string): Promise<ApprovalRow> => {
+  const run = async (action: string, body: Record<string, unknown>, message: string): Promise<ApprovalRow> => {
     const after = await act.mutateAsync({ action, ...body })
-    notify.success(said)
+    notify.success(message)
     onDone(after)
     return after
   }

@@ -6,7 +6,7 @@ import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
-import { ApprovalDialog, type Asked } from './dialogs.tsx'
+import { ApprovalDialog, type DialogName } from './dialogs.tsx'
 import { approvalKind } from './kind.ts'
 import { type ApprovalAct, useApprovalAct } from './transition.ts'
 
@@ -16,41 +16,41 @@ type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: bo
 export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   const go = useGo()
   const act = useApprovalAct(row, onDone)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const { can } = act
-  const bring = () => go(`${approvalKind.home}/${row.id}/return`)
+  const openReturn = () => go(`${approvalKind.home}/${row.id}/return`)
   useKeys(
     [
-      { key: 'r', label: 'Return goods', run: bring, on: can.return },
-      { key: 'i', label: 'Invoice goods', run: () => ask('invoice'), on: can.invoice },
-      { key: 'x', label: 'Extend', run: () => ask('extend'), on: can.extend },
+      { key: 'r', label: 'Return goods', run: openReturn, on: can.return },
+      { key: 'i', label: 'Invoice goods', run: () => setDialog('invoice'), on: can.invoice },
+      { key: 'x', label: 'Extend', run: () => setDialog('extend'), on: can.extend },
     ].filter(({ on }) => on && !small),
   )
   const size = small ? 'xs' : 'sm'
   return (
     <>
-      <MoreMenu act={act} ask={ask} size={size} />
+      <MoreMenu act={act} setDialog={setDialog} size={size} />
       {can.invoice && (
-        <Button variant="default" size={size} onClick={() => ask('invoice')} rightSection={!small && <KeyHint of="i" />}>
+        <Button variant="default" size={size} onClick={() => setDialog('invoice')} rightSection={!small && <KeyHint of="i" />}>
           Invoice
         </Button>
       )}
       {can.return && (
-        <Button size={size} onClick={bring} rightSection={!small && <KeyHint of="r" />}>
+        <Button size={size} onClick={openReturn} rightSection={!small && <KeyHint of="r" />}>
           Return
         </Button>
       )}
-      {asked && <ApprovalDialog asked={asked} row={row} act={act} onClose={() => ask(null)} />}
+      {dialog && <ApprovalDialog dialog={dialog} row={row} act={act} onClose={() => setDialog(null)} />}
     </>
   )
 }
 
 /** The rarely used actions, behind one button. */
-const MoreMenu = ({ act: { can, cancel }, ask, size }: { act: ApprovalAct; ask: (to: Asked) => void; size: string }) => {
+const MoreMenu = ({ act: { can, cancel }, setDialog, size }: { act: ApprovalAct; setDialog: (to: DialogName) => void; size: string }) => {
   const entries: [boolean, string, () => void][] = [
-    [can.extend, 'Extend', () => ask('extend')],
-    [can.undo, 'Undo return', () => ask('undo')],
-    [can.lost, 'Report lost', () => ask('lost')],
+    [can.extend, 'Extend', () => setDialog('extend')],
+    [can.undo, 'Undo return', () => setDialog('undo')],
+    [can.lost, 'Report lost', () => setDialog('lost')],
     [can.cancel, 'Cancel approval', () => void cancel()],
   ]
   const shown = entries.filter(([can]) => can)

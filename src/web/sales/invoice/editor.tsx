@@ -1,11 +1,11 @@
 import { DocumentEditor, type DocumentParts, type EditorProps } from '../../documents/editor.tsx'
+import { DueInput, SalespersonInput } from '../../documents/head/after-issue-fields.tsx'
 import { DocumentFixedHead } from '../../documents/head/fixed.tsx'
-import { DueInput, SalespersonInput } from '../../documents/head/later-fields.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 import { InvoiceActions } from './actions.tsx'
 import { FromApprovals } from './from-approvals.tsx'
-import { InvoiceShares, InvoiceSharesSaid } from './shares.tsx'
+import { InvoiceShares, InvoiceSharesFact } from './shares.tsx'
 import { InvoiceSummary } from './summary.tsx'
 import { InvoiceTotals } from './totals.tsx'
 import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
@@ -16,7 +16,7 @@ const parts: DocumentParts<InvoiceRow> = {
   FixedHead: ({ row, base }) => (
     <DocumentFixedHead row={row} base={base} due={<DueInput />}>
       <SalespersonInput />
-      <InvoiceSharesSaid row={row} />
+      <InvoiceSharesFact row={row} />
     </DocumentFixedHead>
   ),
   ReadLines: InvoiceReadLines,

@@ -22,20 +22,22 @@ export const FromApprovals = () => {
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
   const customer = useWatch({ control: form.control, name: 'customer' })
-  const taken = useWatch({ control: form.control, name: 'items', compute: items => items.flatMap(({ memo }) => memo?.id ?? []).join() })
+  const usedLines = useWatch({ control: form.control, name: 'items', compute: items => items.flatMap(({ memo }) => memo?.id ?? []).join() })
   const { data } = useRead<MemoLine[]>(
     'item/approval',
     { customer: customer?.id, open: 'true' },
     { enabled: Boolean(customer) && can('read', entities.approval), quiet: true },
   )
-  const lines = data?.filter(line => !taken.includes(line.id)) ?? []
+  const lines = data?.filter(line => !usedLines.includes(line.id)) ?? []
   const stones = useStonesOf(isOpen ? lines : [])
   if (!customer || lines.length === 0) return null
 
   const put = async ({ takes }: Take) => {
-    const made = takes.flatMap(({ line, taken }) => {
+    const made = takes.flatMap(({ line, quantity }) => {
       const memo = lines.find(({ id }) => id === line.id)
-      return memo && taken ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), summary, taken)] : []
+      return memo && quantity
+        ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), summary, quantity)]
+        : []
     })
     form.setValue('items', [...form.getValues('items').filter(line => !isBlank(line)), ...made, emptyLine(newId())])
   }
@@ -51,7 +53,9 @@ export const FromApprovals = () => {
             title={`On approval with ${customer.title}`}
             lines={lines}
             ok="Add to invoice"
-            says={take => `${goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))} go on this invoice, at the prices of the approval.`}
+            says={take =>
+              `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices of the approval.`
+            }
             run={put}
             onClose={() => setOpen(false)}
           />,

@@ -3,7 +3,7 @@ import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-
 import { entities } from '../../../domain/index.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isNegative, minus, sum } from '../../../domain/kit/quantity.ts'
-import { Said } from '../../documents/fact.tsx'
+import { Fact } from '../../documents/fact.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
 import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
@@ -95,7 +95,7 @@ const Rest = () => {
 }
 
 /** The people who share an issued sale. */
-export const InvoiceSharesSaid = ({ row }: { row: InvoiceRow }) =>
+export const InvoiceSharesFact = ({ row }: { row: InvoiceRow }) =>
   row.splits.length > 0 && (
-    <Said label={splits.label}>{row.splits.map(({ employee, share }) => `${employee.title} ${asTyped(share)} %`).join(', ')}</Said>
+    <Fact label={splits.label}>{row.splits.map(({ employee, share }) => `${employee.title} ${asTyped(share)} %`).join(', ')}</Fact>
   )

@@ -14,7 +14,7 @@ import classes from './import.module.css'
 type Sent = { file: File; decimal: DecimalMark | undefined }
 type Counts = { added: number; changed: number; same: number }
 
-const saidOf = ({ added, changed, same }: Counts): string =>
+const countsText = ({ added, changed, same }: Counts): string =>
   [added > 0 && `${counted(added, 'rate')} added`, changed > 0 && `${counted(changed, 'rate')} changed`, same > 0 && `${same} unchanged`]
     .filter(Boolean)
     .join(', ')
@@ -38,12 +38,12 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [doubted, setDoubted] = useState<File | null>(null)
   const send = useChange(({ file, decimal }: Sent) => api.upload<Counts>('exchange-rate/import', decimal ? { decimal } : {}, file))
-  const bringIn = (file: File, decimal?: DecimalMark) => {
+  const importFile = (file: File, decimal?: DecimalMark) => {
     setFaults([])
     setDoubted(null)
     send.mutateAsync({ file, decimal }).then(
       counts => {
-        notify.success(`${saidOf(counts)}.`)
+        notify.success(`${countsText(counts)}.`)
         onClose()
       },
       error => {
@@ -55,7 +55,7 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="Import exchange rates from a file" onClose={onClose} wide>
       <ImportFile
-        onFile={file => bringIn(file)}
+        onFile={file => importFile(file)}
         onFault={sentence => setFaults([sentence])}
         busy={send.isPending}
         label="Choose a list of rates, or drop it here"
@@ -74,10 +74,10 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
           </ul>
           {doubted && (
             <Group>
-              <Button variant="default" onClick={() => bringIn(doubted, '.')}>
+              <Button variant="default" onClick={() => importFile(doubted, '.')}>
                 The point is the decimal mark
               </Button>
-              <Button variant="default" onClick={() => bringIn(doubted, ',')}>
+              <Button variant="default" onClick={() => importFile(doubted, ',')}>
                 The comma is the decimal mark
               </Button>
             </Group>

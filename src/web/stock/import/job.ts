@@ -45,8 +45,8 @@ export const useJob = (id: string | undefined) =>
   })
 
 /** Whether two mappings are equal. The server returns another key order and omits empty values. */
-export const isSameReading = (a: Reading, b: Reading): boolean => told(a) === told(b)
-const told = ({ mapping, defaults, unknownWords, decimals }: Reading) =>
+export const isSameReading = (a: Reading, b: Reading): boolean => readingKey(a) === readingKey(b)
+const readingKey = ({ mapping, defaults, unknownWords, decimals }: Reading) =>
   JSON.stringify(
     [mapping, defaults, decimals]
       .map(part =>

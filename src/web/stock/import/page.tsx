@@ -23,7 +23,7 @@ const home = '/purchases-and-stock/inventory'
 /** The stock import: choose a file, map its columns, check the errors, import all rows. */
 const Import = () => {
   const [view, change] = useView({ inAddress: true })
-  const asked = useJob(view.list)
+  const job = useJob(view.list)
   const send = useChange((file: File) => api.upload<Job>(path, {}, file))
   const upload = (file: File) =>
     void send.mutateAsync(file).then(job => {
@@ -31,14 +31,14 @@ const Import = () => {
       if (job.remembered) notify.success('The settings of the last list with these columns are used.')
       change({ list: job.id })
     }, notify.error)
-  if (view.list && asked.data) return <Listed key={view.list} job={asked.data} leave={() => change({ list: undefined })} />
+  if (view.list && job.data) return <Listed key={view.list} job={job.data} leave={() => change({ list: undefined })} />
   return (
     <Page title="Import">
       <div className={classes.tabs}>
         <InventoryNav />
       </div>
-      {asked.error ? (
-        <ListFault error={asked.error} retry={() => change({ list: undefined })} />
+      {job.error ? (
+        <ListFault error={job.error} retry={() => change({ list: undefined })} />
       ) : (
         <ImportFile onFile={upload} onFault={notify.danger} busy={send.isPending} />
       )}
@@ -54,11 +54,11 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const isAsChecked = isSameReading(reading, job)
   const check = useChange(() => api.put<Job>(`${path}/preview`, { id: job.id, ...reading }))
-  const bringIn = useChange(() => api.put<Job>(`${path}/run`, { id: job.id }))
+  const run = useChange(() => api.put<Job>(`${path}/run`, { id: job.id }))
   const giveUp = useChange(() => api.remove<null>(path, { id: job.id }))
   const isReady = ['checked', 'failed'].includes(job.state) && job.total !== null && job.errorCount === 0 && isAsChecked
-  const isBusy = isAtWork(job) || check.isPending || bringIn.isPending
-  const go = isReady ? bringIn : check
+  const isBusy = isAtWork(job) || check.isPending || run.isPending
+  const go = isReady ? run : check
   const goAhead = () => {
     if (isBusy || job.state === 'done') return
     setFaults({})

@@ -11,7 +11,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import classes from './actions.module.css'
-import { type Asked, movesOf } from './transitions.ts'
+import { movesOf, type StoneDialogState } from './transitions.ts'
 
 // Loaded on demand, because the dialogs are rarely opened.
 const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
@@ -23,13 +23,13 @@ type Entry = Key & { grave?: boolean }
 export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
   const rights = useRights()
   const go = useGo()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<StoneDialogState | null>(null)
   const [labelling, setLabelling] = useState(false)
   const edit = rights.can('update', entities.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
   const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
-    ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setAsked(move.asked) })),
+    ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setDialog(move.dialog) })),
     ...(copy ? [{ key: 'c', label: 'Duplicate', run: copy }] : []),
   ]
   useKeys(
@@ -61,9 +61,9 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
         </Button>
       )}
       {labelling && <LabelDialog stones={[stone]} onClose={() => setLabelling(false)} />}
-      {asked && (
+      {dialog && (
         <Suspense fallback={null}>
-          <StoneDialog asked={asked} stone={stone} onClose={() => setAsked(null)} />
+          <StoneDialog dialog={dialog} stone={stone} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </>

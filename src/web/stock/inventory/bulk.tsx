@@ -12,34 +12,38 @@ const ReserveDialog = lazy(async () => ({ default: (await import('./change/reser
 
 type What = 'merge' | 'range' | 'reserve' | 'label'
 type Picked = Pick<Stone, 'id' | 'sku'>
-type Asked = { what: What; rows: readonly Picked[]; clear: () => void }
+type PendingBulk = { what: What; rows: readonly Picked[]; clear: () => void }
 
 /** The actions on several stones, and the dialogs they open. */
 export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   const { can, may } = useRights()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingBulk | null>(null)
   // The selection stays while a dialog is open and after it is canceled.
-  const ask = (what: What) => (rows: readonly Picked[], clear: () => void) => {
-    setAsked({ what, rows, clear })
+  const openDialog = (what: What) => (rows: readonly Picked[], clear: () => void) => {
+    setPending({ what, rows, clear })
     return false
   }
   const bulk: (Bulk<Stone> | false)[] = [
-    may('inventory.convert') && { label: count => `Merge ${counted(count, 'stone')}`, run: ask('merge'), fits: rows => rows.length > 1 },
-    can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: ask('range') },
-    may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: ask('reserve') },
-    { label: count => `Print ${counted(count, 'label')}`, run: ask('label') },
+    may('inventory.convert') && {
+      label: count => `Merge ${counted(count, 'stone')}`,
+      run: openDialog('merge'),
+      fits: rows => rows.length > 1,
+    },
+    can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: openDialog('range') },
+    may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: openDialog('reserve') },
+    { label: count => `Print ${counted(count, 'label')}`, run: openDialog('label') },
   ]
   return {
     bulk: bulk.filter(one => one !== false),
-    dialog: asked && (
+    dialog: pending && (
       <Suspense fallback={null}>
-        <BulkDialog asked={asked} onClose={() => setAsked(null)} />
+        <BulkDialog pending={pending} onClose={() => setPending(null)} />
       </Suspense>
     ),
   }
 }
 
-const BulkDialog = ({ asked: { what, rows, clear }, onClose }: { asked: Asked; onClose: () => void }) => {
+const BulkDialog = ({ pending: { what, rows, clear }, onClose }: { pending: PendingBulk; onClose: () => void }) => {
   switch (what) {
     case 'merge':
       return <MergeDialog ids={rows.map(({ id }) => id)} onClose={onClose} onDone={clear} />

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import { weight } from '../../kit/data/number.ts'
 import { Measure } from '../../kit/display/cell.tsx'
 import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
@@ -23,7 +23,7 @@ import { StonePanel } from './panel.tsx'
 import { useStoneScanner } from './scan.ts'
 
 // Jewelry and metal are in the same list as stones, but are weighed in grams.
-const inUnit = (type: string, value: string) => <Measure unit={weighedIn(type)}>{weight(value)}</Measure>
+const inUnit = (type: string, value: string) => <Measure unit={weightUnitOf(type)}>{weight(value)}</Measure>
 
 const columns: OwnColumn<Stone>[] = [
   {

@@ -50,7 +50,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const chosen = Object.keys(typed).flatMap(name => fields.filter(([one]) => one === name))
   const offered = fields.filter(([name]) => !(name in typed)).map(([name, field]) => ({ value: name, label: field.label }))
   const change = Object.fromEntries(chosen.map(([name, field]) => [name, readTyped(name, field, typed[name])]))
-  const isSaid =
+  const isFilled =
     chosen.length > 0 &&
     Object.values(change).every(value => value !== undefined) &&
     Object.keys(numberProblems(chosen, typed)).length === 0
@@ -68,7 +68,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
     <MoveDialog
       title={`Change ${counted(left.length, 'stone')}`}
       ok={`Change ${counted(left.length, 'stone')}`}
-      ready={isSaid && left.length > 0}
+      ready={isFilled && left.length > 0}
       move={failed.length > 0 ? { ...move, refused: null } : move}
       beside={chosen.map(([name]) => `change.${name}`)}
       onSubmit={submit}

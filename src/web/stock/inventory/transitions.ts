@@ -6,12 +6,12 @@ import { mayTravel } from '../transfer/messages.ts'
 import { isFree } from './change/amount.ts'
 
 type Reservation = Stone['reservations'][number]
-export type Asked =
+export type StoneDialogState =
   | { what: 'split' | 'break' | 'reserve' | 'refill' | 'adjust' | 'writeOff' | 'lab' | 'transfer' }
   | { what: 'release'; kept: Reservation }
 
 /** An action available on a stone, with its shortcut. */
-export type Move = { label: string; key?: string; asked: Asked; grave?: boolean }
+export type Move = { label: string; key?: string; dialog: StoneDialogState; grave?: boolean }
 
 type Rights = Pick<ReturnType<typeof useRights>, 'may' | 'can'>
 
@@ -23,21 +23,21 @@ export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
   const maySee = may('inventory.reserve')
   const releases = maySee ? (stone.reservations ?? []) : []
   const moves: (Move | false)[] = [
-    may('inventory.convert') && free && !whole && { label: 'Split', key: 'd', asked: { what: 'split' } },
-    may('inventory.convert') && free && isBound && { label: 'Break', key: 'd', asked: { what: 'break' } },
-    maySee && free && stone.ownership !== 'customer' && { label: 'Reserve', key: 'r', asked: { what: 'reserve' } },
+    may('inventory.convert') && free && !whole && { label: 'Split', key: 'd', dialog: { what: 'split' } },
+    may('inventory.convert') && free && isBound && { label: 'Break', key: 'd', dialog: { what: 'break' } },
+    maySee && free && stone.ownership !== 'customer' && { label: 'Reserve', key: 'r', dialog: { what: 'reserve' } },
     ...releases.map((kept, index) => ({
       label: `Release for ${kept.customer.title}`,
       ...(index === 0 ? { key: 'x' } : {}),
-      asked: { what: 'release' as const, kept },
+      dialog: { what: 'release' as const, kept },
     })),
-    can('create', entities.labSubmission) && free && { label: 'Send to laboratory', asked: { what: 'lab' } },
-    can('create', entities.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', asked: { what: 'transfer' } },
+    can('create', entities.labSubmission) && free && { label: 'Send to laboratory', dialog: { what: 'lab' } },
+    can('create', entities.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', dialog: { what: 'transfer' } },
     can('create', entities.inventoryRefill) &&
       !whole &&
-      stone.ownership === 'own' && { label: 'Refill', key: 'f', asked: { what: 'refill' } },
-    may('inventory.adjust') && (free || !whole) && { label: 'Adjust', key: 'a', asked: { what: 'adjust' } },
-    may('inventory.writeOff') && free && { label: 'Write off', key: 'w', asked: { what: 'writeOff' }, grave: true },
+      stone.ownership === 'own' && { label: 'Refill', key: 'f', dialog: { what: 'refill' } },
+    may('inventory.adjust') && (free || !whole) && { label: 'Adjust', key: 'a', dialog: { what: 'adjust' } },
+    may('inventory.writeOff') && free && { label: 'Write off', key: 'w', dialog: { what: 'writeOff' }, grave: true },
   ]
   return moves.filter(move => move !== false)
 }

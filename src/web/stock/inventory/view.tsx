@@ -26,7 +26,7 @@ type Pair = readonly [string, ReactNode]
 const { fields } = entities.inventory
 
 /** The declared fields that have a value, with their labels. */
-const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
+const pairsOf = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
   names
     .filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '')
     .map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
@@ -55,7 +55,7 @@ const what = (stone: Stone): Pair[] => [
     </Explained>,
   ],
   ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
-  ...told(stone, ['shape', 'type']),
+  ...pairsOf(stone, ['shape', 'type']),
   ['Treatment', <Treated key="treatment" stone={stone} />],
   [
     'Origin',
@@ -65,11 +65,11 @@ const what = (stone: Stone): Pair[] => [
       </>
     ),
   ],
-  ...told(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
+  ...pairsOf(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
 ]
 
 const where = (stone: Stone): Pair[] => [
-  ...told(stone, ['branch', 'location', 'labelled', 'seen']),
+  ...pairsOf(stone, ['branch', 'location', 'labelled', 'seen']),
   ...(isWhole(stone.type)
     ? []
     : ([
@@ -86,10 +86,10 @@ const where = (stone: Stone): Pair[] => [
           </Explained>,
         ],
       ] as Pair[])),
-  ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
+  ...(stone.ownership === 'own' ? [] : pairsOf(stone, ['ownership', 'owner'])),
   ['Made from', stone.madeFrom?.length > 0 && <Others key="from" stones={stone.madeFrom} />],
   ['Made into', stone.madeInto?.length > 0 && <Others key="into" stones={stone.madeInto} />],
-  ...(stone.madeFrom?.length > 0 ? [] : told(stone, ['parent'])),
+  ...(stone.madeFrom?.length > 0 ? [] : pairsOf(stone, ['parent'])),
 ]
 
 /** The arrival date, with the days in stock while the stone is there. */
@@ -137,7 +137,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
             <Money value={stone.value} currency={base} />
           </Explained>,
         ],
-        ...told(stone, ['supplier']),
+        ...pairsOf(stone, ['supplier']),
       ] as Pair[])
     : []),
   [fields.arrived.label, <InStock key="age" stone={stone} />],

@@ -6,22 +6,22 @@ import { remember, remembered } from '../../kit/draft/memory.ts'
 export const ownSize = 'own'
 
 type Choice = { size: string; copies: string; first: number }
-type Kept = { size: string; copies: string; first: Record<string, number> }
+type SavedChoice = { size: string; copies: string; first: Record<string, number> }
 const key = 'label'
-const nothing: Kept = { size: ownSize, copies: '1', first: {} }
+const nothing: SavedChoice = { size: ownSize, copies: '1', first: {} }
 
 export const sizeNamed = (code: string): LabelSize | undefined => labelSizes.find(size => size.code === code)
 
 /** The label settings: size, copies, and first position on the sheet. They are stored, and the next print continues on the same sheet. */
 export const useLabelChoice = () => {
-  const [kept, setKept] = useState<Kept>(() => ({ ...nothing, ...remembered<Partial<Kept>>(key, {}) }))
+  const [kept, setSaved] = useState<SavedChoice>(() => ({ ...nothing, ...remembered<Partial<SavedChoice>>(key, {}) }))
   const size = sizeNamed(kept.size)
   const places = labelsOnSheet(size ?? {})
   const choice: Choice = { size: size ? kept.size : ownSize, copies: kept.copies, first: Math.min(kept.first[kept.size] ?? 1, places) }
   const change = (to: Partial<Choice>) => {
     const { first, ...rest } = to
     const next = { ...kept, ...rest }
-    setKept(remember(key, first === undefined ? next : { ...next, first: { ...kept.first, [next.size]: first } }))
+    setSaved(remember(key, first === undefined ? next : { ...next, first: { ...kept.first, [next.size]: first } }))
   }
   /** Moves the first position past the printed labels. */
   const printed = (labels: number) => {

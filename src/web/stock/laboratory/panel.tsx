@@ -78,24 +78,24 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
 /** The actions: return, cancel, or correct a field. */
 const LabMoves = ({ row }: { row: LabRow }) => {
   const { can, canMove } = useRights()
-  const [asked, ask] = useState<'return' | 'edit' | null>(null)
-  const close = () => ask(null)
+  const [dialog, setDialog] = useState<'return' | 'edit' | null>(null)
+  const close = () => setDialog(null)
   const message = `${row.inventory.title} returns from ${labNamed(row.lab)} to the safe. The number is not used again.`
   return (
     <div className={classes.moves}>
-      {isIn(labLifecycle, row.state, 'open') && canMove(entity, 'return') && <Button onClick={() => ask('return')}>Receive</Button>}
+      {isIn(labLifecycle, row.state, 'open') && canMove(entity, 'return') && <Button onClick={() => setDialog('return')}>Receive</Button>}
       {isIn(labLifecycle, row.state, 'inForce') && can('update', entity) && (
-        <Button variant="default" onClick={() => ask('edit')}>
+        <Button variant="default" onClick={() => setDialog('edit')}>
           Change
         </Button>
       )}
       <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel submission' } }} />
-      {asked === 'return' && (
+      {dialog === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />
         </Suspense>
       )}
-      {asked === 'edit' && (
+      {dialog === 'edit' && (
         <Dialog title={`Change ${row.number}`} wide onClose={close}>
           <RecordForm entity={entity} record={row} hide={fixed} onSaved={close} onCancel={close} />
         </Dialog>

@@ -19,7 +19,7 @@ const words: Record<Fit, string> = { alike: 'Alike', close: 'Close', different: 
 const digits = { length: 2, width: 2, depth: 2, weight: 3 }
 const isMeasured = (name: Difference['name']): name is keyof typeof digits => name in digits
 
-const told = (stone: PairStone, name: Difference['name']): ReactNode => {
+const cell = (stone: PairStone, name: Difference['name']): ReactNode => {
   if (name === 'weight') return <Measure unit="ct">{weight(stone.weight)}</Measure>
   if (name === 'treatments') return capital(treatmentWords(stone.treatments)) || '–'
   if (name === 'origin') return stone.origin?.title ?? '–'
@@ -77,8 +77,8 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, says }:
           {differences.map(difference => (
             <tr key={difference.name}>
               <th scope="row">{fields[difference.name].label}</th>
-              <td>{told(one, difference.name)}</td>
-              <td>{told(other, difference.name)}</td>
+              <td>{cell(one, difference.name)}</td>
+              <td>{cell(other, difference.name)}</td>
               <td className={classes.apart}>
                 <Apart {...difference} />
               </td>

@@ -58,12 +58,12 @@ const InventoryPair = () => {
   const [view, change] = useView({ inAddress: true })
   const { stone: id } = view
   const { data: stone } = useRecord(entities.inventory, id)
-  const asked = queryOf(entities.inventory, view)
-  const { data, error, refetch } = useRead<Pairs>('inventory/pair', { ...asked, sort: undefined, id })
+  const query = queryOf(entities.inventory, view)
+  const { data, error, refetch } = useRead<Pairs>('inventory/pair', { ...query, sort: undefined, id })
   const chosen = data?.pairs.find(pair => keyOf(pair) === view.pair) ?? data?.pairs[0]
   const back = stone
     ? { to: `${home}/${stone.id}`, label: stone.sku }
-    : { to: addressOf('', asked).replace('/api/', home), label: entities.inventory.label }
+    : { to: addressOf('', query).replace('/api/', home), label: entities.inventory.label }
   const branches = stone && (
     <Branches
       only={view.branch !== undefined}

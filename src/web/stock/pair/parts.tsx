@@ -46,9 +46,9 @@ export const FindPair = ({ id }: { id: string }) =>
 /** Links to the pairs among the listed stones. */
 export const PairsLink = ({ standing }: { standing: View }) => {
   const [view] = withStanding(useView({ inAddress: true }), standing)
-  const { sort, status, ...asked } = queryOf(entities.inventory, view)
+  const { sort, status, ...query } = queryOf(entities.inventory, view)
   return (
-    <Go to={addressOf('', asked).replace('/api/', pairHome)} className={classes.link}>
+    <Go to={addressOf('', query).replace('/api/', pairHome)} className={classes.link}>
       Pairs
     </Go>
   )

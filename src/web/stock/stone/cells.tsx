@@ -5,7 +5,7 @@ import { isZero } from '../../../domain/kit/quantity.ts'
 import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { type Treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import { pictureOf } from '../../company/attachment/picture-address.ts'
 import { counted, price, weight } from '../../kit/data/number.ts'
 import { useLookup } from '../../kit/data/query.ts'
@@ -61,4 +61,4 @@ export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'
 export const quantityOf = (pieces: number | null, carats: string, type = ''): string =>
   (pieces ?? 0) === 0 && isZero(carats)
     ? 'none'
-    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ${weighedIn(type)}`].filter(Boolean).join(', ')
+    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ${weightUnitOf(type)}`].filter(Boolean).join(', ')

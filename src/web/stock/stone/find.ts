@@ -45,8 +45,8 @@ export const stonesById = async (ids: readonly string[]): Promise<Map<string, St
 export const memosById = async (lines: readonly string[]): Promise<Map<string, Memo>> => {
   const found = new Map<string, Memo>()
   for (let start = 0; start < lines.length; start += max) {
-    const asked = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
-    for (const { id, approval, outPieces, outWeight } of asked) found.set(id, { id, approval, outPieces, outWeight })
+    const page = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
+    for (const { id, approval, outPieces, outWeight } of page) found.set(id, { id, approval, outPieces, outWeight })
   }
   return found
 }
@@ -59,12 +59,12 @@ export const memoWith = async (customer: string, inventory: string): Promise<Mem
 export const rateOn = async (currency: string, date: string, base: string): Promise<Quantity | undefined> => {
   if (currency === base) return '1'
   const key = ['read', 'exchange-rate/latest', currency, date]
-  const asked = queryClient.fetchQuery({
+  const found = queryClient.fetchQuery({
     queryKey: key,
     staleTime: 5 * 60_000,
     queryFn: () => api.get<{ rate: Quantity }>('exchange-rate/latest', { currency, date }, { quiet: true }),
   })
-  return asked.then(
+  return found.then(
     ({ rate }) => rate,
     () => undefined,
   )
@@ -72,6 +72,6 @@ export const rateOn = async (currency: string, date: string, base: string): Prom
 
 /** The rates of several currencies on a day. */
 export const ratesOn = async (currencies: readonly string[], date: string, base: string): Promise<Rates> => {
-  const told = await Promise.all([...new Set(currencies)].map(async currency => [currency, await rateOn(currency, date, base)] as const))
-  return Object.fromEntries(told.filter((entry): entry is [string, Quantity] => entry[1] !== undefined))
+  const rates = await Promise.all([...new Set(currencies)].map(async currency => [currency, await rateOn(currency, date, base)] as const))
+  return Object.fromEntries(rates.filter((entry): entry is [string, Quantity] => entry[1] !== undefined))
 }

@@ -98,7 +98,7 @@ export type DocumentValues = {
 } & Record<'discount' | 'shipping' | 'charges', string> &
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
 
-export const nothingSaid = {
+export const blankTerms = {
   splits: [],
   taxIncluded: false,
   discount: '',
@@ -152,7 +152,7 @@ const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, 
 
 /** The form values that every saved document has. */
 export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): DocumentValues => ({
-  ...nothingSaid,
+  ...blankTerms,
   customer: row.customer,
   branch: row.branch,
   salesperson: row.salesperson,

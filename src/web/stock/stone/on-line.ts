@@ -38,7 +38,7 @@ export const placeOf = (stone: Stone): Option =>
 const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
 /** The asking price of a stone: '1,200.00 USD/ct'. */
-export const askingOf = (stone: Stone): string =>
+export const askingText = (stone: Stone): string =>
   stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` : 'no price'
 
 /** The line for a stone: its available amount at the asking price in the document's currency, less the party's usual discount. */
@@ -48,7 +48,7 @@ export const lineFrom = (
   { currency, rates, discount }: { currency: string; rates: Rates; discount: Quantity | null },
 ): LineValues => {
   const [from, to] = [rates[stone.currency], rates[currency]]
-  const asked =
+  const rate =
     stone.askingRate && (stone.currency === currency ? stone.askingRate : from && to ? convert(stone.askingRate, from, to, currency) : null)
   return {
     ...line,
@@ -60,7 +60,7 @@ export const lineFrom = (
     pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
     weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
     basis: stone.askingBasis,
-    rate: asPrice(asked, currency, currencyDigits(currency)),
+    rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
   }
 }
@@ -71,7 +71,7 @@ export const lineFromMemo = (
   stone: Stone | null,
   line: LineValues,
   { currency, rates }: { currency: string; rates: Rates },
-  taken: { pieces: number | null; weight: Quantity } = { pieces: memo.outPieces, weight: memo.outWeight },
+  amount: { pieces: number | null; weight: Quantity } = { pieces: memo.outPieces, weight: memo.outWeight },
 ): LineValues => {
   const [from, to] = [rates[memo.currency], rates[currency]]
   const rate = memo.currency === currency ? memo.rate : from && to ? convert(memo.rate, from, to, currency) : null
@@ -83,8 +83,8 @@ export const lineFromMemo = (
     sku: memo.sku ?? '',
     description: memo.description,
     details: stone ? detailsOf(stone) : [memo.details, memo.treatment, memo.certificate].filter(Boolean).join(' · '),
-    pieces: asTyped(taken.pieces),
-    weight: asTyped(taken.weight, 2),
+    pieces: asTyped(amount.pieces),
+    weight: asTyped(amount.weight, 2),
     basis: memo.basis,
     rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: asTyped(memo.discountPercent),
@@ -156,9 +156,9 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
 export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
   const { stone } = line
   if (!stone) return []
-  const untold: Warning[] = isDisclosed(stone)
+  const undisclosed: Warning[] = isDisclosed(stone)
     ? []
     : [{ tone: 'red', says: 'Treatment not stated. Enter it before the stone leaves the company' }]
   const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer. It is not for sale' }] : []
-  return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
+  return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates)]
 }

@@ -1,6 +1,6 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
 import type { Stone } from './line-values.ts'
-import { askingOf, nameOf, placeOf } from './on-line.ts'
+import { askingText, nameOf, placeOf } from './on-line.ts'
 import classes from './picker.module.css'
 
 /** The options under a SKU cell. `active` is the one that Enter selects, or -1. */
@@ -35,7 +35,7 @@ export const StonePicker = ({ offer, onPick, onActive }: Props) => (
           {stone.shape ? ` · ${stone.shape.title}` : ''}
         </span>
         <Carats value={stone.availableWeight} />
-        <span className={classes.price}>{askingOf(stone)}</span>
+        <span className={classes.price}>{askingText(stone)}</span>
         <Status tone={placeOf(stone).tone}>{placeOf(stone).label}</Status>
       </div>
     ))}

@@ -34,22 +34,22 @@ export const StoneScanField = ({ query, onPick, ...field }: Props) => {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [clearing, setClearing] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef('')
+  const lastCode = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
   const close = () => {
     clearTimeout(timer.current)
-    asked.current = ''
+    lastCode.current = ''
     setOffer(null)
   }
   const suggest = (text: string, element: HTMLInputElement) => {
     close()
     const search = text.trim()
     if (search.length < 2) return
-    asked.current = search
+    lastCode.current = search
     timer.current = setTimeout(async () => {
       const stones = await near(search, query).catch(() => null)
       const box = element.getBoundingClientRect()
-      if (!stones || asked.current !== search) return
+      if (!stones || lastCode.current !== search) return
       setOffer({
         index: 0,
         active: -1,

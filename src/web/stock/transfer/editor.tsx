@@ -19,7 +19,7 @@ import { TransferHead } from './head.tsx'
 import { TransferLines } from './lines.tsx'
 import { goodsOn, staysBecause, type TransferRow, transferHome } from './messages.ts'
 import classes from './transfer.module.css'
-import { askToSend, useTransferMove } from './transition.ts'
+import { confirmSend, useTransferMove } from './transition.ts'
 
 /** Saves, sends or deletes a draft. */
 const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
@@ -44,7 +44,7 @@ const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
     if (codes) return draft.setFault(codes)
     const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)
     if (stays) return draft.setFault(stays)
-    if (values.from && values.to && !(await askToSend(values.stones, { from: values.from, to: values.to }))) return
+    if (values.from && values.to && !(await confirmSend(values.stones, { from: values.from, to: values.to }))) return
     const document = row && !draft.isChanged ? row : await save()
     if (!document) return
     try {
@@ -56,13 +56,13 @@ const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
     }
   }
   const erase = async () => {
-    const asked = {
+    const question = {
       title: 'Delete this draft?',
       message: 'A deleted draft cannot be restored.',
       ok: 'Delete',
       color: 'red' as const,
     }
-    if (!row || !(await confirm(asked))) return
+    if (!row || !(await confirm(question))) return
     try {
       await remove.mutateAsync(row.id)
       draft.forget()

@@ -17,7 +17,7 @@ export const useTransferMove = () =>
 type Leaving = { from: { title: string }; to: { title: string } }
 
 /** Asks for confirmation before goods leave a branch. */
-export const askToSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
+export const confirmSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
   confirm({
     title: `Send to ${to.title}?`,
     message: `${goodsOn(lines)} leave ${from.title} and are in transit until ${to.title} scans them in. Until then they cannot be sold or lent.`,
@@ -32,9 +32,9 @@ export const useTransferAct = (row: TransferRow) => {
   const isUntouched = isIn(transferLifecycle, row.state, 'inForce') && missing.length === row.items.length
   const may = (action: string, now: boolean) => now && canMove(entities.transfer, action)
 
-  const run = async (action: string, body: Record<string, unknown>, said: (after: TransferRow) => string): Promise<TransferRow> => {
+  const run = async (action: string, body: Record<string, unknown>, messageOf: (after: TransferRow) => string): Promise<TransferRow> => {
     const after = await move.mutateAsync({ action, id: row.id, version: row.version, ...body })
-    notify.success(said(after))
+    notify.success(messageOf(after))
     return after
   }
   const cancel = async () => {

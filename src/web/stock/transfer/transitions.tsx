@@ -23,17 +23,17 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
   const go = useGo()
   const { can: mayDo } = useRights()
   const { can, cancel, run, missing } = useTransferAct(row)
-  const [asked, ask] = useState<'lost' | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<'lost' | 'edit' | null>(null)
   const receive = () => go(`${transferHome}/${row.id}/receive`)
   useKeys([{ key: 'r', label: 'Receive stones', run: receive }].filter(() => can.receive && !small))
   const size = small ? 'xs' : 'sm'
   const entries: [boolean, string, () => void][] = [
-    [isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer), 'Change shipping and notes', () => ask('edit')],
-    [can.lost, 'Report lost', () => ask('lost')],
+    [isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer), 'Change shipping and notes', () => setDialog('edit')],
+    [can.lost, 'Report lost', () => setDialog('lost')],
     [can.cancel, 'Cancel transfer', () => void cancel()],
   ]
   const shown = entries.filter(([is]) => is)
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   return (
     <>
       {shown.length > 0 && (
@@ -71,8 +71,8 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
           Receive
         </Button>
       )}
-      {asked === 'lost' && <LostDialog row={row} lines={missing} run={run} onClose={close} />}
-      {asked === 'edit' && (
+      {dialog === 'lost' && <LostDialog row={row} lines={missing} run={run} onClose={close} />}
+      {dialog === 'edit' && (
         <Dialog title={`Change ${row.number}`} onClose={close}>
           <RecordForm entity={entities.transfer} record={row} hide={fixed} onSaved={close} onCancel={close} />
         </Dialog>

@@ -3,12 +3,12 @@ import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import frame from '../../documents/document.module.css'
-import { Said } from '../../documents/fact.tsx'
-import { RateSaid } from '../../documents/head/rate.tsx'
+import { Fact } from '../../documents/fact.tsx'
+import { RateFact } from '../../documents/head/rate.tsx'
 import { day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
 import type { WorkRow } from '../kind.ts'
-import { LaterInputs } from './later-fields.tsx'
+import { AfterIssueInputs } from './after-issue-fields.tsx'
 
 const { fields } = entities.orderForm
 
@@ -16,7 +16,7 @@ const { fields } = entities.orderForm
 export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
   <div className={frame.fields}>
     <div className={frame.wide}>
-      <Said label={fields.orderedFor.label}>
+      <Fact label={fields.orderedFor.label}>
         {row.customer ? (
           <RefLink entity="customer" id={row.customer.id}>
             {row.customer.title}
@@ -24,23 +24,23 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
         ) : (
           'Own stock'
         )}
-      </Said>
+      </Fact>
     </div>
-    <Said label="Date">{day(row.date)}</Said>
+    <Fact label="Date">{day(row.date)}</Fact>
     {isIn(workLifecycle, row.state, 'open') ? (
-      <LaterInputs />
+      <AfterIssueInputs />
     ) : (
       <>
-        <Said label="Maker">{row.employee?.title ?? row.maker?.title ?? '–'}</Said>
-        <Said label={fields.promisedDate.label}>{day(row.promisedDate) || '–'}</Said>
+        <Fact label="Maker">{row.employee?.title ?? row.maker?.title ?? '–'}</Fact>
+        <Fact label={fields.promisedDate.label}>{day(row.promisedDate) || '–'}</Fact>
       </>
     )}
-    <Said label="Currency">{row.currency}</Said>
-    <RateSaid row={row} base={base} />
-    <Said label="Branch">{row.branch.title}</Said>
+    <Fact label="Currency">{row.currency}</Fact>
+    <RateFact row={row} base={base} />
+    <Fact label="Branch">{row.branch.title}</Fact>
     {row.design && (
       <div className={frame.wide}>
-        <Said label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Said>
+        <Fact label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Fact>
       </div>
     )}
   </div>

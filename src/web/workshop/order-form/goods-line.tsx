@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
@@ -20,10 +20,10 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
   const numeric = useNumberField()
   const line = useWatch({ control: form.control, name: `items.${index}` })
   // Customer goods need a declared value, agreed when they are received, so the details start open.
-  const [isUnsaid] = useState(!line?.more.declaredValue)
-  const [asked, setOpen] = useState<boolean | null>(null)
+  const [isUnvalued] = useState(!line?.more.declaredValue)
+  const [toggled, setOpen] = useState<boolean | null>(null)
   if (!line) return null
-  const isOpen = 'more' in faults || (asked ?? (line.isBrought && isUnsaid && line.stoneName !== null))
+  const isOpen = 'more' in faults || (toggled ?? (line.isBrought && isUnvalued && line.stoneName !== null))
   return (
     <tbody data-index={index} className={grid.line}>
       <tr>
@@ -38,10 +38,10 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
           <input {...cell('description', 'Description')} maxLength={500} spellCheck />
         </td>
         <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
-        <td className={grid.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
+        <td className={grid.weight} data-label={weightUnitOf(line.type) === 'g' ? 'Grams' : 'Carats'}>
           <span className={classes.weighed}>
             <input {...numeric(cell('weight', 'Weight'), weightKind(line))} inputMode="text" className={grid.number} />
-            <span className={classes.quiet}>{weighedIn(line.type)}</span>
+            <span className={classes.quiet}>{weightUnitOf(line.type)}</span>
           </span>
         </td>
         <MoreCell index={index} isOpen={isOpen} title="Instructions" onToggle={() => setOpen(!isOpen)} />

@@ -11,7 +11,7 @@ import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { rateOn } from '../../stock/stone/find.ts'
 import type { Party } from '../../stock/stone/line-values.ts'
 import { makesJewels } from '../kind.ts'
-import { LaterInputs } from './later-fields.tsx'
+import { AfterIssueInputs } from './after-issue-fields.tsx'
 import { jewelFields, type WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
@@ -68,7 +68,7 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
         />
         {orderedFor === 'customer' && <PartyInput as="customer" required className={frame.wide} onChange={toParty} />}
         <DateInput onChange={toDate} />
-        <LaterInputs />
+        <AfterIssueInputs />
         <CurrencyInput onChange={toCurrency} onRated={onRated} />
         <div className={frame.wide}>
           <BranchInput />

@@ -14,7 +14,7 @@ import { workEntity } from '../kind.ts'
 import classes from './order-form.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp'
-const asks: Record<WorkPicture, { add: string; take: string }> = {
+const buttonLabels: Record<WorkPicture, { add: string; take: string }> = {
   sketch: { add: 'Add sketch', take: 'Photograph sketch' },
   before: { add: 'Add photo before', take: 'Photograph before' },
   after: { add: 'Add photo after', take: 'Photograph after' },
@@ -46,16 +46,16 @@ export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pic
   return (
     <Section title="Sketch and photos">
       {shown.map(({ value, label }) => (
-        <Place key={value} label={label} asks={asks[value]} attached={pictures.places[value]} may={may} />
+        <Place key={value} label={label} buttonLabels={buttonLabels[value]} attached={pictures.places[value]} may={may} />
       ))}
       {pictures.isWaiting && <p className={files.hint}>Uploaded when you save the order form.</p>}
     </Section>
   )
 }
 
-type PlaceProps = { label: string; asks: { add: string; take: string }; attached: AttachedFiles; may: boolean }
+type PlaceProps = { label: string; buttonLabels: { add: string; take: string }; attached: AttachedFiles; may: boolean }
 
-const Place = ({ label, asks: { add, take }, attached, may }: PlaceProps) => {
+const Place = ({ label, buttonLabels: { add, take }, attached, may }: PlaceProps) => {
   const [large, setLarge] = useState<string | null>(null)
   const shown = attached.attached.find(({ key }) => key === large)
   return (

@@ -1,6 +1,6 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import type { FormState, FormStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
@@ -51,7 +51,7 @@ const taskDraft = (task: TaskValues, goods: readonly GoodsValues[], currency: st
   minutes: sentCount(task.minutes),
 })
 
-const laterOf = (values: WorkValues) => ({
+const editableAfterIssue = (values: WorkValues) => ({
   employee: values.employee?.id ?? null,
   maker: values.maker?.id ?? null,
   promisedDate: values.promisedDate || null,
@@ -100,7 +100,7 @@ export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, W
   blank: user => blankWork(kind, user),
   shown: (row, typed) => valuesOf(kind, row, typed),
   draftOf: (values, { ratedByHand }) => ({
-    ...laterOf(values),
+    ...editableAfterIssue(values),
     orderedFor: values.orderedFor,
     customer: values.customer?.id ?? null,
     branch: values.branch?.id,
@@ -115,7 +115,7 @@ export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, W
     receivedBy: wordsOr(values.receivedBy),
     ...(makesJewels(kind) ? readDraft(Object.fromEntries(jewelFields), values.jewel) : {}),
   }),
-  laterOf,
+  editableAfterIssue,
   placeOf: placeOf(kind),
   numbersOf: values => numbersOf(kind, values),
 })
@@ -123,7 +123,7 @@ export const workForm = (kind: WorkKind, seesPay: boolean): FormState<WorkRow, W
 const goodsWords = (lines: readonly GoodsValues[]): string =>
   (['ct', 'g'] as const)
     .flatMap(unit => {
-      const those = lines.filter(({ type }) => weighedIn(type) === unit)
+      const those = lines.filter(({ type }) => weightUnitOf(type) === unit)
       return those.length > 0 ? [`${weight(sum(those.map(line => typedWeight(line, line.weight))))} ${unit}`] : []
     })
     .join(' and ')
@@ -141,10 +141,10 @@ export const issueStep: FormStep<WorkValues> = {
   },
   says: values => {
     const goods = sentGoods(values)
-    const brought = goods.filter(({ isBrought }) => isBrought)
+    const customerGoods = goods.filter(({ isBrought }) => isBrought)
     const custody =
-      brought.length > 0
-        ? ` ${counted(brought.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and are taken into custody first.`
+      customerGoods.length > 0
+        ? ` ${counted(customerGoods.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and are taken into custody first.`
         : ''
     const who = values.employee?.title ?? values.maker?.title
     return `${counted(goods.length, 'line')}, ${goodsWords(goods)} go into work${who ? ` with ${who}` : ''}.${custody}`

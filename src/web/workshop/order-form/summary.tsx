@@ -27,7 +27,7 @@ export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: Work
     <>
       {row && (
         <Section title={`This ${entity.one}`}>
-          <Summary pairs={standsOf(kind, row)} />
+          <Summary pairs={statusPairs(kind, row)} />
         </Section>
       )}
       {pictures}
@@ -42,7 +42,7 @@ export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: Work
   )
 }
 
-const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
+const statusPairs = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
   const entity = workEntity(kind)
   const pairs: [string, ReactNode][] = [['Status', <Cell key="state" name="state" field={entity.fields.state} row={row} />]]
   if (row.priority === 'urgent')

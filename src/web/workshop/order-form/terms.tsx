@@ -2,7 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
 import { riskTerms } from '../../../domain/workshop/work-kind.ts'
-import { Said } from '../../documents/fact.tsx'
+import { Fact } from '../../documents/fact.tsx'
 import type { WorkRow } from '../kind.ts'
 import classes from './order-form.module.css'
 import type { WorkValues } from './values.ts'
@@ -26,11 +26,11 @@ export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {
         error={errors.instructions?.message}
       />
       {issued?.risk && (
-        <Said label={fields.risk.label}>
+        <Fact label={fields.risk.label}>
           <span className={classes.risk}>{issued.risk}</span>
-        </Said>
+        </Fact>
       )}
-      {issued?.receivedBy && <Said label={fields.receivedBy.label}>{issued.receivedBy}</Said>}
+      {issued?.receivedBy && <Fact label={fields.receivedBy.label}>{issued.receivedBy}</Fact>}
       {isCustody && !issued && (
         <>
           <Textarea

@@ -7,7 +7,7 @@ import { BillActions } from './actions.tsx'
 import { BillHead, FixedBillHead } from './head.tsx'
 import { type BillRow, billEntity, billHome } from './kind.ts'
 import { BillLines } from './lines.tsx'
-import { useBroughtForm } from './prefill.ts'
+import { usePrefilledForm } from './prefill.ts'
 import { billForm } from './state.ts'
 import { BillSummary } from './summary.tsx'
 import { BillReadTotals, BillTotals } from './totals.tsx'
@@ -22,7 +22,7 @@ export const BillEditor = ({ kind, id, row }: Props) => {
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const editor = useDocumentForm(formState, { id, row })
-  useBroughtForm(kind, editor, row === null)
+  usePrefilledForm(kind, editor, row === null)
   const issued = row && editor.isFixed ? row : null
   return (
     <DocumentFrame

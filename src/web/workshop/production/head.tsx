@@ -7,10 +7,10 @@ import { entities } from '../../../domain/index.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
 import { warnNoRate } from '../../company/table-rate.tsx'
 import frame from '../../documents/document.module.css'
-import { Said } from '../../documents/fact.tsx'
+import { Fact } from '../../documents/fact.tsx'
+import { DueInput } from '../../documents/head/after-issue-fields.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
-import { DueInput } from '../../documents/head/later-fields.tsx'
-import { RateSaid } from '../../documents/head/rate.tsx'
+import { RateFact } from '../../documents/head/rate.tsx'
 import { day } from '../../kit/data/number.ts'
 import { inUse, Lookup } from '../../kit/form/fields.tsx'
 import { asTyped } from '../../kit/form/typed-text.ts'
@@ -43,7 +43,7 @@ const useHeadChanges = (onRated: () => void) => {
     void rated(to, form.getValues('date'))
   }
   // Finished work belongs to one party, so a change of party removes its lines.
-  const letGo = () => {
+  const removeFormLines = () => {
     const items = form.getValues('items')
     if (items.some(isOfForm))
       form.setValue(
@@ -52,7 +52,7 @@ const useHeadChanges = (onRated: () => void) => {
       )
   }
   const party = (to: Party | null) => {
-    if (to?.id !== form.getValues('customer')?.id) letGo()
+    if (to?.id !== form.getValues('customer')?.id) removeFormLines()
     form.setValue('customer', to)
     form.clearErrors('customer')
     if (!to) return
@@ -64,14 +64,14 @@ const useHeadChanges = (onRated: () => void) => {
     if (to.currency && to.currency !== form.getValues('currency') && items.every(isBlankItem)) currency(to.currency)
   }
   const direction = (to: BillDirection) => {
-    letGo()
+    removeFormLines()
     form.setValue('direction', to)
     form.setValue('customer', null)
     form.setValue('employee', null)
     form.clearErrors(['customer', 'employee'])
     if (to !== 'customer' && form.getValues('currency') !== base && form.getValues('items').every(isBlankItem)) currency(base)
   }
-  const employee = () => letGo()
+  const employee = () => removeFormLines()
   const date = (to: string) => {
     form.setValue('date', to)
     form.clearErrors('date')
@@ -155,7 +155,7 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
 export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
   <div className={frame.fields}>
     <div className={frame.wide}>
-      <Said label={labels.get(row.direction) ?? 'Party'}>
+      <Fact label={labels.get(row.direction) ?? 'Party'}>
         {row.customer ? (
           <RefLink entity="customer" id={row.customer.id}>
             {row.customer.title}
@@ -163,13 +163,13 @@ export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => 
         ) : (
           row.employee?.title
         )}
-      </Said>
+      </Fact>
     </div>
-    <Said label="Date">{day(row.date)}</Said>
+    <Fact label="Date">{day(row.date)}</Fact>
     {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && <DueInput />}
-    <Said label="Currency">{row.currency}</Said>
-    <RateSaid row={row} base={base} />
-    {row.salesperson && <Said label="Salesperson">{row.salesperson.title}</Said>}
-    <Said label="Branch">{row.branch.title}</Said>
+    <Fact label="Currency">{row.currency}</Fact>
+    <RateFact row={row} base={base} />
+    {row.salesperson && <Fact label="Salesperson">{row.salesperson.title}</Fact>}
+    <Fact label="Branch">{row.branch.title}</Fact>
   </div>
 )

@@ -19,8 +19,8 @@ const whose = ({ direction, customer, employee }: BillValues) =>
 export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
   const base = useUser().settings.currency
   const { data, isPending, error } = useRead<Billable[]>(`${workKinds[kind].items}/order-form`, { ...whose(values), open: 'true' })
-  const taken = new Set(values.items.filter(isOfForm).map(({ task, goods }) => task ?? goods))
-  const lines = (data ?? []).filter(({ id }) => !taken.has(id))
+  const used = new Set(values.items.filter(isOfForm).map(({ task, goods }) => task ?? goods))
+  const lines = (data ?? []).filter(({ id }) => !used.has(id))
   // A maker's pay is in the base currency, a customer's price in the currency of the order form.
   const currencyOf = (line: Billable) => (values.direction === 'customer' ? line.currency : base)
   const fits = (line: Billable) => currencyOf(line) === values.currency

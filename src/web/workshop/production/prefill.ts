@@ -17,10 +17,10 @@ import type { Party } from '../../stock/stone/line-values.ts'
 import { type Billable, type BillRow, billEntity } from './kind.ts'
 import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
-type Asked = { direction: BillDirection; lines: Billable[] }
+type BillableLines = { direction: BillDirection; lines: Billable[] }
 
 /** What can be invoiced of an order form: to its customer, otherwise the labor of its maker, for users who see pay. */
-const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<Asked | null> => {
+const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<BillableLines | null> => {
   const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
   const priced = await read('customer')
   if (priced[0]?.customer) return { direction: 'customer', lines: priced }
@@ -35,7 +35,7 @@ const partyOf = async (id: string): Promise<Party | undefined> => {
 }
 
 /** Fills a blank invoice with the work of an order form, as if the party and the lines had been selected. */
-const filled = async (blank: BillValues, { direction, lines }: Asked, base: string): Promise<BillValues> => {
+const filled = async (blank: BillValues, { direction, lines }: BillableLines, base: string): Promise<BillValues> => {
   const first = lines[0]!
   const owed = direction === 'customer' ? first.customer : (first.maker ?? null)
   const party = owed && ((await partyOf(owed.id)) ?? (owed as Party))
@@ -51,13 +51,13 @@ const filled = async (blank: BillValues, { direction, lines }: Asked, base: stri
 }
 
 /** Adds the work of the order form in the URL (`?form=`), once. Asks before it replaces typed lines. */
-export const useBroughtForm = (kind: WorkKind, editor: DocumentForm<BillRow, BillValues>, isNew: boolean): void => {
-  const [{ form: asked }, change] = useView({ inAddress: true })
+export const usePrefilledForm = (kind: WorkKind, editor: DocumentForm<BillRow, BillValues>, isNew: boolean): void => {
+  const [{ form: formId }, change] = useView({ inAddress: true })
   const user = useUser()
   const seesPay = useRights().may('confidential.read')
-  const taken = useRef<unknown>('')
-  const bring = useRef(async (_: string) => {})
-  bring.current = async id => {
+  const filledId = useRef<unknown>('')
+  const prefill = useRef(async (_: string) => {})
+  prefill.current = async id => {
     const found = await billableOf(kind, id, seesPay)
     change({ form: undefined }, { replace: true })
     if (!found)
@@ -72,8 +72,8 @@ export const useBroughtForm = (kind: WorkKind, editor: DocumentForm<BillRow, Bil
     editor.form.reset(values, { keepDefaultValues: true })
   }
   useEffect(() => {
-    if (!isNew || !asked || taken.current === asked) return
-    taken.current = asked
-    void bring.current(String(asked)).catch(notify.error)
-  }, [asked, isNew])
+    if (!isNew || !formId || filledId.current === formId) return
+    filledId.current = formId
+    void prefill.current(String(formId)).catch(notify.error)
+  }, [formId, isNew])
 }

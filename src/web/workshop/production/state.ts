@@ -77,7 +77,7 @@ export const billForm = (kind: WorkKind): FormState<BillRow, BillValues> => ({
   blank: blankBill,
   shown: valuesOf,
   draftOf,
-  laterOf: ({ notes, dueDate }) => ({ notes: notes.trim() || null, dueDate: dueDate || null }),
+  editableAfterIssue: ({ notes, dueDate }) => ({ notes: notes.trim() || null, dueDate: dueDate || null }),
   placeOf,
   numbersOf,
 })

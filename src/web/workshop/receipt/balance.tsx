@@ -4,12 +4,12 @@ import { readable, weight } from '../../kit/data/number.ts'
 import { asTyped } from '../../kit/form/typed-text.ts'
 import type { WorkLineRow } from '../kind.ts'
 import classes from './receipt.module.css'
-import type { Weighed } from './receipt.ts'
+import type { ReceiptPreview } from './receipt.ts'
 
-type Props = { line: WorkLineRow; weighed: Weighed }
+type Props = { line: WorkLineRow; preview: ReceiptPreview }
 
 /** A bar that divides the goods in work by result. For metal, it adds the loss compared with the allowance. */
-export const ReceiptBalance = ({ line, weighed: { receipt, left } }: Props) => {
+export const ReceiptBalance = ({ line, preview: { receipt, left } }: Props) => {
   const gone: Quantity = sum([receipt.broken?.weight, receipt.lost?.weight, receipt.loss, receipt.finish && !isNegative(left) ? left : '0'])
   const parts: [string, Quantity][] = [
     ['green', sum(receipt.outputs.map(one => one.weight))],
@@ -35,17 +35,17 @@ export const ReceiptBalance = ({ line, weighed: { receipt, left } }: Props) => {
 const share = (part: Quantity, whole: Quantity): Quantity => (isPositive(whole) ? round(over(times(part, 100), whole), 2) : '0')
 
 const Allowance = ({ line, gone, uncut }: { line: WorkLineRow; gone: Quantity; uncut: Quantity }) => {
-  const told = {
+  const amounts = {
     issued: line.weight ?? '0',
     returned: plus(line.uncutWeight ?? '0', uncut),
     loss: plus(line.lossWeight ?? '0', gone),
     allowed: line.allowedLoss ?? null,
   }
-  const kept = minus(told.issued, told.returned)
-  const isTooLarge = isLossTooLarge(told)
+  const kept = minus(amounts.issued, amounts.returned)
+  const isTooLarge = isLossTooLarge(amounts)
   return (
     <p role="status" className={classes.preview} data-tone={isTooLarge ? 'red' : undefined}>
-      {weight(told.loss)} g of {weight(kept)} g lost: {readable(share(told.loss, kept))} %, allowed {asTyped(told.allowed)} %
+      {weight(amounts.loss)} g of {weight(kept)} g lost: {readable(share(amounts.loss, kept))} %, allowed {asTyped(amounts.allowed)} %
       {isTooLarge && '. Only a Manager can enter more'}.
     </p>
   )

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isNegative, isZero } from '../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
@@ -28,7 +28,7 @@ export type CardProps = Card & {
 
 /** The receipt of one line: finished stones, rest, rejects and losses, with the amount still in work. */
 export const ReceiptCard = (props: CardProps) => {
-  const { kind, line, number, said, weighed, isTried, onChange } = props
+  const { kind, line, number, typedReceipt, preview, isTried, onChange } = props
   const jewels = makesJewels(kind)
   return (
     <section className={classes.card} data-card={line.id} aria-label={`Line ${number}, ${line.sku}`}>
@@ -39,32 +39,32 @@ export const ReceiptCard = (props: CardProps) => {
         </h2>
         <Left {...props} />
       </header>
-      <ReceiptBalance line={line} weighed={weighed} />
+      <ReceiptBalance line={line} preview={preview} />
       {!jewels && <ReceiptResults {...props} />}
       <Rest {...props} />
       {!jewels && (
         <div className={classes.foot}>
-          <Button {...adding} onClick={() => onChange({ outputs: [...said.outputs, emptyOut()] })}>
+          <Button {...adding} onClick={() => onChange({ outputs: [...typedReceipt.outputs, emptyOut()] })}>
             Finished stones
           </Button>
-          <Button {...adding} onClick={() => onChange({ rejects: [...said.rejects, emptyReject()] })}>
+          <Button {...adding} onClick={() => onChange({ rejects: [...typedReceipt.rejects, emptyReject()] })}>
             Saleable rejects
           </Button>
           <Checkbox
             {...walked}
             label="The line is finished. Record the rest as loss"
-            checked={said.finish}
+            checked={typedReceipt.finish}
             onChange={event => onChange({ finish: event.currentTarget.checked })}
           />
         </div>
       )}
-      {weighed.fault && (
+      {preview.fault && (
         <p
           role={isTried ? 'alert' : 'status'}
           className={classes.fault}
-          data-tone={isTried || isNegative(weighed.left) ? 'red' : undefined}
+          data-tone={isTried || isNegative(preview.left) ? 'red' : undefined}
         >
-          {weighed.fault}
+          {preview.fault}
         </p>
       )}
     </section>
@@ -74,9 +74,9 @@ export const ReceiptCard = (props: CardProps) => {
 const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /> } as const
 
 /** The part of the line that is not accounted for yet. */
-const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
-  const unit = weighedIn(line.type)
-  const rest = makesJewels(kind) ? 'go into the jewel' : said.finish ? 'become loss' : 'left in work'
+const Left = ({ line, preview: { left }, typedReceipt, kind }: CardProps) => {
+  const unit = weightUnitOf(line.type)
+  const rest = makesJewels(kind) ? 'go into the jewel' : typedReceipt.finish ? 'become loss' : 'left in work'
   const says = isNegative(left)
     ? `${weight(left.replace('-', ''))} ${unit} too much`
     : isZero(left)
@@ -96,9 +96,9 @@ const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
 }
 
 /** The material returned unworked, and the losses. */
-const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
+const Rest = ({ kind, line, number, typedReceipt, onChange }: CardProps) => {
   const { may } = useRights()
-  const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]
+  const [unit, jewels] = [weightUnitOf(line.type), makesJewels(kind)]
   const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
     ['uncut', jewels ? 'Returned' : 'Uncut', true],
     ['broken', 'Broken', unit === 'ct'],
@@ -113,7 +113,7 @@ const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
               key={name}
               {...{ label, unit, number }}
               isCounted={line.openPieces !== null}
-              value={said[name]}
+              value={typedReceipt[name]}
               onChange={to => onChange({ [name]: to })}
             />
           ),
@@ -126,7 +126,7 @@ const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
             kind={weightKind(line)}
             aria-label={`${jewels ? 'Lost in work' : 'Cutting loss'}, ${unit} of line ${number}`}
             placeholder={unit}
-            value={said.loss}
+            value={typedReceipt.loss}
             onChange={loss => onChange({ loss })}
           />
         </div>

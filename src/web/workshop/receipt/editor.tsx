@@ -29,10 +29,10 @@ export const ReceiptEditor = ({ kind, row, priced }: Props) => {
     { key: 'mod+Enter', label: 'Receive', run: () => void receive() },
     { key: 'Escape', label: 'Back to order form', run: () => go(home) },
   ])
-  const said = (id: string) => cards.find(({ line }) => line.id === id)?.said
-  const add = (id: string) => flushSync(() => change(id, { outputs: [...(said(id)?.outputs ?? []), emptyOut()] }))
+  const typedReceipt = (id: string) => cards.find(({ line }) => line.id === id)?.typedReceipt
+  const add = (id: string) => flushSync(() => change(id, { outputs: [...(typedReceipt(id)?.outputs ?? []), emptyOut()] }))
   const remove = (id: string, key: string) => {
-    const { outputs = [], rejects = [] } = said(id) ?? {}
+    const { outputs = [], rejects = [] } = typedReceipt(id) ?? {}
     const without = <T extends { key: string }>(list: readonly T[]) => list.filter(one => one.key !== key)
     change(id, { outputs: without(outputs), rejects: without(rejects) })
   }

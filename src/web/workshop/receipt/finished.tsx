@@ -23,7 +23,7 @@ type Props = Omit<CardProps, 'onRemove'> & {
 }
 
 /** A finished stone: quantity, asking price and SKU, with shape and measurements below. */
-export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutput, onRemove }: Props) => {
+export const FinishedLine = ({ row, line, number, typedReceipt, one, index, cost, onOutput, onRemove }: Props) => {
   const [isOpen, setOpen] = useState(Object.keys(one.more).length > 0)
   const called = `finished ${index + 1} of line ${number}`
   const typed = (name: 'pieces' | 'weight' | 'asking' | 'sku', label: string) => ({
@@ -33,7 +33,7 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
     onChange: (text: string) => onOutput({ [name]: text }),
   })
   const isOwn = line.ownership === 'own'
-  const last = index === said.outputs.length - 1 || undefined
+  const last = index === typedReceipt.outputs.length - 1 || undefined
   return (
     <tbody data-result={one.key} data-last={last}>
       <tr>

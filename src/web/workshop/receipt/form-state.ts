@@ -53,7 +53,7 @@ export const emptyReceipt = (line: WorkLineRow): TypedReceipt => ({
   ...{ rejects: [], uncut: nothing, broken: nothing, lost: nothing, loss: '', finish: false },
 })
 
-export const isSaid = ({ weight, pieces }: TypedAmount): boolean => Boolean(weight.trim() || pieces.trim())
+export const isFilled = ({ weight, pieces }: TypedAmount): boolean => Boolean(weight.trim() || pieces.trim())
 
 /** The SKUs that a result can use: the line's own, and those taken back for rework. */
 export const backOf = (row: WorkRow, line: WorkLineRow, number: number): Ref[] => {
@@ -81,15 +81,15 @@ const unreadMore = ({ outputs }: TypedReceipt) =>
 /** The receipt that is sent for a card; null when it is empty. */
 export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<string, unknown> | null => {
   const weightOf = (text: string) => typedWeight(line, text) ?? text.trim()
-  const amount = (one: TypedAmount) => (isSaid(one) ? { pieces: count(one.pieces), weight: weightOf(one.weight) } : undefined)
-  const outputs = typed.outputs.filter(isSaid).map(({ back, type, pieces, weight, asking, sku, more }) => ({
+  const amount = (one: TypedAmount) => (isFilled(one) ? { pieces: count(one.pieces), weight: weightOf(one.weight) } : undefined)
+  const outputs = typed.outputs.filter(isFilled).map(({ back, type, pieces, weight, asking, sku, more }) => ({
     ...moreOf(more),
     ...(back ? { id: back } : { ...(type ? { type } : {}), ...(sku.trim() ? { sku: sku.trim() } : {}) }),
     ...(pieces.trim() ? { pieces: count(pieces) } : {}),
     weight: weightOf(weight),
     ...(asking.trim() ? { askingRate: typedPrice(asking, config().currency) } : {}),
   }))
-  const rejects = typed.rejects.filter(isSaid).map(({ pieces, weight, value }) => ({
+  const rejects = typed.rejects.filter(isFilled).map(({ pieces, weight, value }) => ({
     ...(pieces.trim() ? { pieces: count(pieces) } : {}),
     weight: weightOf(weight),
     value: typedMoney(value, config().currency) ?? '0',

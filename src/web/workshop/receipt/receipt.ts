@@ -13,12 +13,12 @@ import { config } from '../../kit/data/config.ts'
 import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 import { typedWeight } from '../order-form/values.ts'
-import { isSaid, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
+import { isFilled, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
 
 /** How a stone is priced: the basis and currency of its asking price, and the rate of that currency in the base currency. */
 export type Priced = { askingBasis: string; askingRate: Quantity | null; currency: string; rate: Quantity }
 
-export type Weighed = {
+export type ReceiptPreview = {
   left: Quantity
   fault: string | null
   received: Received | null
@@ -27,10 +27,10 @@ export type Weighed = {
 }
 
 /** Calculates a card while the user types, with the functions of the domain: the rest in work, the error, and the cost of each stone. */
-export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, typed: TypedReceipt, priced: Priced): Weighed => {
+export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, typed: TypedReceipt, priced: Priced): ReceiptPreview => {
   const read = (text: string) => typedWeight(line, text) ?? '0'
-  const amount = (one: TypedAmount) => (isSaid(one) ? { pieces: count(one.pieces), weight: read(one.weight) } : null)
-  const outputs = typed.outputs.filter(isSaid).map(one => ({
+  const amount = (one: TypedAmount) => (isFilled(one) ? { pieces: count(one.pieces), weight: read(one.weight) } : null)
+  const outputs = typed.outputs.filter(isFilled).map(one => ({
     inventory: one.key,
     pieces: count(one.pieces),
     weight: read(one.weight),
@@ -38,7 +38,7 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
   }))
   const receipt: Receipt = {
     outputs,
-    rejects: typed.rejects.filter(isSaid).map(one => ({
+    rejects: typed.rejects.filter(isFilled).map(one => ({
       ...{
         inventory: one.key,
         pieces: count(one.pieces),

@@ -17,16 +17,16 @@ import classes from './receipt.module.css'
 
 /** The finished stones and the saleable rejects of a line, each with its cost. */
 export const ReceiptResults = (props: CardProps) => {
-  const { line, number, said, weighed, priced, onChange, onRemove } = props
+  const { line, number, typedReceipt, preview, priced, onChange, onRemove } = props
   const base = useUser().settings.currency
   // Customer goods have no price and no cost here.
   const isOwn = line.ownership === 'own'
   const seesCost = line.cost !== undefined && isOwn
-  const costOf = (key: string) => weighed.received?.results.find(one => one.inventory === key)?.cost
+  const costOf = (key: string) => preview.received?.results.find(one => one.inventory === key)?.cost
   const output = (key: string, to: Partial<TypedOut>) =>
-    onChange({ outputs: said.outputs.map(one => (one.key === key ? { ...one, ...to } : one)) })
+    onChange({ outputs: typedReceipt.outputs.map(one => (one.key === key ? { ...one, ...to } : one)) })
   const reject = (key: string, to: Partial<TypedReject>) =>
-    onChange({ rejects: said.rejects.map(one => (one.key === key ? { ...one, ...to } : one)) })
+    onChange({ rejects: typedReceipt.rejects.map(one => (one.key === key ? { ...one, ...to } : one)) })
   return (
     <>
       <table className={classes.results} aria-label={`Results of line ${number}`}>
@@ -55,7 +55,7 @@ export const ReceiptResults = (props: CardProps) => {
             <th scope="col" aria-label="More" />
           </tr>
         </thead>
-        {said.outputs.map((one, index) => (
+        {typedReceipt.outputs.map((one, index) => (
           <FinishedLine
             key={one.key}
             {...props}
@@ -65,7 +65,7 @@ export const ReceiptResults = (props: CardProps) => {
             onRemove={() => onRemove(one.key)}
           />
         ))}
-        {said.rejects.map((one, index) => {
+        {typedReceipt.rejects.map((one, index) => {
           const named = (label: string) => ({ ...walked, 'aria-label': `${label}, reject ${index + 1} of line ${number}` })
           const typed = (name: 'pieces' | 'weight' | 'value', label: string) => (
             <NumberBox
@@ -110,7 +110,7 @@ export const ReceiptResults = (props: CardProps) => {
 }
 
 /** The explanation of the costs beside the stones. */
-const Preview = ({ weighed: { received } }: CardProps) =>
+const Preview = ({ preview: { received } }: CardProps) =>
   received?.results.some(({ kind }) => kind === 'output') && (
     <p className={classes.preview}>
       {received.isDone

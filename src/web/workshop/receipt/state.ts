@@ -10,19 +10,19 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { type WorkLineRow, type WorkRow, workEntity, workHome } from '../kind.ts'
 import { emptyReceipt, receiptDraft, type TypedReceipt } from './form-state.ts'
-import { type Priced, type Weighed, weighReceipt } from './receipt.ts'
+import { type Priced, type ReceiptPreview, weighReceipt } from './receipt.ts'
 
-type Asked = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
+type ReceiptProps = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 type Typed = Record<string, TypedReceipt>
 /** A line in work, with its form values and their calculation. */
-export type Card = { line: WorkLineRow; number: number; said: TypedReceipt; weighed: Weighed; priced: Priced | undefined }
+export type Card = { line: WorkLineRow; number: number; typedReceipt: TypedReceipt; preview: ReceiptPreview; priced: Priced | undefined }
 
 const unpriced: Priced = { askingBasis: 'per carat', askingRate: null, currency: '', rate: '1' }
 
 export const isInWork = ({ openWeight }: Pick<WorkLineRow, 'openWeight'>): boolean => isPositive(openWeight ?? '0')
 
 /** The state of the receipt editor: a draft until it is sent, calculated while typing, and sent once it balances. */
-export const useReceipt = ({ kind, row, priced }: Asked) => {
+export const useReceipt = ({ kind, row, priced }: ReceiptProps) => {
   const go = useGo()
   const act = useAct(workEntity(kind), 'receive')
   const draft = useDraft<Typed>(typed => counted(Object.keys(typed).length, 'line'))
@@ -32,10 +32,18 @@ export const useReceipt = ({ kind, row, priced }: Asked) => {
   const [isTried, setTried] = useState(false)
   const cards = (row.items as WorkLineRow[]).flatMap((line, index): Card[] => {
     if (!isInWork(line)) return []
-    const [said, price] = [typed[line.id] ?? emptyReceipt(line), priced.get(line.inventory?.id ?? '')]
-    return [{ line, number: index + 1, said, priced: price, weighed: weighReceipt(row, line, index + 1, said, price ?? unpriced) }]
+    const [typedReceipt, price] = [typed[line.id] ?? emptyReceipt(line), priced.get(line.inventory?.id ?? '')]
+    return [
+      {
+        line,
+        number: index + 1,
+        typedReceipt,
+        priced: price,
+        preview: weighReceipt(row, line, index + 1, typedReceipt, price ?? unpriced),
+      },
+    ]
   })
-  const lines = cards.flatMap(({ line, said }) => receiptDraft(line, said) ?? [])
+  const lines = cards.flatMap(({ line, typedReceipt }) => receiptDraft(line, typedReceipt) ?? [])
   const isBegun = lines.length > 0
   const guard = useLeaveGuard(isBegun)
   useEffect(() => {
@@ -44,7 +52,7 @@ export const useReceipt = ({ kind, row, priced }: Asked) => {
   }, [draft, isBegun, typed])
 
   const change = (id: string, to: Partial<TypedReceipt>) => {
-    const before = cards.find(({ line }) => line.id === id)?.said
+    const before = cards.find(({ line }) => line.id === id)?.typedReceipt
     if (before) setTyped(all => ({ ...all, [id]: { ...before, ...to } }))
   }
   const done = (after: WorkRow) => {
@@ -58,7 +66,7 @@ export const useReceipt = ({ kind, row, priced }: Asked) => {
     if (act.isPending) return
     setTried(true)
     setFault(isBegun ? null : 'Enter the results of at least one line: finished, returned or lost.')
-    if (!isBegun || cards.some(({ weighed }) => weighed.fault !== null)) return
+    if (!isBegun || cards.some(({ preview }) => preview.fault !== null)) return
     try {
       done((await act.mutateAsync({ id: row.id, version: row.version, date: date || undefined, lines })) as WorkRow)
     } catch (error) {

@@ -15,10 +15,10 @@ type Props = { kind: WorkKind; row: WorkRow; cards: readonly Card[] }
 export const ReceiptSummary = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
 
 const Yields = ({ cards }: Pick<Props, 'cards'>) => {
-  const pairs = cards.flatMap(({ line, said, weighed: { receipt, left } }): [string, React.ReactNode][] => {
+  const pairs = cards.flatMap(({ line, typedReceipt, preview: { receipt, left } }): [string, React.ReactNode][] => {
     const finished = sum([line.finishedWeight, ...receipt.outputs.map(one => one.weight)])
     const uncut = sum([line.uncutWeight, receipt.uncut?.weight])
-    const open = said.finish || !isPositive(left) ? '0' : left
+    const open = typedReceipt.finish || !isPositive(left) ? '0' : left
     const percent = receipt.outputs.length > 0 && !isNegative(left) ? yieldOf({ finished, issued: line.weight ?? '0', uncut, open }) : null
     return percent ? [[`Yield of ${line.sku}`, `${readable(percent)} % (${weight(finished)} ct)`]] : []
   })
@@ -27,9 +27,9 @@ const Yields = ({ cards }: Pick<Props, 'cards'>) => {
 
 /** All material that is not returned or lost goes into the jewelry. */
 const Jewel = ({ cards }: Pick<Props, 'cards'>) => {
-  const left = cards.map(({ line, weighed }) => ({
+  const left = cards.map(({ line, preview }) => ({
     ...{ type: line.type, purity: line.purity ?? null },
-    weight: isNegative(weighed.left) ? '0' : weighed.left,
+    weight: isNegative(preview.left) ? '0' : preview.left,
   }))
   const { net, fine, stones, gross } = weightsOf(left)
   const grams = (much: Quantity) => <Measure unit="g">{weight(much)}</Measure>

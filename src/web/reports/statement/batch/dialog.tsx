@@ -42,11 +42,11 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { parties, error } = useOwing({ ledger, to, salesperson: salesperson?.id })
   const shown = parties?.filter(({ daysLate }) => daysLate >= Number(late)) ?? []
-  const taken = shown.filter(({ id }) => !left.has(id))
+  const chosen = shown.filter(({ id }) => !left.has(id))
   const { begin } = useStatementJob()
   const start = useChange(() => {
     const from = style === 'balance' ? periods.find(({ label }) => label === period)?.from || undefined : undefined
-    return api.post<StatementJob>('statement/batch', { parties: taken.map(({ id }) => id), ledger, style, format, from, to })
+    return api.post<StatementJob>('statement/batch', { parties: chosen.map(({ id }) => id), ledger, style, format, from, to })
   })
   const go = () =>
     start.mutateAsync(undefined).then(job => {
@@ -89,8 +89,8 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={start.isPending} disabled={taken.length === 0}>
-            {taken.length === 0 ? 'Create statements' : `Create statements of ${counted(taken.length, 'party', 'parties')}`}
+          <Button type="submit" loading={start.isPending} disabled={chosen.length === 0}>
+            {chosen.length === 0 ? 'Create statements' : `Create statements of ${counted(chosen.length, 'party', 'parties')}`}
           </Button>
         </DialogFoot>
       </form>

@@ -8,7 +8,7 @@ import classes from './batch.module.css'
 
 /** The progress of the statement batch, then its file; nothing while no batch runs. */
 export const BatchProgress = () => {
-  const { job, isUnderWay, letGo } = useStatementJob()
+  const { job, isUnderWay, dismiss } = useStatementJob()
   if (!job) return null
   const whose = `of ${counted(job.total, 'party', 'parties')}`
   return (
@@ -39,7 +39,7 @@ export const BatchProgress = () => {
         </p>
       )}
       {!isUnderWay && (
-        <button type="button" className={classes.away} onClick={letGo} aria-label="Dismiss">
+        <button type="button" className={classes.away} onClick={dismiss} aria-label="Dismiss">
           <CrossIcon />
         </button>
       )}

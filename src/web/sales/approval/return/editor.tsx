@@ -18,7 +18,7 @@ import { useApprovalAct } from '../transition.ts'
 import { type OutLine, useTake } from './quantities.ts'
 import classes from './return.module.css'
 import { ReturnSums } from './sums.tsx'
-import { isTakenInPart, TakeTable } from './table.tsx'
+import { isPartlyReturned, TakeTable } from './table.tsx'
 
 /** Ticks scanned stones, shows what is still out, and returns all ticked lines with one click. */
 export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) => {
@@ -34,7 +34,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
   const receive = async (code: string): Promise<ScanAnswer> => {
     const { line, says } = await lineWith(row, code)
     if (!line) return { tone: 'red', says, isLeft: true }
-    const inPart = await isTakenInPart(open, line)
+    const inPart = await isPartlyReturned(open, line)
     if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
     take.tick(line)
     return inPart
@@ -49,8 +49,8 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
     into: `approval.return.${row.id}`,
     isKnown: isStone,
   })
-  const onSaid = (line: OutLine) => {
-    if (take.takes.find(one => one.line.id === line.id)?.taken) setLast({ tone: 'green', says: `${line.sku} ticked.` })
+  const onEntered = (line: OutLine) => {
+    if (take.takes.find(one => one.line.id === line.id)?.quantity) setLast({ tone: 'green', says: `${line.sku} ticked.` })
     field.current?.focus()
   }
 
@@ -62,10 +62,10 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
     setRunning(true)
     try {
       const rest = restOf(open, take)
-      const back = goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))
+      const back = goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))
       await run(
         'return',
-        { lines: take.asked },
+        { lines: take.requestLines },
         `${back} returned; ${rest.length === 0 ? 'nothing outstanding' : `${goodsOf(rest)} outstanding`}.`,
       )
       guard.free()
@@ -83,7 +83,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
   ])
   const done = (
     <Button disabled={!take.isReady} loading={isRunning} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void finish()}>
-      {take.ticked.length === 0 ? 'Return' : `Return ${goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))}`}
+      {take.ticked.length === 0 ? 'Return' : `Return ${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))}`}
     </Button>
   )
   return (
@@ -104,7 +104,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
         ) : (
           <>
             <ScanField label="SKU to return" scanner={scanner} last={last} hint="Each scan ticks its line." field={field} autoFocus />
-            <TakeTable lines={open} take={take} weighs onSaid={onSaid} />
+            <TakeTable lines={open} take={take} weighs onEntered={onEntered} />
             {row.items.some(line => !isZero(line.returnedWeight)) && <p className={classes.none}>Earlier returns are not listed.</p>}
           </>
         )}

@@ -18,7 +18,7 @@ export const ReturnSums = ({ row, open, take }: { row: ApprovalRow; open: readon
       <Summary
         pairs={[
           ['Outstanding', goodsOf(open.map(outOf))],
-          ['Ticked', <span key="ticked">{goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))}</span>],
+          ['Ticked', <span key="ticked">{goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))}</span>],
           [
             'Outstanding after this return',
             <span key="rest" data-testid="rest">

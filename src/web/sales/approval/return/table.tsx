@@ -11,7 +11,7 @@ import { quantityOf } from '../../../stock/stone/cells.tsx'
 import { stonesById } from '../../../stock/stone/find.ts'
 import type { Stone } from '../../../stock/stone/line-values.ts'
 import classes from './quantities.module.css'
-import { differenceOf, type OutLine, type Take, takenFrom } from './quantities.ts'
+import { differenceOf, type OutLine, quantityFrom, type Take } from './quantities.ts'
 
 const stonesOf = (lines: readonly OutLine[]) => {
   const ids = [...new Set(lines.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])))].sort()
@@ -26,7 +26,7 @@ const stonesOf = (lines: readonly OutLine[]) => {
 export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
 
 /** Whether part of a line can be returned, by pieces and carats. It waits for the data of the stones. */
-export const isTakenInPart = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
+export const isPartlyReturned = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
   !isWhole((await queryClient.ensureQueryData(stonesOf(lines))).get(inventory?.id ?? '')?.type ?? 'single')
 
 type Props = {
@@ -35,11 +35,11 @@ type Props = {
   /** Returned goods are weighed again. Sold or lost goods keep their recorded weight. */
   weighs?: boolean
   /** Called when the quantity of a line is complete, to move the focus. */
-  onSaid?: (line: OutLine) => void
+  onEntered?: (line: OutLine) => void
 }
 
 /** Lines with checkboxes, and for parcels the pieces and carats. */
-export const TakeTable = ({ lines, take, weighs = false, onSaid }: Props) => {
+export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => {
   const stones = useStonesOf(lines)
   const isMany = new Set(lines.map(line => line.approval?.id)).size > 1
   return (
@@ -69,7 +69,7 @@ export const TakeTable = ({ lines, take, weighs = false, onSaid }: Props) => {
             weighs={weighs}
             isMeasured={Boolean(stones?.get(line.inventory?.id ?? '')) && !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? '')}
             showsDocument={isMany}
-            onSaid={onSaid}
+            onEntered={onEntered}
           />
         ))}
       </tbody>
@@ -83,36 +83,36 @@ type RowProps = {
   weighs: boolean
   isMeasured: boolean
   showsDocument: boolean
-  onSaid: ((line: OutLine) => void) | undefined
+  onEntered: ((line: OutLine) => void) | undefined
 }
 
-const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onSaid }: RowProps) => {
-  const said = take.said[line.id]
+const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: RowProps) => {
+  const typed = take.typed[line.id]
   const box = (name: 'pieces' | 'weight', label: string) => (
     <NumberBox
       kind={name === 'pieces' ? numberKinds.pieces : numberKinds.carats}
       selects
       aria-label={`${label} of ${line.sku}`}
       data-take={name}
-      value={said?.[name] ?? ''}
+      value={typed?.[name] ?? ''}
       onChange={text => take.type(line, { [name]: text })}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
         const next = name === 'pieces' ? event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-take=weight]') : null
         if (next) next.focus()
-        else onSaid?.(line)
+        else onEntered?.(line)
       }}
       inputMode={name === 'pieces' ? 'numeric' : 'text'}
     />
   )
   return (
-    <tr data-line={line.id} data-ticked={said ? true : undefined}>
+    <tr data-line={line.id} data-ticked={typed ? true : undefined}>
       <td>
         <input
           type="checkbox"
           aria-label={`${line.sku}`}
-          checked={Boolean(said)}
+          checked={Boolean(typed)}
           onChange={event => take.tick(line, event.currentTarget.checked)}
         />
       </td>
@@ -123,11 +123,11 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onSaid }: RowP
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {said && <TakeNote line={line} take={take} weighs={weighs} />}
+        {typed && <TakeNote line={line} take={take} weighs={weighs} />}
       </td>
       <td>{quantityOf(line.outPieces, line.outWeight)}</td>
-      <td data-label="Pieces">{isMeasured && said && line.outPieces !== null && box('pieces', 'Pieces')}</td>
-      <td data-label={weighs ? 'Measured carats' : 'Carats'}>{isMeasured && said && box('weight', 'Carats')}</td>
+      <td data-label="Pieces">{isMeasured && typed && line.outPieces !== null && box('pieces', 'Pieces')}</td>
+      <td data-label={weighs ? 'Measured carats' : 'Carats'}>{isMeasured && typed && box('weight', 'Carats')}</td>
     </tr>
   )
 }
@@ -135,20 +135,20 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onSaid }: RowP
 /** Under a ticked line: its input error, or the weight difference. */
 const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: boolean }) => {
   const { may } = useRights()
-  const { taken, fault } = takenFrom(line, take.said[line.id] ?? { pieces: '', weight: '' })
+  const { quantity, fault } = quantityFrom(line, take.typed[line.id] ?? { pieces: '', weight: '' })
   if (fault)
     return (
       <span className={classes.fault} role="alert">
         {fault}
       </span>
     )
-  const difference = taken && differenceOf(taken)
-  if (!taken || !difference) return null
-  if (!weighs) return <span className={classes.quiet}>The last pieces use the recorded weight, {quantityOf(null, taken.weight)}.</span>
-  const isRefused = isLargeVariance(taken) && !may('inventory.adjust')
+  const difference = quantity && differenceOf(quantity)
+  if (!quantity || !difference) return null
+  if (!weighs) return <span className={classes.quiet}>The last pieces use the recorded weight, {quantityOf(null, quantity.weight)}.</span>
+  const isRefused = isLargeVariance(quantity) && !may('inventory.adjust')
   return (
     <span className={classes.difference}>
-      <Status tone={isLargeVariance(taken) ? 'red' : 'amber'}>{difference} measured</Status>
+      <Status tone={isLargeVariance(quantity) ? 'red' : 'amber'}>{difference} measured</Status>
       {isRefused && ' Only a Manager can accept a difference this large.'}
     </span>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero, minus } from '../../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { api } from '../../../kit/data/api.ts'
 import { weight as asWeight } from '../../../kit/data/number.ts'
 import { notify } from '../../../kit/feedback/notice.tsx'
@@ -25,7 +25,7 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
   if (isZero(carats) && count === 0) return 'This is the book quantity.'
   return [
     count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
-    isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weighedIn(stone.type)}`,
+    isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weightUnitOf(stone.type)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,19 +1,19 @@
 import { LabSendDialog } from '../../laboratory/send.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { TransferDialog } from '../../transfer/bulk.tsx'
-import type { Asked } from '../transitions.ts'
+import type { StoneDialogState } from '../transitions.ts'
 import { AdjustDialog } from './adjust.tsx'
 import { RefillDialog } from './refill.tsx'
 import { ReleaseDialog, ReserveDialog } from './reserve.tsx'
 import { BreakDialog, SplitDialog } from './split.tsx'
 import { WriteOffDialog } from './write-off.tsx'
 
-type Props = { asked: Asked; stone: Stone; onClose: () => void }
+type Props = { dialog: StoneDialogState; stone: Stone; onClose: () => void }
 
 /** The dialog of each stock action. */
-export const StoneDialog = ({ asked, stone, onClose }: Props) => {
+export const StoneDialog = ({ dialog, stone, onClose }: Props) => {
   const props = { stone, onClose }
-  switch (asked.what) {
+  switch (dialog.what) {
     case 'split':
       return <SplitDialog {...props} />
     case 'break':
@@ -21,7 +21,7 @@ export const StoneDialog = ({ asked, stone, onClose }: Props) => {
     case 'reserve':
       return <ReserveDialog {...props} stones={[stone]} />
     case 'release':
-      return <ReleaseDialog {...props} kept={asked.kept} />
+      return <ReleaseDialog {...props} kept={dialog.kept} />
     case 'refill':
       return <RefillDialog {...props} />
     case 'adjust':

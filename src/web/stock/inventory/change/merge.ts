@@ -31,8 +31,8 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
   const free = stones.map(freeOf)
   const book = round(sum(free.map(({ weight }) => weight)), 3)
   const pieces = free.some(one => one.pieces === null) ? null : free.reduce((total, one) => total + one.pieces!, 0)
-  const weighed = typedCarats(scale)
-  const weight = weighed && isPositive(weighed) ? weighed : book
+  const measured = typedCarats(scale)
+  const weight = measured && isPositive(measured) ? measured : book
   const variance = minus(weight, book)
   return {
     fault,

@@ -120,8 +120,8 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
       pieces: availablePieces,
       weight: availableWeight,
     }))
-    const said = { ...(sku.trim() ? { sku: sku.trim() } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) }
-    const done = await run({ stones: sources, type, ...(scale.trim() ? { weight: merged.weight } : {}), ...said })
+    const optional = { ...(sku.trim() ? { sku: sku.trim() } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) }
+    const done = await run({ stones: sources, type, ...(scale.trim() ? { weight: merged.weight } : {}), ...optional })
     const into = done?.into[0]
     if (!into) return
     notify.success(`${counted(stones.length, 'stone')} merged into ${into.sku}.`)

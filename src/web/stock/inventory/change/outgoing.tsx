@@ -19,7 +19,7 @@ const isInSafe = (rows: readonly Row[]) => rows.every(({ status }) => status ===
 export const useOutgoing = () => {
   const { can } = useRights()
   const [going, go] = useState<Going | null>(null)
-  const ask = (where: Going['where']) => (rows: Row[], clear: () => void) => {
+  const openDialog = (where: Going['where']) => (rows: Row[], clear: () => void) => {
     go({ where, rows, clear })
     return false
   }
@@ -29,12 +29,12 @@ export const useOutgoing = () => {
           {
             label: (count: number) => `Transfer ${counted(count, 'stone')}`,
             fits: mayTravel,
-            run: ask('branch'),
+            run: openDialog('branch'),
           },
         ]
       : []),
     ...(can('create', entities.labSubmission)
-      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to laboratory`, fits: isInSafe, run: ask('lab') }]
+      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to laboratory`, fits: isInSafe, run: openDialog('lab') }]
       : []),
   ]
   const props = going && { stones: going.rows, onClose: () => go(null) }

@@ -135,14 +135,14 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
 
 /** The totals of the parts: what is left, the weight difference, and what prevents the split. */
 export const PartsSums = ({ stone, read }: { stone: Stone; read: ReadParts }) => {
-  const { parts, taken, left, difference, fault } = read
+  const { parts, used, left, difference, fault } = read
   if (parts.length === 0)
     return <p className={classes.sums}>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)} in the safe.</p>
   const isAll = isZero(left.weight)
   return (
     <p className={classes.sums} aria-live="polite">
       <span>
-        {counted(parts.length, 'part')}, <b>{quantityOf(taken.pieces, taken.weight, stone.type)}</b>
+        {counted(parts.length, 'part')}, <b>{quantityOf(used.pieces, used.weight, stone.type)}</b>
       </span>
       <span>
         {isAll ? (

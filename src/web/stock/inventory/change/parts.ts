@@ -1,6 +1,6 @@
 import { compare, isPositive, isZero, minus, type Quantity, sum } from '../../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
-import { type Amount, dividing, partsFault, splitsInto, takenFor } from '../../../../domain/stock/inventory/conversion.ts'
+import { type Amount, dividing, partsFault, splitsInto, usedFor } from '../../../../domain/stock/inventory/conversion.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
 import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
@@ -26,7 +26,7 @@ export const typeOf = (stone: Stone, { pieces, type }: TypedPart): string =>
 export type ReadParts = {
   parts: Part[]
   /** The amount taken from the lot, and the amount left in it. */
-  taken: Amount
+  used: Amount
   left: Amount
   /** The measured weight of the parts minus the book weight taken. */
   difference: Quantity
@@ -36,17 +36,17 @@ export type ReadParts = {
   ready: boolean
 }
 
-const tooMuch = (free: Amount, taken: Amount): string | null => {
+const tooMuch = (free: Amount, used: Amount): string | null => {
   const says = quantityOf(free.pieces, free.weight)
-  if (compare(taken.weight, free.weight) > 0 || (taken.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
+  if (compare(used.weight, free.weight) > 0 || (used.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
     return `That is more than is in the safe: ${says}.`
-  if (free.pieces !== null && (taken.pieces === free.pieces) !== (compare(taken.weight, free.weight) === 0))
+  if (free.pieces !== null && (used.pieces === free.pieces) !== (compare(used.weight, free.weight) === 0))
     return `The last pieces and the last carats go together: ${says}.`
   return null
 }
 
 // Without pieces, a weight within the scale's tolerance of the whole lot takes all of it.
-const askedOf = (free: Amount, weight: Quantity): Partial<Amount> =>
+const requestedOf = (free: Amount, weight: Quantity): Partial<Amount> =>
   free.pieces === null && !isLargeVariance({ ...free, scale: weight, variance: minus(weight, free.weight) }) ? { weight: free.weight } : {}
 
 /** Calculates the grid: the amount taken, the amount left, the cost of each part, and any error. */
@@ -61,19 +61,20 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
   })
   const whole = sum(parts.map(({ weight }) => weight))
   const isComplete = parts.length > 0 && parts.length === filled.length
-  const taken = parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : takenFor(free, parts, askedOf(free, whole))
-  const fault = isComplete ? (partsFault(free, taken, parts) ?? tooMuch(free, taken)) : null
+  const used =
+    parts.length === 0 ? { pieces: free.pieces === null ? null : 0, weight: '0' } : usedFor(free, parts, requestedOf(free, whole))
+  const fault = isComplete ? (partsFault(free, used, parts) ?? tooMuch(free, used)) : null
   const { costs } = dividing(
     stone.id,
-    taken,
-    isZero(taken.weight) ? '0' : costOfPart(free, taken),
+    used,
+    isZero(used.weight) ? '0' : costOfPart(free, used),
     parts.map(part => ({ ...part, id: stone.id })),
   )
   return {
     parts,
-    taken,
-    left: { pieces: free.pieces === null ? null : free.pieces - (taken.pieces ?? 0), weight: minus(free.weight, taken.weight) },
-    difference: minus(whole, taken.weight),
+    used,
+    left: { pieces: free.pieces === null ? null : free.pieces - (used.pieces ?? 0), weight: minus(free.weight, used.weight) },
+    difference: minus(whole, used.weight),
     // The costs of a pair or set are known only after all its stones are weighed.
     costs: new Map((isBreaking && !isComplete ? [] : parts).map(({ row }, index) => [row, costs[index]!])),
     fault,
@@ -82,5 +83,5 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
 }
 
 /** The book weight taken, when the server would calculate another one from the parts alone. */
-export const weightAsked = (stone: Stone, { taken, difference }: ReadParts): Quantity | undefined =>
-  stone.availablePieces === null && !isZero(difference) ? taken.weight : undefined
+export const weightToSend = (stone: Stone, { used, difference }: ReadParts): Quantity | undefined =>
+  stone.availablePieces === null && !isZero(difference) ? used.weight : undefined

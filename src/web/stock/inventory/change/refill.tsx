@@ -44,7 +44,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
     notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight, stone.type)} added to ${stone.sku}.`)
     onClose()
   }
-  const asked = (name: Name) => ({
+  const fieldProps = (name: Name) => ({
     ...fields[name],
     ...(name === 'pieces' || name === 'currency' ? { mode: 'required' as const, nullable: false } : {}),
     ...(name === 'landed' ? { label: `${fields.landed.label}, ${base}` } : {}),
@@ -69,7 +69,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
           <div key={name} className={name === 'notes' ? classes.across : undefined}>
             <FieldInput
               name={name}
-              field={asked(name) as (typeof fields)[Name]}
+              field={fieldProps(name) as (typeof fields)[Name]}
               value={typed[name]}
               currency={typed.currency}
               onChange={value => setTyped({ ...typed, [name]: value })}

@@ -8,7 +8,7 @@ import { UnfinishedNote } from '../../../kit/draft/unfinished.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { MoveDialog, ReasonInput, useMove } from './move.tsx'
-import { newPart, readParts, type TypedPart, weightAsked, withNext } from './parts.ts'
+import { newPart, readParts, type TypedPart, weightToSend, withNext } from './parts.ts'
 import { PartsGrid, PartsSums } from './parts-grid.tsx'
 
 type Dividing = {
@@ -52,7 +52,7 @@ const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
       ...(isBreaking ? {} : { pieces, type }),
       ...(sku ? { sku } : {}),
     }))
-    const weight = weightAsked(stone, read)
+    const weight = weightToSend(stone, read)
     const done = await move.run({ id, version, parts, ...(weight ? { weight } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) })
     if (!done) return
     draft.drop()

@@ -41,7 +41,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
       {reservations.length > 0 && (
         <ul className={classes.out}>
           {reservations.map(kept => (
-            <KeptFor key={kept.customer.id} stone={stone} kept={kept} />
+            <ReservedFor key={kept.customer.id} stone={stone} kept={kept} />
           ))}
         </ul>
       )}
@@ -49,7 +49,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
   )
 }
 
-const KeptFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][number] }) => {
+const ReservedFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][number] }) => {
   const { may } = useRights()
   const [releasing, setReleasing] = useState(false)
   const { customer, until, pieces, weight, by, note } = kept

@@ -13,7 +13,7 @@ import { useRights } from '../../../kit/shell/session.tsx'
 export const Photos = ({ id, sku }: { id: string; sku: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)
-  const { upload, ask, isAdding } = useFiles(id)
+  const { upload, confirmRemoval, isAdding } = useFiles(id)
   const [at, setAt] = useState<string | null>(null)
   const [large, setLarge] = useState(false)
   const photos = data.filter(({ kind }) => kind === 'photo')
@@ -54,7 +54,7 @@ export const Photos = ({ id, sku }: { id: string; sku: string }) => {
             <Pick label="Take photo" accept="image/*" camera onFiles={add} loading={isAdding} />
           </span>
           {shown && (
-            <IconButton label="Delete photo" onClick={() => void ask(shown)}>
+            <IconButton label="Delete photo" onClick={() => void confirmRemoval(shown)}>
               <TrashIcon />
             </IconButton>
           )}

@@ -5,7 +5,7 @@ import type { Waiting } from './queue.ts'
 /** The counted pieces and the measured weight of a lot. */
 export type Amount = { pieces?: number | undefined; weight: string }
 /** The result of a scan, as shown to the counter. */
-export type Said = ScanAnswer & { key: string; code: string; details: string | null }
+export type ScanMessage = ScanAnswer & { key: string; code: string; details: string | null }
 /** The server's response to a batch of counts. */
 export type Answer = {
   results: { code: string; outcome: string; why: string | null }[]
@@ -16,9 +16,9 @@ export type Answer = {
 const keyOf = (code: string) => code.trim().toLowerCase()
 
 /** The results corrected by the server. The phone knows only that a code is not on its list; the server knows where the stone should be. */
-export const corrected = (said: readonly Said[], counts: readonly Waiting[], { results, refused }: Answer): Said[] => {
+export const corrected = (messages: readonly ScanMessage[], counts: readonly Waiting[], { results, refused }: Answer): ScanMessage[] => {
   const resultOf = new Map(results.map(result => [keyOf(result.code), result]))
-  const known = said.map(one => {
+  const known = messages.map(one => {
     const result = resultOf.get(keyOf(one.code))
     if (!result || one.tone !== 'red') return one
     if (result.outcome === 'found') return { ...one, tone: 'green' as const, says: result.why ?? 'Found.' }

@@ -1,11 +1,11 @@
-import { type Heard, hear, type Progress, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import { hear, type Progress, type ScanOutcome, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 
 const keyOf = (code: string) => code.trim().toLowerCase()
-const judged = ([code, details, location, ask]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [
+const judged = ([code, details, location, needed]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [
   code,
   details,
   location,
-  ask,
+  needed,
   outcome,
   by,
 ]
@@ -15,7 +15,7 @@ export const countBook = (user: string) => {
   const lines = new Map<string, SheetLine>()
   // Counts that the server does not know yet; true when the count adds to the counted lines.
   const own = new Map<string, boolean>()
-  let told: Progress | null = null
+  let lastProgress: Progress | null = null
 
   const mark = (code: string): void => {
     const key = keyOf(code)
@@ -26,13 +26,13 @@ export const countBook = (user: string) => {
   return {
     mark,
     /** The meaning of a code in this stock-take, and its line if it has one. */
-    hear: (code: string): { heard: Heard; line: SheetLine | undefined } => {
+    hear: (code: string): { heard: ScanOutcome; line: SheetLine | undefined } => {
       const line = lines.get(keyOf(code))
       return { line, heard: !line && own.has(keyOf(code)) ? 'again' : hear(line) }
     },
     /** Merges the server's state. Counts that are not sent yet stay counted. */
     merge: (fresh: readonly SheetLine[], progress: Progress, waiting: readonly string[]): void => {
-      told = progress
+      lastProgress = progress
       for (const line of fresh) lines.set(keyOf(line[0]), line)
       const still = new Set(waiting.map(keyOf))
       const known = new Set(fresh.map(line => keyOf(line[0])))
@@ -47,9 +47,9 @@ export const countBook = (user: string) => {
     },
     left: (): SheetLine[] => [...lines.values()].filter(line => line[4] === null),
     progress: (): Progress | null => {
-      if (!told) return null
+      if (!lastProgress) return null
       const more = [...own.values()].filter(Boolean).length
-      return { ...told, counted: told.counted + more }
+      return { ...lastProgress, counted: lastProgress.counted + more }
     },
   }
 }

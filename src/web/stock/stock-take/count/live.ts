@@ -1,10 +1,10 @@
 import { entities } from '../../../../domain/index.ts'
-import type { Heard, Progress, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import type { Progress, ScanOutcome, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 import { api, Refused } from '../../../kit/data/api.ts'
 import { newId } from '../../../kit/form/new-id.ts'
 import { sound } from '../../../kit/scan/sound.ts'
 import { amountOf } from '../messages.ts'
-import { type Amount, type Answer, corrected, type Said } from './answer.ts'
+import { type Amount, type Answer, corrected, type ScanMessage } from './answer.ts'
 import { countBook } from './book.ts'
 import { countQueue } from './queue.ts'
 
@@ -16,8 +16,8 @@ type Counting = {
   /** Why the server refuses all counts. */
   fault: string | null
   /** The lot whose pieces and carats the user is asked for. */
-  asked: SheetLine | null
-  said: readonly Said[]
+  pendingLine: SheetLine | null
+  messages: readonly ScanMessage[]
   left: readonly SheetLine[]
 }
 
@@ -28,9 +28,9 @@ const batch = 200
 const remembered = 30
 const path = entities.stockTake.path
 
-const buzz = { found: [60], ask: [60], again: [40, 60, 40], unexpected: [400] }
-const tones = { found: sound.taken, ask: sound.taken, again: sound.again, unexpected: sound.refused } as const
-const feel = (heard: Heard): void => {
+const buzz = { found: [60], measure: [60], again: [40, 60, 40], unexpected: [400] }
+const tones = { found: sound.accepted, measure: sound.accepted, again: sound.again, unexpected: sound.refused } as const
+const feel = (heard: ScanOutcome): void => {
   navigator.vibrate?.(buzz[heard])
   tones[heard]()
 }
@@ -39,7 +39,16 @@ const feel = (heard: Heard): void => {
 const isRefusal = (error: unknown): error is Refused =>
   error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 
-const begun: Counting = { phase: 'loading', progress: null, waiting: 0, isReached: true, fault: null, asked: null, said: [], left: [] }
+const begun: Counting = {
+  phase: 'loading',
+  progress: null,
+  waiting: 0,
+  isReached: true,
+  fault: null,
+  pendingLine: null,
+  messages: [],
+  left: [],
+}
 
 /** The counting session of a stock-take on this phone. It works offline and sends the counts when there is a connection. */
 export const openCounting = (take: string, user: { id: string; name: string }) => {
@@ -61,8 +70,8 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   }
   const show = (change: Partial<Counting> = {}) =>
     set({ ...change, waiting: queue.all().length, progress: book.progress(), left: book.left() })
-  const say = (tone: Said['tone'], code: string, says: string, details: string | null = null) =>
-    set({ said: [{ key: newId(), tone, code, says, details }, ...state.said].slice(0, remembered) })
+  const say = (tone: ScanMessage['tone'], code: string, says: string, details: string | null = null) =>
+    set({ messages: [{ key: newId(), tone, code, says, details }, ...state.messages].slice(0, remembered) })
 
   const send = async () => {
     for (let waiting = queue.all(); waiting.length > 0 && !isOver; waiting = queue.all()) {
@@ -70,7 +79,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       const answer = await api.put<Answer>(`${path}/count`, { id: take, sent: new Date().toISOString(), counts }, { quiet: true })
       queue.drop(counts.map(({ id }) => id))
       for (const { id } of answer.refused) book.forget(counts.find(count => count.id === id)?.code ?? '')
-      set({ said: corrected(state.said, counts, answer).slice(0, remembered) })
+      set({ messages: corrected(state.messages, counts, answer).slice(0, remembered) })
     }
   }
   const read = async () => {
@@ -79,7 +88,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     const waiting = queue.all().map(({ code }) => code)
     book.merge(sheet.lines, sheet.progress, waiting)
     show({ phase: 'ready', isReached: true })
-    if (!state.asked) takeWaiting()
+    if (!state.pendingLine) takeWaiting()
   }
   const exchange = async () => {
     try {
@@ -107,16 +116,16 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   const onBack = () => void sync()
 
   const keep = (code: string, amount?: Amount): boolean => {
-    const isKept = queue.add({ id: newId(), code, at: new Date().toISOString(), ...amount })
-    if (!isKept) say('red', code, 'The phone storage is full. Free some space before you continue.')
+    const isSaved = queue.add({ id: newId(), code, at: new Date().toISOString(), ...amount })
+    if (!isSaved) say('red', code, 'The phone storage is full. Free some space before you continue.')
     else book.mark(code)
     show()
     void sync()
-    return isKept
+    return isSaved
   }
-  const ask = (line: SheetLine) => {
-    const before = state.asked
-    if (!before || before[0] === line[0]) return set({ asked: line })
+  const promptAmount = (line: SheetLine) => {
+    const before = state.pendingLine
+    if (!before || before[0] === line[0]) return set({ pendingLine: line })
     waitingCodes.push(line[0])
     sound.again()
     say('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
@@ -124,7 +133,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   const takeNow = (code: string) => {
     const { heard, line } = book.hear(code)
     feel(heard)
-    if (line && heard === 'ask') return ask(line)
+    if (line && heard === 'measure') return promptAmount(line)
     const [name, details, , , , by] = line ?? [code, null]
     if (heard === 'again') return say('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
     if (!keep(name)) return
@@ -151,8 +160,8 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     },
     /** The counted amount of the current lot; null skips it for now. */
     answer: (amount: Amount | null): void => {
-      const line = state.asked
-      set({ asked: null })
+      const line = state.pendingLine
+      set({ pendingLine: null })
       if (line && amount && keep(line[0], amount)) {
         feel('found')
         say('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])

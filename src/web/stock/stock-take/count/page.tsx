@@ -15,8 +15,8 @@ import { useHandScanner } from '../../../kit/scan/keyboard.ts'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { CountHead } from '../head.tsx'
 import type { StockTakeRow } from '../messages.ts'
-import type { Said } from './answer.ts'
-import { AskAmount } from './ask-amount.tsx'
+import { AmountPrompt } from './amount-prompt.tsx'
+import type { ScanMessage } from './answer.ts'
 import { CountCamera } from './camera.tsx'
 import classes from './count.module.css'
 import { CountLeft } from './left.tsx'
@@ -64,8 +64,8 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
 }
 
 /** The result of the last scan in large type, and the earlier ones. */
-const Heard = ({ said }: { said: readonly Said[] }) => {
-  const [last, ...before] = said
+const ScanMessages = ({ messages }: { messages: readonly ScanMessage[] }) => {
+  const [last, ...before] = messages
   return (
     <>
       <div key={last?.key} className={classes.last} data-tone={last?.tone} role="status">
@@ -87,7 +87,7 @@ const Heard = ({ said }: { said: readonly Said[] }) => {
 }
 
 /** Why the server refuses further counts, and what happens to the unsent ones. */
-const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; onDrop: () => void }) => {
+const Unrecorded = ({ fault, waiting, onDrop }: { fault: string; waiting: number; onDrop: () => void }) => {
   const drop = async () => {
     const goes = await confirm({
       title: `Discard ${counted(waiting, 'count')}?`,
@@ -115,7 +115,7 @@ const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; 
 const cameraKey = 'stock-take.camera'
 
 const CountEditor = ({ row }: { row: StockTakeRow }) => {
-  const { counting, phase, progress, waiting, isReached, fault, asked, said, left } = useCounting(row.id)
+  const { counting, phase, progress, waiting, isReached, fault, pendingLine, messages, left } = useCounting(row.id)
   const [hasCamera, setCamera] = useState(() => remembered(cameraKey, false))
   const take = useCallback((code: string) => counting.take(code), [counting])
   useHandScanner(take, { waits: true })
@@ -124,7 +124,7 @@ const CountEditor = ({ row }: { row: StockTakeRow }) => {
     <div className={classes.editor}>
       <CountHead row={row} progress={progress} waiting={waiting} isReached={isReached} />
       <div className={classes.work}>
-        {fault && <NotTaken fault={fault} waiting={waiting} onDrop={counting.drop} />}
+        {fault && <Unrecorded fault={fault} waiting={waiting} onDrop={counting.drop} />}
         {phase === 'loading' && <p className={classes.quiet}>Loading the list…</p>}
         {phase === 'failed' && !fault && (
           <Alert color="yellow" p="xs">
@@ -146,8 +146,8 @@ const CountEditor = ({ row }: { row: StockTakeRow }) => {
               </Button>
             </div>
             {hasCamera && <CountCamera onCode={take} />}
-            {asked && <AskAmount key={asked[0]} line={asked} onAnswer={counting.answer} />}
-            {(!asked || said[0]?.tone === 'red') && <Heard said={said} />}
+            {pendingLine && <AmountPrompt key={pendingLine[0]} line={pendingLine} onAnswer={counting.answer} />}
+            {(!pendingLine || messages[0]?.tone === 'red') && <ScanMessages messages={messages} />}
             <CountLeft left={left} total={left.length} />
           </>
         )}

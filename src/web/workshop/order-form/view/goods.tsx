@@ -1,7 +1,7 @@
 import { entities } from '../../../../domain/index.ts'
 import { isIn } from '../../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
-import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { workLifecycle } from '../../../../domain/workshop/lifecycle.ts'
 import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
@@ -20,7 +20,7 @@ const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: nu
   isPositive(value ?? '0') && (
     <>
       {pieces ? `${counted(pieces, 'pc')} ` : ''}
-      <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
+      <Measure unit={weightUnitOf(line.type)}>{weight(value)}</Measure>
     </>
   )
 /** The result columns. Material for jewelry is not cut, so it has others. */

@@ -1,5 +1,5 @@
 import { entities } from '../../../../domain/index.ts'
-import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
 import lines from '../../../documents/view.module.css'
@@ -17,7 +17,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
   const seesCost = useRights().may('confidential.read')
   const base = useUser().settings.currency
   if (row.results.length === 0) return null
-  const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
+  const unitOf = (of: number | null) => (of === null ? 'g' : weightUnitOf(row.items[of - 1]?.type ?? 'single'))
   // Customer goods have no cost.
   const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
   const heads = [

@@ -11,26 +11,26 @@ import classes from './count.module.css'
 const piecesIn = typedCount
 
 /** The input errors, by field; empty when the count is valid. */
-const faultsOf = (ask: number, pieces: number | null, weight: string | null) => ({
-  ...(ask === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
+const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
+  ...(needed === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
   ...(weight === null ? { weight: 'Enter carats, or grams as 12.4 g.' } : {}),
-  ...(ask === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
+  ...(needed === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
     ? { weight: 'If one is zero, the other must be zero.' }
     : {}),
 })
 
 /** Asks for the amount of a lot. The book amount is hidden, so that the counter really weighs the lot. */
-export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
-  const [code, details, location, ask, outcome, by] = line
+export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
+  const [code, details, location, needed, outcome, by] = line
   const [pieces, setPieces] = useState('')
   const [carats, setCarats] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const weight = typedCarats(carats)
-  const faults: { pieces?: string; weight?: string } = faultsOf(ask, piecesIn(pieces), weight)
+  const faults: { pieces?: string; weight?: string } = faultsOf(needed, piecesIn(pieces), weight)
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (faults.pieces || faults.weight || weight === null) return
-    onAnswer({ weight, ...(ask === 2 ? { pieces: piecesIn(pieces)! } : {}) })
+    onAnswer({ weight, ...(needed === 2 ? { pieces: piecesIn(pieces)! } : {}) })
   }
   return (
     <form
@@ -48,17 +48,17 @@ export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amou
         {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}. Your entry replaces it.</span>}
       </header>
       <div className={classes.askFields}>
-        {ask === 2 && (
+        {needed === 2 && (
           <DecimalInput
             label="Pieces"
             kind={numberKinds.pieces}
             value={pieces}
             onChange={setPieces}
             autoFocus
-            error={isAsked && faults.pieces}
+            error={isSubmitted && faults.pieces}
           />
         )}
-        <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={ask === 1} error={isAsked && faults.weight} />
+        <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={needed === 1} error={isSubmitted && faults.weight} />
       </div>
       <div className={classes.askFoot}>
         <Button variant="default" size="lg" onClick={() => onAnswer(null)}>

@@ -8,7 +8,7 @@ import type { WorkValues } from './values.ts'
 const { fields } = entities.orderForm
 
 /** Maker, promised date and priority: the fields that may change while work is in progress. */
-export const LaterInputs = () => {
+export const AfterIssueInputs = () => {
   const form = useFormContext<WorkValues>()
   return (
     <>
