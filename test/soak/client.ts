@@ -69,10 +69,10 @@ const conversions = ['split', 'merge', 'break', 'write-off']
 const wasDoneSince = async ({ query }: Company, began: Date, path: string, { id, document }: Values): Promise<boolean> => {
   const rows =
     path.endsWith('/undo') && document
-      ? await query('select from stock_posting p join stock_posting r on r.reverses = p.id where p.document_id = $1 and r.at >= $2 limit 1', [
-          document,
-          began,
-        ])
+      ? await query(
+          'select from stock_posting p join stock_posting r on r.reverses = p.id where p.document_id = $1 and r.at >= $2 limit 1',
+          [document, began],
+        )
       : await query('select from audit_trail where record_id = $1 and at >= $2 limit 1', [id, began])
   return rows.length > 0
 }

@@ -36,7 +36,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     await scene.company().query('select 1')
   },
   'a connection ended by the database': async ({ company }) =>
-    company().query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3"),
+    company().query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3",
+    ),
   'all connections of a server cut': async ({ store }) => store.proxy.cut(),
   'a connection cut right after a commit': async ({ store }, chance) => {
     store.proxy.refuseAfter('commit')

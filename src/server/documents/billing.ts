@@ -193,7 +193,7 @@ export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
     where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
   if (rows.length > 0)
     throw conflict(
-      `${before!.number}number).join(', ')}: void that first. =>  is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first. => number).join(', ')}: void that first.`,
+      `${before!.number} is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first.`,
     )
 }
 

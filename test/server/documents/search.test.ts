@@ -87,7 +87,8 @@ describe('the global search', () => {
       `nothing.${paid.id}`,
       `inventory.${stone.id}`,
     ].join(',')
-    const search = async (role: Role) => shop.done(await (await company.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
+    const search = async (role: Role) =>
+      shop.done(await (await company.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
     expect(await search('Manager')).toEqual(['Ratnapura Rough', invoice.number, paid.number, stone.sku])
     expect(await search('Salesman')).toEqual([invoice.number, stone.sku])
   })

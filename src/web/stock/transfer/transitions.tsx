@@ -28,7 +28,11 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
   useKeys([{ key: 'r', label: 'Receive stones', run: receive }].filter(() => can.receive && !small))
   const size = small ? 'xs' : 'sm'
   const entries: [boolean, string, () => void][] = [
-    [isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer), 'Change shipping and notes', () => setDialog('edit')],
+    [
+      isIn(transferLifecycle, row.state, 'inForce') && mayDo('update', entities.transfer),
+      'Change shipping and notes',
+      () => setDialog('edit'),
+    ],
     [can.lost, 'Report lost', () => setDialog('lost')],
     [can.cancel, 'Cancel transfer', () => void cancel()],
   ]
