@@ -1,6 +1,5 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { isIn } from '../../domain/kit/lifecycle.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { approval } from '../../domain/sales/approval.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
@@ -10,6 +9,7 @@ import { caratsText, dateText, moneyText } from './format.ts'
 import { saleLine } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
+import { stampOf } from './stamp.ts'
 
 type Approval = RowOf<typeof approval>
 
@@ -19,7 +19,7 @@ export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrin
   const { currency } = memo
   return {
     ...head,
-    ...(isIn(approvalLifecycle, memo.state, 'inForce') ? {} : { stamp: memo.state.toUpperCase() }),
+    ...stampOf(approvalLifecycle, memo.state),
     title: 'On approval',
     number: memo.number ?? 'Draft',
     ...(memo.number && { qr: qrSvg(memo.number) }),

@@ -1,7 +1,6 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { billLifecycle, isTaxed, taxSummary } from '../../domain/documents/totals.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import type { invoice } from '../../domain/sales/invoice.ts'
@@ -10,6 +9,7 @@ import { qrSvg } from '../kit/print/print.ts'
 import { caratsText, dateText, moneyText, percentText, rateText } from './format.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
+import { stampOf } from './stamp.ts'
 
 type Invoice = RowOf<typeof invoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as const
@@ -21,7 +21,7 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
   const { currency } = bill
   return {
     ...head,
-    ...(isIn(billLifecycle, bill.state, 'inForce') ? {} : { stamp: bill.state.toUpperCase() }),
+    ...stampOf(billLifecycle, bill.state),
     title: 'Invoice',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),

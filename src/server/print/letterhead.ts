@@ -35,7 +35,7 @@ export const currencyName = (code: string): string => {
 export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead & { code: string; currency: string }) | undefined> => {
   const { rows } = await sql<
     BranchHead & { code: string; currency: string }
-  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.memo_terms as "memoTerms", b.document, l.svg as logo
+  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.memo_terms as "memoTerms", b.paper, l.svg as logo
     from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
   return rows[0]
 }

@@ -1,7 +1,6 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { billedDifference, billLifecycle } from '../../domain/documents/totals.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
-import { isIn } from '../../domain/kit/lifecycle.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import { billDirections } from '../../domain/workshop/production/entity.ts'
 import type { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
@@ -11,6 +10,7 @@ import { caratsText, dateText, moneyText, percentText, piecesText, rateText } fr
 import { taxLegend, totalsOf } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
+import { stampOf } from './stamp.ts'
 
 type Bill = RowOf<typeof mfInvoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', 'per gram': '/g', 'per hour': '/h', whole: 'whole' } as const
@@ -23,7 +23,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
   const isCustomers = bill.direction === 'customer'
   return {
     ...head,
-    ...(isIn(billLifecycle, bill.state, 'inForce') ? {} : { stamp: bill.state.toUpperCase() }),
+    ...stampOf(billLifecycle, bill.state),
     title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labor',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),

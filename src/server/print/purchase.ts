@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import { isMemoIn, type purchase, purchaseLifecycle } from '../../domain/purchases/purchase.ts'
@@ -14,6 +13,7 @@ import { caratsText, dateText, moneyText, percentText } from './format.ts'
 import { saleLine } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party, Total } from './shapes.ts'
+import { stampOf } from './stamp.ts'
 
 type Purchase = RowOf<typeof purchase>
 const expenseNames = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
@@ -28,7 +28,7 @@ export const purchasePrint = async (db: Db, document: Purchase): Promise<Invoice
   const made = await numbersOf(db, document.id)
   return {
     ...head,
-    ...(isIn(purchaseLifecycle, document.state, 'inForce') ? {} : { stamp: document.state.toUpperCase() }),
+    ...stampOf(purchaseLifecycle, document.state),
     title: titleOf(document),
     number: document.number ?? 'Draft',
     ...(document.number && { qr: qrSvg(document.number) }),

@@ -9,6 +9,7 @@ import { qrSvg } from '../kit/print/print.ts'
 import { dateText, moneyText } from './format.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { ReceiptPrint } from './shapes.ts'
+import { stampOf } from './stamp.ts'
 
 type Note = RowOf<typeof paymentNote>
 type Settled = { number: string; date: string; total: Quantity; amount: Quantity; settled: Quantity }
@@ -19,7 +20,6 @@ const words = {
   refund: { from: 'Refunded to', amount: 'Refunded', signs: ['Approved by', 'Received by'] },
   recovered: { from: 'Refunded by', amount: 'Received back', signs: ['Received by'] },
 } as const
-const stamps: Partial<Record<Note['state'], string>> = { draft: 'DRAFT', void: 'VOID', bounced: 'BOUNCED' }
 
 // For a refund, the notes whose credit it used; for any other note, the bills it settles.
 const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> => {
@@ -36,10 +36,9 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
   const { head } = await letterheadOf(db, note.branch.id)
   const money = (amount: Quantity) => moneyText(amount, note.currency)
   const text = words[note.direction]
-  const stamp = stamps[note.state]
   return {
     ...head,
-    ...(stamp && { stamp }),
+    ...stampOf(paymentNote.lifecycle, note.state),
     title: note.method === 'offset' ? 'Set-off' : directions[note.direction].title,
     number: note.number ?? 'Draft',
     ...(note.number && { qr: qrSvg(note.number) }),

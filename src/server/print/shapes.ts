@@ -16,7 +16,7 @@ export type LetterheadData = {
     /** SVG text, made by `pictureSvg`. */
     logo?: string
   }
-  /** A stamp across every page: 'CANCELLED', 'DRAFT'. */
+  /** A stamp across every page: 'CANCELED', 'DRAFT'. */
   stamp?: string
 }
 

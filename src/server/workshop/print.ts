@@ -1,5 +1,4 @@
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
-import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isInGrams, weightUnitOf } from '../../domain/stock/stone/type.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
@@ -9,6 +8,7 @@ import { qrSvg } from '../kit/print/print.ts'
 import { caratsText, dateText, moneyText, percentText, piecesText } from '../print/format.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
+import { stampOf } from '../print/stamp.ts'
 import { makesJewels } from './stones.ts'
 
 type Cut = RowOf<typeof orderForm>
@@ -31,7 +31,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       )
   return {
     ...head,
-    ...(!isIn(workLifecycle, form.state, 'inForce') && { stamp: form.state.toUpperCase() }),
+    ...stampOf(workLifecycle, form.state),
     title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
@@ -78,7 +78,7 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
   const { currency } = form
   return {
     ...head,
-    ...(!isIn(workLifecycle, form.state, 'inForce') && { stamp: form.state.toUpperCase() }),
+    ...stampOf(workLifecycle, form.state),
     title: form.deliveredOn ? 'Handed back' : 'Received for work',
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),

@@ -105,7 +105,7 @@ describe('a Salesman cannot type a rate', () => {
     expect(moved.data).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
   it('nor when the table has none', async () => {
-    await refused(() => invoice('Salesman', { currency: 'CHF' }), 400, /no rate of exchange for CHF/, 'exchange')
+    await refused(() => invoice('Salesman', { currency: 'CHF' }), 400, /no exchange rate for CHF/, 'exchange')
     await refused(() => invoice('Salesman', { currency: 'CHF', exchange: '1.2', exchangeReason: reason }), 403, /Ask a Manager/, 'exchange')
   })
 })
@@ -192,7 +192,7 @@ describe('limits use the rate of the table', () => {
     const customer = await company.make('customer', { name: `Rest ${uuid()}` })
     await shop.sell([{ ...service, rate: '150' }], { customer, currency: 'EUR' })
     const note = shop.noteOf('50', { party: customer, currency: 'EUR', writeOff: '95', exchange: '0.9', exchangeReason: reason })
-    await refused(() => post('Manager', 'paymentnote', note), 409, /this is 104\.50/, 'writeOff')
+    await refused(() => post('Manager', 'paymentnote', note), 409, /This is 104\.50/, 'writeOff')
   })
   it('the commission', async () => {
     const employee = await company.make('employee', {

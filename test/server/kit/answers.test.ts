@@ -124,7 +124,7 @@ test('without a key and an id the server answers that the outcome is unknown, no
   proxy.loseAnswerTo('commit')
   const { status, errorMessages, data, headers } = await send(['POST', '/api/paymentnote', shop.noteOf('70')])
   expect([status, data, headers.get('retry-after')]).toEqual([503, { outcome: 'unknown', retryAfter: 5 }, '5'])
-  expect(errorMessages).toEqual([expect.stringMatching(/^It could not be confirmed whether this was saved\./)])
+  expect(errorMessages).toEqual([expect.stringMatching(/^It is unknown whether this was saved\./)])
 })
 
 test('one key sent by many at the same moment creates one receipt, and all get its response', async () => {

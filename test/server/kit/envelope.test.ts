@@ -86,7 +86,7 @@ describe('validation messages', () => {
       refused({ code: '23503', table: 'customer', message: 'update or delete on table "branch" violates foreign key constraint' }),
     ).toMatchObject({
       status: 409,
-      message: 'This is still used by customers, and cannot be deleted.',
+      message: 'This is used by customers and cannot be deleted.',
     })
     expect(refused({ code: 'ECONNREFUSED' })?.status).toBe(503)
     expect(refused({ code: '57014' })?.status).toBe(503)

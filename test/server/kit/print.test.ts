@@ -72,11 +72,11 @@ test('an invoice of 600 lines repeats its header and numbers its pages', async (
 
 test('a canceled document says so on every page', async () => {
   const plain = await textOf(await printer.pdf('invoice', invoice(60)))
-  const stamped = await printer.pdf('invoice', invoice(60, { stamp: 'CANCELLED' }))
+  const stamped = await printer.pdf('invoice', invoice(60, { stamp: 'CANCELED' }))
   const { pages } = await textOf(stamped)
   expect(pages).toBe(plain.pages)
   const letters = execFileSync('pdftotext', ['-raw', join(folder, 'paper.pdf'), '-'], { encoding: 'utf8' })
-  expect(count(letters.replace(/\s/g, ''), 'CANCELLED')).toBe(pages)
+  expect(count(letters.replace(/\s/g, ''), 'CANCELED')).toBe(pages)
 })
 
 test('documents also print on US Letter', async () => {

@@ -104,7 +104,7 @@ test('a fixed number of exports run at once; further ones wait, and are refused 
     sheetAnswer(async () => {
       throw new Error('The rows cannot be read.')
     }),
-  ).rejects.toThrow('It cannot be read.')
+  ).rejects.toThrow('The rows cannot be read.')
   const responses = Array.from({ length: 46 }, () => respond())
   await expect(respond()).rejects.toMatchObject({ status: 503, message: expect.stringMatching(/^Too many spreadsheets .*Try again/) })
   const sizes: number[] = []

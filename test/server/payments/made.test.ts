@@ -119,7 +119,7 @@ describe('a refund', () => {
     await refused(
       () => clerk.record({ party, direction: 'refund', amount: '5', allocations: [{ bill: document.id, amount: '5' }] }),
       400,
-      /settles no bills/,
+      /cannot settle bills/,
       'allocations',
     )
   })
@@ -189,7 +189,7 @@ describe('a purchase', () => {
       const { version } = await shop.read('purchase', bought.id)
       return (await company.as('Manager')).put('/api/purchase/cancel', { id: bought.id, version, reason: 'Entered twice' })
     }
-    await refused(cancel, 409, new RegExp(`by ${note.number}: void that first`))
+    await refused(cancel, 409, new RegExp(`by ${note.number}. Void the payment first`))
     shop.done(await clerk.move('void', note.id, { reason: 'Entered twice' }))
     shop.done(await cancel())
     expect(await clerk.openOf(party, 'payable')).toMatchObject({ bills: [], credit: '0.00' })

@@ -125,7 +125,7 @@ describe('what is refused', () => {
     const salesman = await company.as('Salesman')
     expect(await salesman.post('/api/paymentnote', shop.noteOf('5', { party: customer, date: daysAgo(4) }))).toMatchObject({
       status: 409,
-      errorMessages: [expect.stringContaining('only a Manager')],
+      errorMessages: [expect.stringContaining('Only a Manager')],
     })
     const note = shop.done(await salesman.post('/api/paymentnote', shop.noteOf('5', { party: customer })))
     expect(await salesman.put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Mistyped' })).toMatchObject({
@@ -157,7 +157,7 @@ test('voiding reopens the settled bills once, and needs a reason', async () => {
   expect(await openOn(document.id)).toBe('30.00')
   expect(await voiding('Again', voided.data.version)).toMatchObject({
     status: 409,
-    errorMessages: [expect.stringContaining('it cannot be voided')],
+    errorMessages: [expect.stringContaining('cannot be voided')],
   })
   expect((await manager.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
     credit: worth('0'),

@@ -149,7 +149,7 @@ describe('credit on account', () => {
   })
   it('is not allocated above its amount, above the bill, when nothing is open, or to itself', async () => {
     const note = await clerk.recorded({ party, amount: '100' })
-    await refused(() => clerk.move('apply', note.id), 409, /Nothing is open in USD/)
+    await refused(() => clerk.move('apply', note.id), 409, /no open bills in USD/)
     const document = await bill('150')
     const choose = (amount: string) => () =>
       clerk.move('apply', note.id, { settle: 'chosen', allocations: [{ bill: document.id, amount }] })

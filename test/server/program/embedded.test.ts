@@ -249,5 +249,5 @@ test('a database of another PostgreSQL version is refused with a message', async
   const { stop } = await openEmbedded(folder, quiet, fast)
   await stop()
   writeFileSync(path.join(folder, 'database/cluster/PG_VERSION'), '17\n')
-  await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/made by PostgreSQL 17, and this release brings 18/)
+  await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/created by PostgreSQL 17, and this release brings 18/)
 })

@@ -82,7 +82,7 @@ test('when the outcome of a write is unknown the response says so, and reading t
   const notes = 'Written at the last moment'
   proxy.loseAnswerTo('commit')
   const { status, errorMessages } = await admin.put('/api/customer', { id, version, notes })
-  expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^It could not be confirmed whether this was saved\./)]])
+  expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^It is unknown whether this was saved\./)]])
   await proxy.settled()
   expect((await admin.get('/api/customer', { id })).data).toMatchObject({ notes, version: version + 1 })
   // A repeat with the same version does not run a second time.

@@ -39,7 +39,7 @@ describe('a purchase is paid', () => {
     await refused(
       () => clerk.cancel(bought),
       409,
-      new RegExp(`${bought.number} is paid, all or in part, by PV-.*${rest.number}: void that first`),
+      new RegExp(`${bought.number} is paid in full or in part by PV-.*${rest.number}. Void the payment first`),
     )
     for (const { id } of (shop.done(await manager.get('/api/paymentnote', { party: from })) as { rows: Values[] }).rows) await unpay({ id })
     shop.done(await clerk.cancel(bought))

@@ -88,7 +88,7 @@ describe('canceling a paid invoice', () => {
     const manager = await company.as('Manager')
     // The stamp lies across the page, letter by letter.
     const printed = textOf((await manager.get('/api/invoice/export/pdf', { id: issued.id })).data, '-raw').replace(/\s/g, '')
-    expect(printed).toContain('CANCELLED')
+    expect(printed).toContain('CANCELED')
     expect(printed).toContain(issued.number)
     const next = await shop.sell([{ inventory: single.id, rate: '300' }], { customer, currency: 'EUR', exchange: '1.08' })
     expect(Number(next.number.slice(-5))).toBe(Number(issued.number.slice(-5)) + 1)

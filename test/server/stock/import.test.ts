@@ -226,9 +226,9 @@ test('every error is reported by row and column, and nothing is imported', async
     '9 pieces: “x” is not a number of pieces.',
     '9 length: “tall” is not a length in mm.',
     '10 weight: “1.2345” has too many decimals: a weight in carats has at most 3.',
-    '10 report no: The report GRS GRS2026-001 belongs to BS-100 already.',
+    '10 report no: The report GRS GRS2026-001 already belongs to BS-100.',
     '11 weight: “1,250 stones” is not a weight.',
-    '12 colour: Colour has more than 80 characters.',
+    '12 colour: Color has more than 80 characters.',
     '13 : The row has more cells than the list has columns. Put text that contains a comma in quotation marks.',
     '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
   ])
@@ -261,7 +261,7 @@ test('an unreadable file is reported with its row', async () => {
     csv('sku,stone,weight', ...Array.from({ length: 40 }, (_, n) => `Q-${100 + n},Ruby,1`), 'Q-999,"Ruby,1', 'Q-998,Ruby,1'),
   )
   const job = await preview(list)
-  expect(job.errors).toEqual([{ row: 42, column: '', message: 'A quotation mark is opened and never closed.' }])
+  expect(job.errors).toEqual([{ row: 42, column: '', message: 'A closing quotation mark is missing.' }])
 })
 
 test('all or nothing: a SKU taken between the check and the import stops all of it', async () => {

@@ -192,7 +192,7 @@ describe.each(made)('%s', entity => {
     const bill = await work(entity, '80', { direction: 'maker' })
     const note = await clerk.recorded({ party, direction: 'paid', amount: '50' })
     const cancel = () => shop.move(entity, 'cancel', bill.id, { reason: 'Entered twice' })
-    await refused(cancel, 409, new RegExp(`${bill.number} is paid in full or in part by ${note.number}: void that first`))
+    await refused(cancel, 409, new RegExp(`${bill.number} is paid in full or in part by ${note.number}. Void the payment first`))
     shop.done(await clerk.move('void', note.id, { reason: 'Entered twice' }))
     shop.done(await cancel())
     expect(await clerk.openOf(party, 'payable')).toMatchObject({ bills: [], credit: '0.00' })
