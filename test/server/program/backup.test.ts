@@ -141,7 +141,7 @@ test('a backup that fails verification is set aside, no proved one is deleted fo
   const client = await company.pool.connect()
   await client.query('update account_balance set amount = amount + 1')
   try {
-    await expect(make(3)).rejects.toThrow(/kept aside in .+\.refused; no older one was removed\. .+ books are wrong/)
+    await expect(make(3)).rejects.toThrow(/kept in .+\.refused\. No older backup was removed\. .+ books are wrong/)
   } finally {
     await client.query('update account_balance set amount = amount - 1')
     client.release()

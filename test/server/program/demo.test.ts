@@ -103,7 +103,7 @@ test('has stock of every kind, in realistic shares', async () => {
   expect(await count(`inventory where naturalness = 'natural' and treatments = '[]'`)).toBeGreaterThan(10)
   expect(await count('(select distinct type from inventory) t')).toBe(11)
   expect(await count(`certificate where status = 'stone changed'`)).toBe(3)
-  expect(await count(`certificate where document = 'lost'`)).toBe(2)
+  expect(await count(`certificate where paper = 'lost'`)).toBe(2)
 })
 
 test('has weights that match the millimeters, except for the one error that the demo shows', async () => {

@@ -207,7 +207,7 @@ describe('an expense', () => {
     expect(await shop.read('inventory', lot.id)).toMatchObject({ value: worth('120'), availablePieces: 20 })
     expect(await clerk.owedTo(from)).toEqual({ amount: 55, base: 55 })
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
-    expect(data[0]).toMatchObject({ what: 'What Heats Sapphires asks is added to its cost', document: { number: work.number } })
+    expect(data[0]).toMatchObject({ what: 'Expense of Heats Sapphires added to its cost', document: { number: work.number } })
     const sold = await shop.sell([{ inventory: stone.id, rate: '300' }])
     expect(sold.items[0].cost).toEqual(worth('261'))
     await refused(() => clerk.cancel(work), 409, new RegExp(`${stone.sku} has moved since .*it is sold`))

@@ -90,7 +90,7 @@ describe('a purchase is refused', () => {
     await refused(
       () => manager.post('/api/purchase', clerk.draftOf([clerk.single()], { supplier: from, billNumber: ' inv 100' })),
       409,
-      /Bill inv 100 of Numbers His Bills is entered already: PU-/,
+      /Bill inv 100 of Numbers His Bills is already entered: PU-/,
       'billNumber',
     )
     await clerk.buy([clerk.single()], { billNumber: 'INV 100' })
@@ -126,7 +126,7 @@ describe('a purchase is refused', () => {
     const whole = await shop.stone()
     const rules: [Values[], Values, number, RegExp, string?][] = [
       [[], {}, 400, /at least one line/, 'items'],
-      [[clerk.single({ stoneName: undefined })], {}, 400, /Line 1: Say what it is/, 'items.0.stoneName'],
+      [[clerk.single({ stoneName: undefined })], {}, 400, /Line 1: Enter a description/, 'items.0.stoneName'],
       [[clerk.single(), clerk.single({ weight: undefined })], {}, 400, /Line 2: Enter the carats/, 'items.1.weight'],
       [[clerk.single({ pieces: 12 })], {}, 400, /carats of each of the 12 stones/, 'items.0.stones'],
       [
@@ -177,7 +177,7 @@ describe('a purchase is refused', () => {
   it('when another user changed it, in a closed period, and to a Salesman', async () => {
     const made = await clerk.draft([clerk.single()])
     shop.done(await manager.put('/api/purchase', { id: made.id, version: made.version, notes: 'Weighed again' }))
-    await refused(() => clerk.record(made), 409, /changed this purchase since/)
+    await refused(() => clerk.record(made), 409, /changed this purchase after/)
     const salesman = await company.as('Salesman')
     await refused(() => salesman.get('/api/purchase'), 403, /does not allow|cannot/)
     await refused(() => salesman.post('/api/purchase', clerk.draftOf([clerk.single()])), 403, /does not allow|cannot/)

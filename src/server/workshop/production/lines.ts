@@ -86,13 +86,13 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
   const fault = billFault(found.line)
   if (fault) throw atLine(index, fault, field)
   const whose = {
-    customer: ['customer', 'another customer’s'],
-    maker: ['maker', 'another maker’s'],
-    internal: ['employee', 'another party’s'],
+    customer: ['customer', 'another customer'],
+    maker: ['maker', 'another maker'],
+    internal: ['employee', 'another party'],
   } as const
   const [party, says] = whose[values.direction as BillDirection]
   const mine = values.direction === 'internal' ? values.employee : values.customer
-  if (found.form[party] !== mine) throw atLine(index, `Order form ${found.form.number} is ${says}.`, field)
+  if (found.form[party] !== mine) throw atLine(index, `Order form ${found.form.number} belongs to ${says}.`, field)
   const { description, basis, pieces, weight, grams, minutes, form } = found.line!
   return { ...line, description: line.description || description || 'Work', basis, pieces, weight, grams, minutes, form }
 }
