@@ -98,15 +98,15 @@ it('names the documents, the effect of each, and the reason for the status of th
     expect.arrayContaining([
       expect.objectContaining({ entity: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
       expect.objectContaining({ says: 'Paid by cheque', amount: worth('-50') }),
-      expect.objectContaining({ says: 'Paid by cheque, taken back', amount: worth('50') }),
+      expect.objectContaining({ says: 'Paid by cheque, reversed', amount: worth('50') }),
     ]),
   )
   const balance = await explanation({ ...records.customer!, field: 'balance' })
   const words = balance.parts.flatMap(({ rows }) => rows.map(({ says }) => says))
-  expect(words).toEqual(expect.arrayContaining(['Invoice', 'Invoice, taken back', 'Payment', 'Exchange difference']))
+  expect(words).toEqual(expect.arrayContaining(['Invoice', 'Invoice, reversed', 'Payment', 'Exchange difference']))
   const moves = await explanation({ ...records.lot!, field: 'availableWeight' })
   expect(moves.parts[0]!.rows.map(({ says }) => says)).toEqual(
-    expect.arrayContaining(['from outside → available', 'available → sold', 'available → on approval', 'on approval → available']),
+    expect.arrayContaining(['external → available', 'available → sold', 'available → on approval', 'on approval → available']),
   )
 })
 

@@ -208,7 +208,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
     ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
     ['Date,Currency,Rate\n2026-01-08,USD,1\n', /base currency/],
     ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-08,EUR,1.2\n', /Row 3: EUR of 2026-01-08 is already in row 2/],
-    ['Day,Rate\n2026-01-08,1.1\n', /there is no currency/],
+    ['Day,Rate\n2026-01-08,1.1\n', /Missing: currency/],
     ['Date,Currency,Rate\n', /no rows/],
     ['', /file is empty/],
   ] as const) {

@@ -32,7 +32,7 @@ const request = async (query: Row, role: 'Admin' | 'Manager' | 'Salesman' = 'Man
   (await company.as(role)).get('/api/employee/performance', query)
 const figuresOf = async (id: string, query: Row = {}) => shop.done(await request({ id, ...query }))
 const documentsOf = async (id: string, of: string, query: Row = {}) =>
-  shop.done(await (await company.as('Manager')).get('/api/employee/performance/papers', { id, of, ...query }))
+  shop.done(await (await company.as('Manager')).get('/api/employee/performance/documents', { id, of, ...query }))
 const amount = (value: Quantity) => expect.toSatisfy((actual: unknown) => Number(actual) === Number(value), `is ${value}`)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -282,14 +282,14 @@ describe('access to performance', () => {
     const own = await request({ id: company.employee }, 'Salesman')
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.data)).not.toMatch(/"(cost|margin|marginPercent|lossValue|metalLossValue)"/)
-    const documents = await (await company.as('Salesman')).get('/api/employee/performance/papers', { id: company.employee, of: 'sales' })
+    const documents = await (await company.as('Salesman')).get('/api/employee/performance/documents', { id: company.employee, of: 'sales' })
     expect(documents.data.columns.map((column: Row) => column.name)).not.toContain('margin')
   })
   it('only a Manager and an Admin see that of others', async () => {
     for (const query of [{ id: seller }, {}]) expect((await request(query, 'Salesman')).status).toBe(403)
     const salesman = await company.as('Salesman')
-    expect((await salesman.get('/api/employee/performance/papers', { id: seller })).status).toBe(403)
-    expect((await salesman.get('/api/employee/performance/papers/export/excel', { id: seller })).status).toBe(403)
+    expect((await salesman.get('/api/employee/performance/documents', { id: seller })).status).toBe(403)
+    expect((await salesman.get('/api/employee/performance/documents/export/excel', { id: seller })).status).toBe(403)
     for (const role of ['Admin', 'Manager'] as const) expect((await request({ id: seller }, role)).status).toBe(200)
   })
 })

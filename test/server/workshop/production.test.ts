@@ -143,14 +143,14 @@ describe.each(kinds)('%s', (entity, form, series) => {
     await refused(() => draft(entity, [{ ...line, goods: ready.items[0].id }]), 409, /not both/, 'items.0.task')
     const other = await party()
     await refused(() => draft(entity, [line], { customer: other }), 409, /belongs to another customer/, 'items.0.task')
-    await refused(() => draft(entity, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], { direction: 'maker', customer: other }), 409, /belongs to another maker/, 'items.0.task')
     const colleague = await company.make('employee', {
       name: `Colleague ${uuid()}`,
       designation: await designation(),
       branch: company.branch,
     })
     const foreign = { direction: 'internal', customer: null, employee: colleague }
-    await refused(() => draft(entity, [line], foreign), 409, /is another party’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], foreign), 409, /belongs to another party/, 'items.0.task')
     const elsewhere = entity === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
     await refused(() => draft(elsewhere, [line]), 409, /not on an order form of this type/, 'items.0.task')
   })

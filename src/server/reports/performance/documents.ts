@@ -129,7 +129,7 @@ const kinds: Record<Query['of'], Documents> = { sales, approvals, collections, j
 /** The documents behind an employee's figures, with links; their totals equal the figures exactly. */
 export const performanceDocuments: Report<Query> = {
   name: 'performance',
-  at: '/api/employee/performance/papers',
+  at: '/api/employee/performance/documents',
   query: querySchema,
   describeQuery: (query, today) => {
     const { from, to } = periodFor(query, today)

@@ -30,7 +30,7 @@ export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql =
   const bit = countedBy(sought.by, sought)
   if (prefixes.length === 0) return sql`select * from cell`
   const counts = prefixes.map(
-    prefix => sql`${sql.ref(bit ? `c.${prefix}first_${bit}` : `n.${prefix}counted`)} as ${sql.id(`${prefix}papers`)}`,
+    prefix => sql`${sql.ref(bit ? `c.${prefix}first_${bit}` : `n.${prefix}counted`)} as ${sql.id(`${prefix}documents`)}`,
   )
   if (bit) return sql`select c.*, ${sql.join(counts)} from cell c`
   const [a, b] = keysOf(sought.by)
@@ -46,7 +46,7 @@ export const documentsOver = (sought: Sought, prefix: Prefix): Sql => {
   const over = (kept: readonly SalesGroup[], dropped: SalesGroup): Sql => {
     const bit = countedBy(kept, sought)
     if (bit) return sql`added(${sql.ref(`${prefix}first_${bit}`)})`
-    return isWithin(dropped) ? sql`null` : sql`added(${sql.ref(`${prefix}papers`)})`
+    return isWithin(dropped) ? sql`null` : sql`added(${sql.ref(`${prefix}documents`)})`
   }
   const whole = countedBy([], sought)
     ? over([], a)

@@ -20,7 +20,7 @@ const sumsOf = ({ show, measure, sort, before }: Sought): Sums => {
   }
 }
 const namesOf = ({ now, past, documents }: Sums): string[] => [
-  ...documents.map(prefix => `${prefix}papers`),
+  ...documents.map(prefix => `${prefix}documents`),
   ...now,
   ...past.map(name => `b_${name}`),
 ]
@@ -36,7 +36,7 @@ const cellsOf = (sought: Sought, { now, past, documents }: Sums): Sql => {
 
 /** Sums of each group alone and of everything, with the number of cells in each. */
 const edgesOf = (sought: Sought, { now, past, documents }: Sums): Sql => {
-  const counted = documents.map(prefix => sql`${documentsOver(sought, prefix)} as ${sql.id(`${prefix}papers`)}`)
+  const counted = documents.map(prefix => sql`${documentsOver(sought, prefix)} as ${sql.id(`${prefix}documents`)}`)
   const added = [...now, ...past.map(name => `b_${name}`)].map(name => sql`coalesce(added(${sql.ref(name)}), 0) as ${sql.id(name)}`)
   const sums = sql.join([sql`count(*) as cells`, ...counted, ...added])
   return sought.by.length === 2
