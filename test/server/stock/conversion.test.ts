@@ -131,7 +131,7 @@ describe('a parcel is split', () => {
     ['into more pieces than there are', [{ pieces: 201, weight: '150' }], {}, 409, /has only 200 pcs \/ 150\.000 ct available/],
     ['into more carats than there are', [{ pieces: 10, weight: '151' }], {}, 409, /has only/],
     ['leaving carats without pieces', [{ pieces: 200, weight: '140' }], {}, 409, /weigh 140 ct together, but 150\.000 ct are taken/],
-    ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /last pieces and the last carats go together/],
+    ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /enter the last pieces and the last carats together/],
     [
       'into parts that differ from what is taken',
       [{ pieces: 10, weight: '8' }],
@@ -320,7 +320,7 @@ test('many stones are changed all or none', async () => {
   const answer = await refused(
     () => put('range', { ids: [ids[0], gone, ids[1]], change: { location: 'Nowhere' } }),
     409,
-    /Nothing was changed: There is no such stone/,
+    /Nothing was changed\. There is no such stone/,
   )
   expect(answer.data.failed).toEqual([{ id: gone, reason: 'There is no such stone.' }])
   expect((await read(stones[0]!)).location).toBe('Tray 7')
