@@ -115,8 +115,8 @@ describe('what no role may do', () => {
     const issued = await shop.sell([service])
     const cancel = async (role: Role, more: Values, { id, version }: Values = issued) =>
       (await company.as(role)).put('/api/invoice/cancel', { id, version, ...more })
-    await refused(() => cancel('Manager', {}), 400, /enter a reason/, 'reason')
-    await refused(() => cancel('Manager', { reason: '   ' }), 400, /enter a reason/, 'reason')
+    await refused(() => cancel('Manager', {}), 400, /Enter a reason/, 'reason')
+    await refused(() => cancel('Manager', { reason: '   ' }), 400, /Enter a reason/, 'reason')
     await refused(() => cancel('Salesman', { reason: 'I would like to' }), 403, /role (?:may not|cannot|does not)/)
     const draft = await shop.invoice([service])
     await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is a draft and cannot be canceled/)
