@@ -73,10 +73,13 @@ export type DerivedStatuses<L extends Lifecycle, S extends readonly Status<strin
 /** The statuses with something outstanding. */
 export const openStatuses = (statuses: readonly Status<string>[]): string[] => statuses.filter(({ isOpen }) => isOpen).map(({ value }) => value)
 
-/** The states that no chain of actions from the first one leads to. */
-/** How a sentence names a state: its label in lower case. */
-export const stateWords = ({ states }: Lifecycle, state: string): string => (states[state]?.label ?? state).toLowerCase()
+/** How a sentence names a state: 'issued', 'a draft'. */
+export const stateWords = ({ states }: Lifecycle, state: string): string => {
+  const words = (states[state]?.label ?? state).toLowerCase()
+  return words === 'draft' ? 'a draft' : words
+}
 
+/** The states that no chain of actions from the first one leads to. */
 export const unreachable = ({ states, initial, actions }: Lifecycle): string[] => {
   const reached = new Set([initial])
   for (let grown = 0; grown !== reached.size; ) {

@@ -68,7 +68,7 @@ const fillDraft = async ({ tx, values }: Work) => {
 
 /** Sends a stone or a whole lot, so that one SKU is always in one branch. */
 const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefined): Values => {
-  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is in another place. Split off the part to send.`)
+  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is elsewhere. Split off the part to transfer.`)
   const amount = { pieces: held?.pieces ?? null, weight: held?.weight ?? stone.weight }
   return { ...line, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => refuseLine(index, says), 'available') }
 }

@@ -87,7 +87,7 @@ describe('what no role may do', () => {
   it('issuing a document that changed since it was read', async () => {
     const draft = await shop.invoice([service])
     await (await company.as('Manager')).put('/api/invoice', { id: draft.id, version: draft.version, notes: 'Changed' })
-    await refused(() => issueBy('Manager', draft), 409, /changed this invoice since you opened it/)
+    await refused(() => issueBy('Manager', draft), 409, /changed this invoice after you opened it/)
   })
   it('issuing twice, changing or deleting what was issued', async () => {
     const issued = await shop.sell([service])
@@ -115,11 +115,11 @@ describe('what no role may do', () => {
     const issued = await shop.sell([service])
     const cancel = async (role: Role, more: Values, { id, version }: Values = issued) =>
       (await company.as(role)).put('/api/invoice/cancel', { id, version, ...more })
-    await refused(() => cancel('Manager', {}), 400, /enter a reason/, 'reason')
-    await refused(() => cancel('Manager', { reason: '   ' }), 400, /enter a reason/, 'reason')
+    await refused(() => cancel('Manager', {}), 400, /Enter a reason/, 'reason')
+    await refused(() => cancel('Manager', { reason: '   ' }), 400, /Enter a reason/, 'reason')
     await refused(() => cancel('Salesman', { reason: 'I would like to' }), 403, /role (?:may not|cannot|does not)/)
     const draft = await shop.invoice([service])
-    await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is draft and cannot be canceled/)
+    await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is a draft and cannot be canceled/)
     const cancelled = await cancel('Manager', { reason: 'Wrong customer' })
     expect(cancelled).toMatchObject({ status: 200, data: { state: 'cancelled', number: issued.number } })
     await refused(() => cancel('Manager', { reason: 'Again' }, cancelled.data), 409, /is canceled and cannot be canceled/)

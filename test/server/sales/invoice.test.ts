@@ -51,7 +51,13 @@ describe('invalid draft data is refused with the field at fault', () => {
       'items.0.inventory',
       /Line 1: This stone does not exist/,
     ],
-    ['a line that says nothing', [{ ...service, description: undefined }], {}, 'items.0.description', /Line 1: Say what it is/],
+    [
+      'a line that says nothing',
+      [{ ...service, description: undefined }],
+      {},
+      'items.0.description',
+      /Line 1: Choose a stone or enter a description/,
+    ],
     ['an empty price', [{ description: 'Setting' }], {}, 'items.0.rate', /Line 1: Price is missing/],
     ['a price below zero', [{ ...service, rate: '-5' }], {}, 'items.0.rate', /Line 1: Price is not a price/],
     ['a price as a number', [{ ...service, rate: 100 }], {}, 'items.0.rate', /Line 1: Price/],
@@ -109,7 +115,7 @@ describe('invalid draft data is refused with the field at fault', () => {
     await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares add up to 100.5 %/, 'splits.1.share')
     await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: This employee is already listed/, 'splits.1.employee')
     await refused(() => shared([company.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
-    await refused(() => shared([uuid(), '10']), 409, /^Employee: the one that was chosen is no longer there\.$/)
+    await refused(() => shared([uuid(), '10']), 409, /^Employee: the chosen record no longer exists\.$/)
     expect((await shared([first, '60'], [second, '40'])).status).toBe(200)
   })
   it('a thousand and one lines', async () => {
@@ -128,8 +134,8 @@ describe('goods that are not available cannot be sold', () => {
   it.each<[string, Values, RegExp]>([
     ['more carats than a parcel has', { pieces: 9, weight: '20.001' }, /Line 1: .* has only 10 pcs \/ 20.000 ct available/],
     ['more pieces than a parcel has', { pieces: 11, weight: '19' }, /Line 1: .* has only 10 pcs/],
-    ['the last pieces without the last carats', { pieces: 10, weight: '19.5' }, /last pieces and the last carats go together/],
-    ['the last carats without the last pieces', { pieces: 9, weight: '20' }, /last pieces and the last carats go together/],
+    ['the last pieces without the last carats', { pieces: 10, weight: '19.5' }, /enter the last pieces and the last carats together/],
+    ['the last carats without the last pieces', { pieces: 9, weight: '20' }, /enter the last pieces and the last carats together/],
   ])('%s', async (_, quantity, says) => {
     const { id } = await parcel()
     const draft = await shop.invoice([{ inventory: id, rate: '90', ...quantity }])
@@ -146,7 +152,7 @@ describe('goods that are not available cannot be sold', () => {
   it('part of a stone that can only be sold whole', async () => {
     const { id } = await shop.stone()
     const draft = await shop.invoice([{ inventory: id, rate: '90', pieces: 1, weight: '1' }])
-    await refused(() => issueBy('Manager', draft), 409, /moves whole: 2.31/, 'items.0.inventory')
+    await refused(() => issueBy('Manager', draft), 409, /cannot be divided: 2.31/, 'items.0.inventory')
   })
   it('a customer’s own stone', async () => {
     const { id } = await shop.stone({ ownership: 'customer', owner: shop.customer })

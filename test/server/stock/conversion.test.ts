@@ -130,14 +130,14 @@ describe('a parcel is split', () => {
   it.each<[string, Values[], Values, number, RegExp]>([
     ['into more pieces than there are', [{ pieces: 201, weight: '150' }], {}, 409, /has only 200 pcs \/ 150\.000 ct available/],
     ['into more carats than there are', [{ pieces: 10, weight: '151' }], {}, 409, /has only/],
-    ['leaving carats without pieces', [{ pieces: 200, weight: '140' }], {}, 409, /weigh 140 ct together, but 150\.000 ct are taken/],
-    ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /last pieces and the last carats go together/],
+    ['leaving carats without pieces', [{ pieces: 200, weight: '140' }], {}, 409, /weigh 140 ct in total, but 150\.000 ct are taken/],
+    ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /enter the last pieces and the last carats together/],
     [
       'into parts that differ from what is taken',
       [{ pieces: 10, weight: '8' }],
       { pieces: 12, weight: '8' },
       409,
-      /10 pcs together, but 12 pcs/,
+      /10 pcs in total, but 12 pcs/,
     ],
     ['into parts that weigh otherwise', [{ pieces: 10, weight: '9' }], { pieces: 10, weight: '8' }, 409, /Weigh again/],
     ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Enter the pieces of every part/],
@@ -195,7 +195,7 @@ describe('a pair or a set is broken', () => {
     const set = await shop.stone({ type: 'set', pieces: 3, weight: '6' })
     const tear = (stone: Values, weights: string[]) =>
       put('break', { id: stone.id, version: stone.version, parts: weights.map(weight => ({ weight })) })
-    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: enter the weight of each/)
+    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs\. Enter the weight of each of the 3 stones/)
     await refused(() => tear(set, ['2', '2', '3']), 409, /Weigh again/)
     const single = await shop.stone()
     await refused(() => tear(single, ['2.31']), 409, /Only pairs and sets/)
@@ -262,13 +262,13 @@ describe('lots are merged', () => {
     const there = await company.make('branch', { code: 'GVA', name: 'Geneva' })
     const lot = await parcel()
     const others: [Values, RegExp][] = [
-      [{ naturalness: 'lab-grown' }, /is natural and .* is lab-grown: they never go into one lot/],
+      [{ naturalness: 'lab-grown' }, /is natural and .* is lab-grown\. They cannot be in one lot/],
       [{ stoneName: ruby }, /not the same stone/],
       [{ branch: there }, /are in different branches/],
       [{ ownership: 'supplier', owner: shop.customer }, /have different ownership/],
       [{ currency: 'EUR' }, /have prices in different currencies/],
       [{ type: 'rough' }, /cannot be in one lot/],
-      [{ type: 'pair', pieces: 2, weight: '2' }, /is a pair: break it first/],
+      [{ type: 'pair', pieces: 2, weight: '2' }, /is a pair\. Break it first/],
     ]
     for (const [given, says] of others) {
       const other = await parcel(given)
@@ -279,7 +279,7 @@ describe('lots are merged', () => {
     await refused(() => merge([lot]), 400, /at least two/)
     const like = await parcel()
     await refused(() => merge([lot, like], { type: 'pair' }), 400, /can be merged into: parcel, melee/)
-    await refused(() => merge([lot, like], { weight: '310' }), 409, /the scale says 310 ct/)
+    await refused(() => merge([lot, like], { weight: '310' }), 409, /the measured weight is 310 ct/)
     await refused(() => merge([lot, { ...like, take: { pieces: 10 } }]), 400, /carats as well as the pieces/)
   })
 })
@@ -320,7 +320,7 @@ test('many stones are changed all or none', async () => {
   const answer = await refused(
     () => put('range', { ids: [ids[0], gone, ids[1]], change: { location: 'Nowhere' } }),
     409,
-    /Nothing was changed: There is no such stone/,
+    /Nothing was changed\. There is no such stone/,
   )
   expect(answer.data.failed).toEqual([{ id: gone, reason: 'There is no such stone.' }])
   expect((await read(stones[0]!)).location).toBe('Tray 7')

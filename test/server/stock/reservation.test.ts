@@ -146,7 +146,7 @@ test('goods that are out or belong to others cannot be reserved, nor without a c
   const fresh = await shop.stone()
   for (const [given, status, says] of [
     [{ until: later(-1) }, 400, /in the past/],
-    [{ until: later(24 * 91) }, 400, /more than 90 days/],
+    [{ until: later(24 * 91) }, 400, /at most 90 days/],
     [{ until: 'tomorrow' }, 400, /is not a time/],
     [{ customer: uuid() }, 400, /does not exist/],
     [{ pieces: 1, weight: '1' }, 409, /cannot be divided/],
@@ -157,7 +157,7 @@ test('goods that are out or belong to others cannot be reserved, nor without a c
   await refused(() => reserve(lot, { pieces: 300, weight: '100' }), 409, /has only/)
   await refused(() => reserve(lot, { weight: '100' }), 400, /Enter the pieces/)
   const held = await company.make('customer', { name: 'On hold', status: 'on hold' })
-  await refused(() => reserve(fresh, { customer: held }), 409, /is on hold; nothing is kept/)
+  await refused(() => reserve(fresh, { customer: held }), 409, /is on hold\. Nothing can be reserved/)
   const theirs = await shop.stone({ ownership: 'customer', owner: shop.customer })
   await refused(() => reserve(theirs), 409, /belongs to a customer/)
 })

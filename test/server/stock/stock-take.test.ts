@@ -254,7 +254,7 @@ describe('a stock-take', () => {
     shop.done(await move('recount', document))
     await count(document, scan(parcel.sku, { pieces: 199, weight: '149.3' }))
     shop.done(await move('finish', document))
-    await refused(() => move('post', document), 409, /differs and not decided yet/)
+    await refused(() => move('post', document), 409, /differs from the book and is not decided yet/)
     shop.done(
       await manager.put('/api/inventory/adjust', {
         ...(({ id, version }) => ({ id, version }))(await read(parcel)),

@@ -84,7 +84,7 @@ describe('a transfer', () => {
       { availablePieces: 200, value: worth('6000') },
     ])
     await refused(() => act('cancel', sent, { reason: 'Once more' }), 409, /is canceled/)
-    expect((await lifecycleOf(stone))[0]).toBe('Did not go to Geneva')
+    expect((await lifecycleOf(stone))[0]).toBe('Transfer to Geneva canceled')
   })
   it('keeps what has not arrived in transit, until it is recorded as lost', async () => {
     const [stone, gone] = [await shop.stone(), await shop.stone()]
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     const closed = shop.done(await act('lost', sent, { stones: [gone.sku], reason: 'The parcel was opened on the way' }))
     expect(closed).toMatchObject({ status: 'closed', missing: 0 })
     expect(await read(gone)).toMatchObject({ status: 'loss', value: worth('0') })
-    await refused(() => act('receive', sent, { stones: [gone.sku] }), 409, /is not on its way/)
+    await refused(() => act('receive', sent, { stones: [gone.sku] }), 409, /is not in transit/)
   })
   it('does not receive stones that are not on it or have arrived already, and names each', async () => {
     const [stone, stranger] = [await shop.stone(), await shop.stone()]
@@ -119,7 +119,7 @@ describe('a transfer', () => {
     const post = (stones: Values[], given: Values = {}) => manager.post('/api/transfer', draftOf(stones, given))
     await refused(() => post([here, there]), 409, /Line 2: .* is in Geneva/, 'items.1.inventory')
     await refused(() => post([here, here]), 409, /on this transfer twice/)
-    await refused(() => post([here], { to: company.branch }), 400, /another branch/, 'to')
+    await refused(() => post([here], { to: company.branch }), 400, /two different branches/, 'to')
     await refused(() => post([{ id: uuid() }]), 400, /does not exist/)
     await refused(() => post([here], { to: uuid() }), 409, /no longer exists/)
     const empty = await draft([])
@@ -132,7 +132,7 @@ describe('a transfer', () => {
     await refused(() => act('send', waiting), 409, /not available: it is sold/)
     await manager.put('/api/inventory/reserve', { id: lot.id, customer: shop.customer, pieces: 10, weight: '7' })
     const partly = await draft([lot])
-    await refused(() => act('send', partly), 409, /Part of .* is elsewhere: split off what shall travel/)
+    await refused(() => act('send', partly), 409, /Part of .* is elsewhere\. Split off the part to transfer/)
     await refused(
       async () => (await company.as('Salesman')).put('/api/transfer/send', { id: partly.id, version: partly.version }),
       403,

@@ -85,7 +85,7 @@ test('an invalid receipt is refused with a message, and nothing is changed', asy
   await refused(
     () => receive({ outputs: [{ pieces: 4, weight: '250.001', askingRate: '5' }] }),
     409,
-    /would come out, but only 250.000 ct are in work/,
+    /are entered, but only 250.000 ct are in work/,
     'lines.0.weight',
   )
   await refused(() => receive({ outputs: [{ pieces: 1, weight: '0' }] }), 400, /weight must be above zero/)
@@ -240,7 +240,7 @@ test('goods are added to drafts and removed from them in one request, all or non
   const form = await shop.draft('orderForm', [{ inventory: (await shop.rough()).id, weight: '5' }])
   const [added] = shop.done(await manager.post('/api/cutting-item', [{ inventory: rough.id, weight: '7', orderForm: form.id }]))
   expect(added).toMatchObject({ sku: rough.sku, orderForm: { id: form.id, version: 2 } })
-  await refused(() => manager.put('/api/cutting-item', [{ id: added.id, version: 2, weight: '0' }]), 400, /Weigh it/)
+  await refused(() => manager.put('/api/cutting-item', [{ id: added.id, version: 2, weight: '0' }]), 400, /Enter the weight/)
   shop.done(await manager.put('/api/cutting-item', [{ id: added.id, version: 2, weight: '8' }]))
   shop.done(await manager.call('DELETE', '/api/cutting-item', { ids: [form.items[0].id] }))
   expect((await shop.read('orderForm', form.id)).items).toMatchObject([{ id: added.id, weight: worth('8') }])

@@ -57,7 +57,7 @@ test.each([
   const drafts = await Promise.all(clerks.map(() => draft(form, form.tasks, whose)))
   const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
   expect(won).toHaveLength(1)
-  expect(refusals).toEqual(Array(clients - 1).fill(`Line 1: This is on invoice ${won[0]!.data.number} already.`))
+  expect(refusals).toEqual(Array(clients - 1).fill(`Line 1: This is already on invoice ${won[0]!.data.number}.`))
 })
 
 test('eight bill overlapping work of two forms in any order: each work is on one invoice, and numbers have no gap', async () => {
@@ -71,7 +71,7 @@ test('eight bill overlapping work of two forms in any order: each work is on one
     }),
   )
   const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
-  for (const says of refusals) expect(says).toMatch(/^Line [12]: This is on invoice LI-BKK-\d\d-\d+ already\.$/)
+  for (const says of refusals) expect(says).toMatch(/^Line [12]: This is already on invoice LI-BKK-\d\d-\d+\.$/)
   const billed = won.flatMap(({ data }) => data.items.map(({ task }: Values) => task))
   expect(new Set(billed).size).toBe(billed.length)
   const numbers = won.map(({ data }) => Number(data.number.split('-').at(-1))).sort((a, b) => a - b)

@@ -61,8 +61,8 @@ export const happening = (move: Move): string => {
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
   if (kind === 'labSubmission' && from === 'supplier') return `Fee of ${party} added to its cost`
-  if (kind === 'labSubmission') return reversal ? `Not sent to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
-  if (kind === 'transfer') return reversal ? `Not sent to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
+  if (kind === 'labSubmission') return reversal ? `Submission to ${party} canceled` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
+  if (kind === 'transfer') return reversal ? `Transfer to ${party} canceled` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
   if (kind === 'purchase') return reversal ? `Purchase from ${party} canceled` : `Came in from ${party}`
   if (kind === 'expense') return (from === 'supplier') !== reversal ? `Expense of ${party} ${reversal ? 'taken off' : 'added to'} its cost` : 'Previous cost'
   if (kind === 'memoReturn' || kind === 'purchaseReturn') return reversal ? `Return to ${party} canceled` : `Returned to ${party}`

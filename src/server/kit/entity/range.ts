@@ -7,9 +7,15 @@ import { transact } from '../db/db.ts'
 import { conflict, notAllowed, notFound, Refusal } from '../errors.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
-import { load } from './rows.ts'
+import { load, type Values } from './rows.ts'
 import { update } from './store.ts'
 import { move } from './transition.ts'
+
+/** The refusal of a change to many records: it names the record that failed, as far as it is known, and the reason. */
+export const rangeRefusal = (entity: Entity, id: string, record: Values | null, { message }: Refusal): Refusal => {
+  const name = record && `${record[entity.title] ?? 'A draft'}: `
+  return conflict(`Nothing was changed. ${name ?? ''}${message}`, { failed: [{ id, reason: message }] })
+}
 
 /** Applies one action, or one change of these fields, to many records: all or none; a failure names the record and the reason. */
 export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly string[], fields: readonly string[] = []): Route => {
@@ -32,14 +38,14 @@ export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly
       if (action !== 'change' && !canMove(context.caller.role, entity.name, action)) throw notAllowed()
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
+          const document = await load(tx, entity, id)
           try {
-            const document = await load(tx, entity, id)
             if (!document) throw notFound(entity.one)
             const sent = { ...input, id, version: document.version }
             await (action === 'change' ? update(tx, context, entity, behavior, sent) : move(tx, context, entity, behavior, action, sent))
           } catch (error) {
             if (!(error instanceof Refusal)) throw error
-            throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })
+            throw rangeRefusal(entity, id, document, error)
           }
         }
         return { changed: body.ids.length }

@@ -35,7 +35,7 @@ const returnedFrom = (line: Values, requested: RequestedAmount, index: number, o
     throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
   throw conflict(
     `${line.sku}: enter the last pieces and the last carats together (${out} are out).`,
-    at(`Enter the last pieces and carats together: ${out} are out.`),
+    at(`Enter the last pieces and the last carats together: ${out} are out.`),
   )
 }
 

@@ -3,9 +3,10 @@ import { changesOf } from '../../../domain/kit/shape.ts'
 import { inventory, rangeFields } from '../../../domain/stock/inventory/entity.ts'
 import { behaviors } from '../../index.ts'
 import { transact } from '../../kit/db/db.ts'
+import { rangeRefusal } from '../../kit/entity/range.ts'
 import { load } from '../../kit/entity/rows.ts'
 import { update } from '../../kit/entity/store.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { notFound, Refusal } from '../../kit/errors.ts'
 import { type Route, route } from '../../kit/http/route.ts'
 
 const body = z.strictObject({
@@ -26,13 +27,13 @@ export const inventoryRange: Route = route({
     transact(context.db, async tx => {
       const unique = [...new Set(ids)].sort()
       for (const id of unique) {
+        const stone = await load(tx, inventory, id)
         try {
-          const stone = await load(tx, inventory, id)
           if (!stone) throw notFound('stone')
           await update(tx, context, inventory, behaviors.inventory!, { ...change, id, version: stone.version })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })
+          throw rangeRefusal(inventory, id, stone, error)
         }
       }
       return { changed: unique.length }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isZero, minus, sum } from '../../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { whereWords } from '../../../domain/stock/stock-take/count.ts'
-import { decisionsFor, type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { decisionsFor, type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { countPostings, type Decided } from '../../../domain/stock/stock-take/review.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -13,7 +13,13 @@ import { postStock, stonesOf } from '../inventory/ledger.ts'
 import { releaseReservations } from '../inventory/reservation.ts'
 import { locate, outcomeOf, sheet } from './sheet.ts'
 
-const labelOf = (outcome: Outcome) => outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
+const outcomeWords: Record<Outcome, string> = {
+  missing: 'is missing',
+  variance: 'differs from the book',
+  unexpected: 'is unexpected',
+  moved: 'left during the count',
+  found: 'was found',
+}
 
 /** Stores the reviewer's decision on some lines, or on all lines with one outcome. */
 export const decide = async ({ tx, before, input, reason }: Work) => {
@@ -26,7 +32,7 @@ export const decide = async ({ tx, before, input, reason }: Work) => {
   )
   if (rows.length < (lines?.length ?? 1)) throw conflict('Some of these lines have changed. Load them again.')
   const unfit = decision && rows.find(row => !decisionsFor[row.outcome].includes(decision))
-  if (unfit) throw conflict(`${unfit.code} is ${labelOf(unfit.outcome)}: it cannot be decided as “${decision}”.`)
+  if (unfit) throw conflict(`${unfit.code} ${outcomeWords[unfit.outcome]}: it cannot be decided as “${decision}”.`)
   await sql`update stock_take_line set decision = ${decision}, reason = ${decision ? reason : null}, changed_at = clock_timestamp() where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   )
@@ -107,8 +113,8 @@ const refuseUndecided = async (tx: Db, take: string): Promise<void> => {
   const { rows } = await sql<{ code: string; outcome: Outcome }>`select l.code, ${outcomeOf} as outcome from ${sheet}
     where l.stock_take_id = ${take} and l.decision is null and ${outcomeOf} in ('missing', 'variance') order by l.code`.execute(tx)
   if (rows.length === 0) return
-  const first = `${rows[0]!.code} is ${labelOf(rows[0]!.outcome)}`
-  throw conflict(rows.length === 1 ? `${first} and not decided yet.` : `${rows.length} lines are not decided yet: ${first}.`)
+  const first = `${rows[0]!.code} ${outcomeWords[rows[0]!.outcome]}`
+  throw conflict(rows.length === 1 ? `${first} and is not decided yet.` : `${rows.length} lines are not decided yet: ${first}.`)
 }
 
 type Posted = { line: Decided & { id: string; reason: string }; postings: StockPosting[] }

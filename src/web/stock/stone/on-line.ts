@@ -127,7 +127,7 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
     return [{ tone: 'red', says: `This stone cannot be divided: ${left}` }]
   const last = carats !== null && compare(carats, source.weight) === 0
   if (carats && source.pieces !== null && last !== (pieces === source.pieces))
-    return [{ tone: 'red', says: `The last pieces and the last carats go together: ${left}` }]
+    return [{ tone: 'red', says: `Enter the last pieces and the last carats together: ${left}` }]
   return []
 }
 

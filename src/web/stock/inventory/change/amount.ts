@@ -45,6 +45,6 @@ const faultsIn = (type: string, free: Amount, pieces: number | null, weight: str
   if (compare(weight, free.weight) > 0) return { weight: `Only ${quantityOf(null, free.weight, type)} in the safe.` }
   if (free.pieces === null || pieces === null) return {}
   const isLast = compare(weight, free.weight) === 0
-  if (isLast !== (pieces === free.pieces)) return { weight: `The last pieces and the last carats go together: ${says}.` }
+  if (isLast !== (pieces === free.pieces)) return { weight: `Enter the last pieces and the last carats together: ${says}.` }
   return {}
 }

@@ -41,7 +41,7 @@ const tooMuch = (free: Amount, used: Amount): string | null => {
   if (compare(used.weight, free.weight) > 0 || (used.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
     return `That is more than is in the safe: ${says}.`
   if (free.pieces !== null && (used.pieces === free.pieces) !== (compare(used.weight, free.weight) === 0))
-    return `The last pieces and the last carats go together: ${says}.`
+    return `Enter the last pieces and the last carats together: ${says}.`
   return null
 }
 
