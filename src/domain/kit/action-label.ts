@@ -42,7 +42,7 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
 const spelled = (action: string): string =>
   action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`
 
-/** The past participle of an action: cancel → cancelled, apply → applied. */
+/** The past participle of an action: cancel → canceled, apply → applied. */
 export const pastLabel = (action: string): string => irregular[action]?.[0] ?? spelled(action)
 /** The active form, placed before the object: undo → took back a move of. */
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)

@@ -180,7 +180,8 @@ export const auditTrailRoutes: Route[] = [
     query: exported,
     handle: async ({ db, caller }, { query }) => {
       await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...query }, caller })
-      const name = 'History'
+      // Excel reserves the sheet name History.
+      const name = 'Company history'
       return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, caller.role, query), { name }) }))
     },
   }),

@@ -48,8 +48,9 @@ const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof s
       tx,
     )
   const [series] = rows
-  if (series && series.next > series.first)
-    throw conflict(`${kind} of ${year} has used ${series.next - series.first} numbers already. The next number is ${series.next}.`)
+  const used = series ? series.next - series.first : 0
+  if (series && used > 0)
+    throw conflict(`${kind} of ${year} has used ${used} ${used === 1 ? 'number' : 'numbers'} already. The next number is ${series.next}.`)
   return series
 }
 

@@ -82,7 +82,7 @@ describe('the company’s audit trail', () => {
   })
   it('is filtered by user, entity, action and time', async () => {
     const { rows: mine } = await read({ entity: 'invoice', action: 'issue,cancel' })
-    expect(mine.map(({ did }) => did)).toEqual(['cancelled', 'issued'])
+    expect(mine.map(({ did }) => did)).toEqual(['canceled', 'issued'])
     const { rows: users } = shop.done(await admin.get('/api/user', { search: 'manager' }))
     expect((await read({ by: users[0].id, entity: 'customer' })).rows.map(sentenceOf)).toEqual([
       expect.stringMatching(/^Manager of the company changed customer Amal/),

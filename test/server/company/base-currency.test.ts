@@ -123,7 +123,7 @@ describe('the base currency', () => {
     await shop.stone()
     expect(await setting()).toMatchObject({ currency: 'JPY', currencyFixed: true })
     const answer = await change('USD')
-    expect([answer.status, answer.errorMessages]).toEqual([409, ['The base currency stays JPY: something is posted in it already.']])
+    expect([answer.status, answer.errorMessages]).toEqual([409, ['The base currency stays JPY: it already has postings.']])
     expect(await setting()).toMatchObject({ currency: 'JPY' })
     expect(await offended(company)).toEqual([])
   })

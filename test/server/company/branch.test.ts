@@ -28,7 +28,7 @@ describe('the code of a branch', () => {
     expect((await change(id, { code: 'CLB' })).status).toBe(200)
     await shop.sell([{ description: 'Setting', basis: 'whole', rate: '10' }], { branch: id })
     const refused = await change(id, { code: 'CMB' })
-    expect([refused.status, refused.data.fields.code]).toEqual([400, expect.stringContaining('CLB already')])
+    expect([refused.status, refused.data.fields.code]).toEqual([400, expect.stringContaining('already have numbers with CLB')])
     expect((await change(id, { phone: '011' })).status).toBe(200)
   })
 })
@@ -49,7 +49,7 @@ describe('the number series of a branch', () => {
     const id = await open('KDY', 'Kandy')
     await shop.sell([{ description: 'Setting', basis: 'whole', rate: '10' }], { branch: id })
     const { status, errorMessages } = await begin(id, 'INV', 9)
-    expect([status, errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
+    expect([status, errorMessages.join()]).toEqual([409, expect.stringContaining('has used 1 number already. The next number is 2.')])
     expect((await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
   })
   it('covers every kind of document, with separate series where documents are counted separately', async () => {
@@ -91,7 +91,7 @@ describe('closing a branch', () => {
     const refused = await change(id, { active: false })
     expect([refused.status, refused.errorMessages.join()]).toEqual([
       409,
-      'Beruwala still has 1 stone in its stock, 1 approval that is out, 1 draft and 1 active user. Move or finish this first.',
+      'Beruwala still has 1 stone in its stock, 1 open approval, 1 draft and 1 active user. Move or finish this first.',
     ])
     shop.done(await shop.moveMemo('return', lent.id))
     await shop.sell([{ inventory: stone.id, rate: '10' }], { branch: id })

@@ -34,7 +34,7 @@ test('trailing zeros do not count as decimals', async () => {
 test.each([
   [{ shipping: '1.005' }, 'Shipping has too many decimals: USD has at most 2.'],
   [{ charges: '0.001' }, 'Other charges has too many decimals: USD has at most 2.'],
-  [{ discountAmount: '500' }, 'The discount is more than the 100.00 that the lines come to.'],
+  [{ discountAmount: '500' }, 'The discount is more than the subtotal of 100.00.'],
 ])('an invoice with %o is refused', async (given, says) => refused(await invoice(given), says))
 
 test('a discount may equal the full amount', async () => {

@@ -57,7 +57,10 @@ test('the start of a series cannot be set while its first document is being issu
     return Promise.all([issuing, telling])
   })
   expect([issued.status, issued.data.number.slice(-5)]).toEqual([200, '00001'])
-  expect([refused.status, refused.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
+  expect([refused.status, refused.errorMessages.join()]).toEqual([
+    409,
+    expect.stringContaining('has used 1 number already. The next number is 2.'),
+  ])
 })
 
 test('an invoice that waits for the customer account does not block numbers in the branch', async () => {
@@ -114,7 +117,7 @@ test('a branch cannot be closed while stones are sent to it, and a closed one re
   const send = ({ id, version }: typeof first) => manager.put('/api/transfer/send', { id, version })
   const [sent, closed] = await closedWhile(branch, () => send(first))
   expect(sent.status).toBe(200)
-  expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 transfer on its way')])
+  expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 transfer in transit')])
   const move = { id: first.id, version: sent.data.version, reason: 'Stays here' }
   shop.done(await manager.put('/api/transfer/cancel', move))
   const admin = await company.as('Admin')

@@ -104,7 +104,7 @@ const EntryRow = ({ entry, currency }: { entry: StatementEntry; currency: string
       <td>{day(date)}</td>
       <td>
         {home ? <Go to={home}>{name}</Go> : name}
-        {reversal && <span className={classes.quiet}> {kind === 'purchase' || /invoice$/i.test(kind) ? 'cancelled' : 'reversed'}</span>}
+        {reversal && <span className={classes.quiet}> {kind === 'purchase' || /invoice$/i.test(kind) ? 'canceled' : 'reversed'}</span>}
         {reference && <span className={classes.quiet}> · {reference}</span>}
       </td>
       <td>{day(dueDate)}</td>

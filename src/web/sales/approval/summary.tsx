@@ -66,7 +66,7 @@ const Invoices = ({ row }: { row: ApprovalRow }) => (
         <RefLink entity="invoice" id={id}>
           {number ?? 'Draft invoice'}
         </RefLink>
-        {isIn(billLifecycle, state, 'void') && ' cancelled'}
+        {isIn(billLifecycle, state, 'void') && ' canceled'}
       </span>
     ))}
   </span>
