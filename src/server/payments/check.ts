@@ -70,7 +70,7 @@ const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {
     throw conflict(
       `A Manager may write off up to ${round(limit, baseDigits())} with one payment. This is ${worth}. Ask an Admin to record it.`,
       {
-        fields: { writeOff: `A Manager can write off up to ${round(limit, baseDigits())}.` },
+        fields: { writeOff: `A Manager may write off up to ${round(limit, baseDigits())}.` },
       },
     )
 }

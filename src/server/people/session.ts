@@ -68,7 +68,7 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
     const { caller } = context
     const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(tx)
     if (!rows[0]) throw notFound('user')
-    if (id === caller.id) throw conflict('Use Sign out for this session, or end your other sessions under Your account.')
+    if (id === caller.id) throw conflict('Use Log Out to end this session, or end your other sessions under Your account.')
     await endAccessOf(tx, id)
     await writeAudit(tx, { entity: 'user', record: id, action: 'sign-out', caller })
     return null

@@ -87,7 +87,7 @@ const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string 
       'The bank charges are more than the amount.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
-      `A Manager may write off up to ${amountText(limit.writeOff, limit.base)} per payment. This is ${amountText(worth, limit.base)}.`,
+      `A Manager may write off up to ${amountText(limit.writeOff, limit.base)} with one payment. This is ${amountText(worth, limit.base)}. Ask an Admin to record it.`,
   ]
 }
 

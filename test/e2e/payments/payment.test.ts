@@ -91,7 +91,9 @@ test('a write-off above a Manager’s limit, and charges above the amount, are r
   await page.getByLabel('Amount').fill('800')
   await page.getByText('Bank charges, write-off, notes').click()
   await page.getByLabel('Written off').fill('200')
-  await page.getByText(/^A Manager may write off up to [\d.,]+ USD per payment\. This is 200.00 USD\.$/).waitFor()
+  await page
+    .getByText(/^A Manager may write off up to [\d.,]+ USD with one payment\. This is 200\.00 USD\. Ask an Admin to record it\.$/)
+    .waitFor()
   await page.getByLabel('Written off').fill('')
   await page.getByLabel('Bank charges').fill('801')
   await page.getByText('The bank charges are more than the amount.').waitFor()

@@ -159,7 +159,7 @@ test('a purchased stone is returned for a credit, which reduces its bill', async
   await dialog.getByRole('checkbox', { name: /^BKK-/ }).check()
   await dialog.getByPlaceholder('220.00').fill('220.01')
   await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
-  await dialog.getByText(/asked for 220\.00/).waitFor()
+  await dialog.getByText(/has a total of 220\.00, of which 220\.00 can still be credited/).waitFor()
   await dialog.getByLabel('Supplier’s credit').fill('210')
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Return 1 stone' }).click()
