@@ -53,7 +53,7 @@ test('finished work is selected and invoiced with a manual line, paid, listed in
   await pickButton(page).click()
   const picking = dialog(page, `Finished work for ${party.name}`)
   await picking.getByRole('checkbox', { name: `${form.number}: Repolish` }).waitFor()
-  await picking.getByRole('button', { name: 'Take 1 line' }).click()
+  await picking.getByRole('button', { name: 'Add 1 line' }).click()
   await picking.waitFor({ state: 'detached' })
   await eventually(() => total(page)).toContain('120.00')
   await page.getByRole('button', { name: 'Add line' }).click()
