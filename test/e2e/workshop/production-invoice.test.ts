@@ -182,7 +182,7 @@ test('a missing value is reported at its field', async () => {
   // The customer list is open, but no option is selected.
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Choose a customer.').first().waitFor()
+  await page.getByText('Choose the customer.').first().waitFor()
   await choose(page, 'Customer', party.name)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Add finished work or at least one line.').waitFor()
