@@ -15,7 +15,7 @@ export const invoiceKind: DocumentKind<InvoiceRow> = {
   cells,
   taxed: true,
   sells: true,
-  choosePartyText: 'Choose a customer.',
+  choosePartyText: 'Choose the customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, true)
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')

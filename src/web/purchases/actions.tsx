@@ -53,7 +53,7 @@ const step: FormStep<PurchaseValues> = {
   lacks: values => {
     if (values.items.every(isBlank)) return { says: 'Add at least one line.' }
     if (values.supplier || (isExpense(values) && values.payee.trim())) return null
-    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose a supplier.' }
+    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose the supplier.' }
   },
   says: saysRecord,
 }

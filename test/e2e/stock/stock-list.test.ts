@@ -58,7 +58,7 @@ test('the spreadsheet has the shown columns and order: no cost once it is untick
   expect(whole).toEqual(expect.arrayContaining(['SKU', 'Length', 'Asking price', 'Asking currency', 'Cost', 'Value']))
   await page.getByRole('button', { name: 'Columns and rows' }).click()
   for (const column of ['Cost', 'Value', 'mm']) await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
-  await page.getByRole('button', { name: 'Move Carats before' }).click()
+  await page.getByRole('button', { name: 'Move Carats up' }).click()
   await page.keyboard.press('Escape')
   await eventually(heads).not.toContain('Cost')
   const [head, ...rows] = await exported(page)

@@ -83,7 +83,7 @@ test('two users count at once, one of them offline for a while, and a Manager re
   await type(second, lot)
   await amountForm(second, lot).waitFor()
   await press(second, 'Count')
-  await amountForm(second, lot).getByText('Weigh it').waitFor()
+  await amountForm(second, lot).getByText('Enter carats, or grams as 12.4 g.').waitFor()
   expect(await barriers(second)).toEqual([])
   if ((await second.getByLabel('Pieces').count()) > 0) await second.getByLabel('Pieces').fill('1')
   await second.getByLabel('Carats').fill('0.1 g')

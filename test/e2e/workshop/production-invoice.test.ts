@@ -53,7 +53,7 @@ test('finished work is selected and invoiced with a manual line, paid, listed in
   await pickButton(page).click()
   const picking = dialog(page, `Finished work for ${party.name}`)
   await picking.getByRole('checkbox', { name: `${form.number}: Repolish` }).waitFor()
-  await picking.getByRole('button', { name: 'Take 1 line' }).click()
+  await picking.getByRole('button', { name: 'Add 1 line' }).click()
   await picking.waitFor({ state: 'detached' })
   await eventually(() => total(page)).toContain('120.00')
   await page.getByRole('button', { name: 'Add line' }).click()
@@ -182,7 +182,7 @@ test('a missing value is reported at its field', async () => {
   // The customer list is open, but no option is selected.
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Choose a customer.').first().waitFor()
+  await page.getByText('Choose the customer.').first().waitFor()
   await choose(page, 'Customer', party.name)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Add finished work or at least one line.').waitFor()

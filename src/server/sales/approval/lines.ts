@@ -32,7 +32,7 @@ const returnedFrom = (line: Values, requested: RequestedAmount, index: number, o
   const isMore =
     (requested.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(requested.weight ?? '0', line.outWeight) > 0
   if (isMore || isZero(line.outWeight))
-    throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
+    throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are outstanding.`))
   throw conflict(
     `${line.sku}: enter the last pieces and the last carats together (${out} are out).`,
     at(`Enter the last pieces and the last carats together: ${out} are out.`),

@@ -41,7 +41,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
     const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
     const occasion = { kind: 'adjustment', document: input.id, date: today, by: context.caller.id, reason: input.reason }
     const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))
-    if (postings.length === 0) throw conflict('This equals the book quantity. There is nothing to adjust.')
+    if (postings.length === 0) throw conflict('This is the book quantity. There is nothing to adjust.')
     await postStock(tx, postings, occasion)
     if (isWhole(stone.type) && !isZero(input.weight))
       await sql`update inventory set weight = ${input.weight} where id = ${stone.id}`.execute(tx)

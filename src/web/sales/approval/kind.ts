@@ -13,7 +13,7 @@ export const approvalKind: DocumentKind<ApprovalRow> = {
   cells: cells.filter(cell => cell !== 'taxCode'),
   taxed: false,
   sells: false,
-  choosePartyText: 'Choose a customer.',
+  choosePartyText: 'Choose the customer.',
   saysIssue: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, false)
     const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''

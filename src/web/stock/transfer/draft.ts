@@ -43,7 +43,7 @@ const bodyOf = ({ from, to, date, expected, shipping, notes, stones }: TransferV
 
 const lacking = ({ from, to, date }: TransferValues): Record<string, string> => ({
   ...(from ? {} : { from: 'Choose the sending branch.' }),
-  ...(to ? (from?.id === to.id ? { to: 'Choose a branch other than the sending branch.' } : {}) : { to: 'Choose the receiving branch.' }),
+  ...(to ? (from?.id === to.id ? { to: 'Choose two different branches for a transfer.' } : {}) : { to: 'Choose the receiving branch.' }),
   ...(date ? {} : { date: 'Date is required.' }),
 })
 

@@ -134,7 +134,7 @@ export const issueStep: FormStep<WorkValues> = {
   lacks: values => {
     const goods = sentGoods(values)
     if (goods.length === 0) return { says: 'Add at least one line.' }
-    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose a customer.' }
+    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose the customer.' }
     if (goods.some(({ isBrought }) => isBrought) && !values.riskAccepted)
       return { field: 'riskAccepted', says: 'Record that the customer accepts the risk before you take in their goods.' }
     return null

@@ -22,7 +22,7 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
   if (counted === null) return null
   const carats = minus(counted, stone.availableWeight)
   const count = stone.availablePieces === null ? 0 : (typedCount(pieces) ?? stone.availablePieces) - stone.availablePieces
-  if (isZero(carats) && count === 0) return 'This is the book quantity.'
+  if (isZero(carats) && count === 0) return 'This is the book quantity. There is nothing to adjust.'
   return [
     count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
     isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weightUnitOf(stone.type)}`,

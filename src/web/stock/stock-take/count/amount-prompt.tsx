@@ -15,7 +15,7 @@ const faultsOf = (needed: number, pieces: number | null, weight: string | null) 
   ...(needed === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
   ...(weight === null ? { weight: 'Enter carats, or grams as 12.4 g.' } : {}),
   ...(needed === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
-    ? { weight: 'If one is zero, the other must be zero.' }
+    ? { weight: 'Pieces and carats must reach zero together.' }
     : {}),
 })
 
