@@ -114,7 +114,12 @@ describe('invalid draft data is refused with the field at fault', () => {
     const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
     await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares add up to 100.5 %/, 'splits.1.share')
     await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: This employee is already listed/, 'splits.1.employee')
-    await refused(() => shared([company.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
+    await refused(
+      () => shared([company.employee, '10']),
+      400,
+      /line 1: Leave out the salesperson: they get the remaining share/,
+      'splits.0.employee',
+    )
     await refused(() => shared([uuid(), '10']), 409, /^Employee: the chosen record no longer exists\.$/)
     expect((await shared([first, '60'], [second, '40'])).status).toBe(200)
   })
