@@ -82,7 +82,7 @@ test('a replica that lags above the limit is not used until it has caught up', a
   // Within the limit a report may be slightly out of date.
   await until('The lag is detected', async () => (await look())[0] === 'database', 30_000)
   expect(await look()).toEqual(['database', 2])
-  expect(messages.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
+  expect(messages.at(-1)).toMatch(/^The database replica is not used: it is \d+ seconds behind\.$/)
   await copy.pool.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await look()).toEqual(['copy', 2])

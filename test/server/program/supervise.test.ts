@@ -49,7 +49,7 @@ test.each(['SIGKILL', 'SIGUSR2'] as const)('a server that crashes (%s) is starte
 })
 
 test('an uncaught error is logged before the server ends', async () => {
-  expect(await log()).toMatch(/"message":"A true bug".*"msg":"The server stops because of a fault of its own\."/)
+  expect(await log()).toMatch(/"message":"A true bug".*"msg":"The server stops because of an internal error\."/)
 })
 
 test('the server ends with its supervisor, and is not started again', async () => {

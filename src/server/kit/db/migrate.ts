@@ -96,7 +96,7 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
 const explain = (error: Error & { position?: string }, { name, text }: Migration) => {
   const line = error.position ? text.slice(0, Number(error.position)).split('\n').length : undefined
   const where = line ? ` at line ${line}` : ''
-  return new Error(`The migration ${name} failed${where}and was rolled back: ${error.message}`, {
+  return new Error(`The migration ${name} failed${where} and was rolled back: ${error.message}`, {
     cause: error,
   })
 }
