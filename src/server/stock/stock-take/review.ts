@@ -32,7 +32,7 @@ export const decide = async ({ tx, before, input, reason }: Work) => {
   )
   if (rows.length < (lines?.length ?? 1)) throw conflict('Some of these lines have changed. Load them again.')
   const unfit = decision && rows.find(row => !decisionsFor[row.outcome].includes(decision))
-  if (unfit) throw conflict(`${unfit.code} ${outcomeWords[unfit.outcome]}: it cannot be decided as “${decision}”.`)
+  if (unfit) throw conflict(`${unfit.code} ${outcomeWords[unfit.outcome as Outcome]}: it cannot be decided as “${decision}”.`)
   await sql`update stock_take_line set decision = ${decision}, reason = ${decision ? reason : null}, changed_at = clock_timestamp() where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   )
