@@ -93,7 +93,12 @@ describe('purchased goods go back to their supplier', () => {
     for (const pieces of [3, 3]) shop.done(await back(bought, [{ id, pieces, weight: String(pieces) }]))
     expect((await notes()).map(({ amount }) => Number(amount))).toEqual([33, 33])
     const rest = [{ id, pieces: 3, weight: '3' }]
-    await refused(() => back(bought, rest, { credit: '33.01' }), 409, /has a total of 99\.00, of which 33\.00 can still be credited/, 'credit')
+    await refused(
+      () => back(bought, rest, { credit: '33.01' }),
+      409,
+      /has a total of 99\.00, of which 33\.00 can still be credited/,
+      'credit',
+    )
     await refused(() => back(bought, rest, { credit: '0' }), 400, /Enter the amount the supplier credits/, 'credit')
     await refused(() => back(bought, [{ id, pieces: 4, weight: '4' }]), 409, /has only 3 pcs/)
     shop.done(await back(bought, rest))
