@@ -16,9 +16,15 @@ const standard = new Map([
   ['asked', 'query or filters'],
 ])
 
-/** Where a word has its ordinary meaning: paper that is printed on, and what is kept in house. */
-const ordinary = new Set(['paper', 'PaperSize', 'paperSize', 'companyPaper', 'inHouse', 'statusesInHouse', 'workInHouse'])
-const printedFiles = /certificate|letterhead|print|branch|identity-documents|shapes/
+/** Where a word has its ordinary meaning: paper that is printed on, work in house, asking prices, and a stored column. */
+const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
+  [/^paper$/, /certificate|letterhead|print|branch|identity-documents|shapes/],
+  [/^PaperSize$|InHouse$|^inHouse$/, /./],
+  [/^asked(Min|Max|InAll|InBase)?$/, /stock|inventory/],
+  [/^asked$/, /statement\/(job|routes)/],
+]
+
+const isOrdinary = (text: string, file: string) => ordinary.some(([name, where]) => name.test(text) && where.test(file))
 
 const partsOf = (name: string): string[] =>
   name
@@ -35,8 +41,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const identifiersIn = (file: string): string[] => {
   const found = new Set<string>()
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && refusedIn(node.text) && !(ordinary.has(node.text) && (node.text !== 'paper' || printedFiles.test(file))))
-      found.add(node.text)
+    if (ts.isIdentifier(node) && refusedIn(node.text) && !isOrdinary(node.text, file)) found.add(node.text)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true))

@@ -5,7 +5,8 @@ export type Transition = {
   /** The label of the button and of the history entry. */
   label: string
   from: readonly string[]
-  to: string
+  /** The state after the action. Without it the state stays as it is. */
+  to?: string | undefined
   reason?: 'required' | undefined
   /** The input of the action besides the document's id and version. */
   input?: Readonly<Record<string, z.ZodType>> | undefined
@@ -73,7 +74,7 @@ export type DerivedStatuses<L extends Lifecycle, S extends readonly Status<strin
 /** The statuses with something outstanding. */
 export const openStatuses = (statuses: readonly Status<string>[]): string[] => statuses.filter(({ isOpen }) => isOpen).map(({ value }) => value)
 
-/** How a sentence names a state: 'issued', 'a draft'. */
+/** The words for a state in a sentence: its label in lower case, with an article for a draft. */
 export const stateWords = ({ states }: Lifecycle, state: string): string => {
   const words = (states[state]?.label ?? state).toLowerCase()
   return words === 'draft' ? 'a draft' : words
@@ -84,7 +85,7 @@ export const unreachable = ({ states, initial, actions }: Lifecycle): string[] =
   const reached = new Set([initial])
   for (let grown = 0; grown !== reached.size; ) {
     grown = reached.size
-    for (const { from, to } of Object.values(actions)) if (from.some(state => reached.has(state))) reached.add(to)
+    for (const { from, to } of Object.values(actions)) if (to && from.some(state => reached.has(state))) reached.add(to)
   }
   return Object.keys(states).filter(state => !reached.has(state))
 }

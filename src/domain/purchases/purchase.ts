@@ -28,7 +28,7 @@ export const purchaseLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'dueDate'],
   actions: {
     record: { label: 'Record', from: ['draft'], to: 'recorded' },
-    return: { label: 'Return to supplier', from: ['recorded'], to: 'recorded', input: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
+    return: { label: 'Return to supplier', from: ['recorded'], input: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
     cancel: { label: 'Cancel', from: ['recorded'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })

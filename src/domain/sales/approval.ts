@@ -27,11 +27,11 @@ export const approvalLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'salesperson', 'receivedBy'],
   actions: {
     issue:   { label: 'Issue', from: ['draft'], to: 'issued' },
-    return:  { label: 'Return', from: ['issued'], to: 'issued', input: { lines: someLines, date: day.optional() } },
-    undo:    { label: 'Undo return', from: ['issued'], to: 'issued', input: { lines: z.array(z.strictObject({ id: z.uuid('is not the id of a line') })).min(1).max(1000) } },
-    invoice: { label: 'Invoice', from: ['issued'], to: 'issued', input: { lines: someLines, date: day.optional() } },
-    lost:    { label: 'Report lost', from: ['issued'], to: 'issued', reason: 'required', destructive: true, input: { lines: z.array(linePart).min(1).max(1000) } },
-    extend:  { label: 'Extend', from: ['issued'], to: 'issued', input: { dueDate: day } },
+    return:  { label: 'Return', from: ['issued'], input: { lines: someLines, date: day.optional() } },
+    undo:    { label: 'Undo return', from: ['issued'], input: { lines: z.array(z.strictObject({ id: z.uuid('is not the id of a line') })).min(1).max(1000) } },
+    invoice: { label: 'Invoice', from: ['issued'], input: { lines: someLines, date: day.optional() } },
+    lost:    { label: 'Report lost', from: ['issued'], reason: 'required', destructive: true, input: { lines: z.array(linePart).min(1).max(1000) } },
+    extend:  { label: 'Extend', from: ['issued'], input: { dueDate: day } },
     cancel:  { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })

@@ -60,7 +60,7 @@ export const workLifecycle = lifecycle({
     issue:    { label: 'Issue', from: ['draft'], to: 'issued' },
     start:    { label: 'Start', from: ['issued'], to: 'in progress' },
     receive:  { label: 'Receive', from: ['issued', 'in progress'], to: 'in progress', input: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) } },
-    undo:     { label: 'Undo receipt', from: ['in progress'], to: 'in progress', input: { receipt: z.int('is not the number of a receipt') } },
+    undo:     { label: 'Undo receipt', from: ['in progress'], input: { receipt: z.int('is not the number of a receipt') } },
     complete: { label: 'Complete', from: ['issued', 'in progress'], to: 'completed', input: { date: day, products: z.array(product).max(50).optional() } },
     rework:   { label: 'Rework', from: ['in progress', 'completed'], to: 'in progress', reason: 'required', input: { results: z.array(z.uuid('is not the id of a result')).max(500).optional() } },
     deliver:  { label: 'Deliver', from: ['completed'], to: 'delivered', input: { date: day, deliveredTo: z.string().trim().max(120).optional() } },

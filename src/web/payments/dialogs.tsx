@@ -35,7 +35,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
       onClose={onClose}
     >
       {/* The focus starts on the text, because the default date is usually right and the calendar need not open. */}
-      <p className={classes.said} tabIndex={-1} data-autofocus>
+      <p className={classes.message} tabIndex={-1} data-autofocus>
         Cheque {note.reference} of {note.party.title}, {amountText(note.amount, note.currency)}.
       </p>
       <DayInput
@@ -126,7 +126,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
           />
         </>
       )}
-      <p className={isOver ? moves.fault : moves.said} aria-live="polite">
+      <p className={isOver ? moves.fault : moves.message} aria-live="polite">
         {isOver ? (
           `Only ${amountText(credit, currency)} is left on account, and the selected bills come to ${amountText(settled, currency)}.`
         ) : (

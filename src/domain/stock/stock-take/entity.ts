@@ -54,7 +54,7 @@ export const stockTakeLifecycle = lifecycle({
     finish:  { label: 'Finish counting', from: ['counting'], to: 'review' },
     recount: { label: 'Count again', from: ['review'], to: 'counting' },
     decide: {
-      label: 'Decide', from: ['review'], to: 'review',
+      label: 'Decide', from: ['review'],
       input: {
         decision: z.enum(decisionNames).nullable(),
         lines: z.array(z.uuid('is not the id of a line')).min(1, 'is empty').max(5000).optional(),

@@ -25,11 +25,12 @@ export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Beh
     throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle!, before.state)} and cannot be ${pastLabel(action)}.`)
   const reason = input.reason?.trim() || null
   if (step.reason && !reason) throw invalid({ reason: 'Enter a reason.' })
-  const work = { ...(await workOf(tx, entity, context, action, before, { ...before, state: step.to }, input)), reason }
+  const state = step.to ?? before.state
+  const work = { ...(await workOf(tx, entity, context, action, before, { ...before, state }, input)), reason }
   const after = await behavior.effects?.[action]?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, entity, before, work.values, changed, context.caller.id, work.columns)
-  await writeStep(tx, entity, before.id, action, before.state, step.to, work.date, reason, context.caller)
+  await writeStep(tx, entity, before.id, action, before.state, state, work.date, reason, context.caller)
   const audited = ['state', ...changed].filter(name => entity.fields[name] && entity.fields[name].kind !== 'lines')
   const pick = (from: Values) => Object.fromEntries(audited.map(name => [name, from[name]]))
   const { id: record } = before

@@ -28,7 +28,7 @@ const ExplanationView = ({ entity, field, explanation, onLeave }: ExplanationPro
   const unit = explanation.unit === 'money' ? explanation.currency : explanation.unit === 'grams' ? 'g' : 'ct'
   const words = (quantity: string) => (explanation.unit === 'money' ? amount(quantity, explanation.currency) : weight(quantity))
   return (
-    <div className={classes.told}>
+    <div className={classes.explanation}>
       <p className={classes.value}>
         {state === null ? (
           <Measure unit={unit}>{words(value)}</Measure>

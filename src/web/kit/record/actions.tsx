@@ -54,7 +54,7 @@ export const Actions = <R extends Entity>({ entity, record, only, say = {}, befo
       const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Document
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
       notify.success(
-        `${titleOf(entity, row as Record<string, unknown>)}: ${(entity.lifecycle?.states[step.to]?.label ?? step.label).toLowerCase()}.`,
+        `${titleOf(entity, row as Record<string, unknown>)}: ${((step.to && entity.lifecycle?.states[step.to]?.label) || step.label).toLowerCase()}.`,
       )
       onDone?.(row, action)
     } catch (error) {

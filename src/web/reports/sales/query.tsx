@@ -28,7 +28,7 @@ export const SalesFilters = ({ sales }: { sales: SalesView }) => {
     change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined, sort: undefined })
   const measures = open.map(name => ({ value: name, label: salesMeasures[name].header }))
   return (
-    <div className={classes.asked} role="search" aria-label="Filters">
+    <div className={classes.filters} role="search" aria-label="Filters">
       <div className={classes.row}>
         <Period view={view} change={change} />
         <Select label="Group by" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />

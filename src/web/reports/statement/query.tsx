@@ -19,7 +19,7 @@ export const StatementFilters = ({ view: { party, currency, ledger, style, from,
   const shown = periods.find(period => (period.from || 'start') === from && period.to === to)
   return (
     <>
-      <div className={classes.asked}>
+      <div className={classes.filters}>
         <Lookup
           entity={entities.customer}
           label="Party"

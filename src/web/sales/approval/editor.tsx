@@ -6,7 +6,7 @@ import { day } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ApprovalActions } from './actions.tsx'
 import { approvalKind } from './kind.ts'
-import { ApprovalMore, ApprovalMoreFacts } from './more.tsx'
+import { ApprovalMore, ApprovalMoreSummary } from './more.tsx'
 import { ApprovalSummary } from './summary.tsx'
 import { ApprovalReadLines, ApprovalReadTotals, ApprovalTotals } from './view.tsx'
 
@@ -18,7 +18,7 @@ const parts: DocumentParts<ApprovalRow> = {
       <DocumentFixedHead row={row} base={base} due={<Fact label="Due">{day(row.dueDate)}</Fact>}>
         <SalespersonInput />
       </DocumentFixedHead>
-      <ApprovalMoreFacts row={row} />
+      <ApprovalMoreSummary row={row} />
     </>
   ),
   More: ApprovalMore,

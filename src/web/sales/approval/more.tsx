@@ -74,7 +74,7 @@ export const ApprovalMore = () => (
 )
 
 /** The same fields after issue. Only the recipient can still be corrected. */
-export const ApprovalMoreFacts = ({ row }: { row: ApprovalRow }) => (
+export const ApprovalMoreSummary = ({ row }: { row: ApprovalRow }) => (
   <div className={classes.extra}>
     <ReceivedByInput />
     <Fact label={purpose.label}>

@@ -1,5 +1,5 @@
 import { entities } from '../../../domain/index.ts'
-import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { allows, isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { api } from '../../kit/data/api.ts'
@@ -21,7 +21,7 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
   )
   const isLent = isIn(approvalLifecycle, row.state, 'open')
   const isStillOut = isLent && isPositive(row.outCarats)
-  const may = (action: string, now: boolean) => now && canMove(entities.approval, action)
+  const may = (action: string, now: boolean) => now && allows(approvalLifecycle, action, row.state) && canMove(entities.approval, action)
   const open = row.items.filter(isOut)
   const goods = goodsOf(open.map(outOf))
 

@@ -48,10 +48,10 @@ export const Treatments = ({ list }: { list: readonly Treatment[] | null }) =>
 
 export const per: Record<Stone['askingBasis'], string> = { 'per carat': '/ct', 'per piece': '/pc', whole: ' whole' }
 
-type Asked = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency'>
+type AskingPrice = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency'>
 
 /** The asking price in its currency, with its basis. */
-export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone: Asked }) =>
+export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone: AskingPrice }) =>
   askingRate ? <Measure unit={`${currency}${per[askingBasis]}`}>{price(askingRate, currency)}</Measure> : null
 
 /** The name of a stone with its color. */

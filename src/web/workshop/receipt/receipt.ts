@@ -86,7 +86,7 @@ const heldValue = (line: WorkLineRow, results: readonly WorkRow['results'][numbe
 const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, rate }: Priced): Quantity => {
   const typed = typedPrice(one.asking, config().currency)
   // A stone that returns under its SKU keeps its price; a new one has none yet.
-  const asked = typed ?? (one.back ? askingRate : null)
-  if (!asked || !isPositive(asked)) return '0'
-  return times(costOf({ costBasis: askingBasis, costRate: asked, pieces: count(one.pieces) ?? 1, weight }), rate)
+  const asking = typed ?? (one.back ? askingRate : null)
+  if (!asking || !isPositive(asking)) return '0'
+  return times(costOf({ costBasis: askingBasis, costRate: asking, pieces: count(one.pieces) ?? 1, weight }), rate)
 }

@@ -72,7 +72,7 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
           <DecimalInput label="Pieces counted" kind={numberKinds.pieces} value={pieces} onChange={setPieces} error={errors.pieces} />
         )}
       </div>
-      <p className={classes.said} aria-live="polite">
+      <p className={classes.message} aria-live="polite">
         {difference ?? ' '}
       </p>
       <ReasonInput value={reason} onChange={setReason} error={errors.reason} />

@@ -93,10 +93,10 @@ type AverageProps = { type: string; average: ReturnType<typeof averageOf>; curre
 
 const Average = ({ type, average, currency, missing }: AverageProps) => {
   if (missing) return <p className={classes.fault}>No exchange rate for {missing} on this date.</p>
-  if (!average) return <p className={classes.said}>Enter carats and cost rate to see the average cost.</p>
+  if (!average) return <p className={classes.message}>Enter carats and cost rate to see the average cost.</p>
   const { before, after, cost, value, pieces, weight } = average
   return (
-    <p className={classes.said} aria-live="polite">
+    <p className={classes.message} aria-live="polite">
       Cost of the refill:{' '}
       <b>
         <Money value={cost} currency={currency} />

@@ -47,7 +47,7 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
       </p>
       <AmountInput stone={stone} value={typed} onChange={setTyped} errors={move.refused?.fields} autoFocus />
       <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
-      <p className={classes.said} aria-live="polite">
+      <p className={classes.message} aria-live="polite">
         {amount && (
           <>
             <b>{quantityOf(amount.pieces, amount.weight, stone.type)}</b> are written off
