@@ -26,7 +26,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      // The smallest area that a finger hits (WCAG 2.2, target size).
+      vars: (_: unknown, { size }: { size?: string }) => ({ root: size === 'compact-xs' ? { '--button-height': '24px' } : {} }),
+    },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Option lists open in place, so that they also work inside a native dialog.

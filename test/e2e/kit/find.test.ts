@@ -150,7 +150,7 @@ test('the Admin reads the audit trail, filters it, and reverts a change', async 
   const page = await app.page('Admin')
   await page.goto('/sales-and-clients/customers?search=gems')
   await page.getByRole('gridcell').first().click()
-  const notes = page.getByLabel('Alert note')
+  const notes = page.getByRole('textbox', { name: 'Alert note' })
   await notes.fill('Asks for certificates')
   await page.keyboard.press('Control+s')
   const history = page

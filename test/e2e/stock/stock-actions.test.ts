@@ -29,7 +29,7 @@ const openStone = async (page: Page, sku: string) => {
   await page.getByLabel('Open as full page').click()
   await page.getByRole('heading', { level: 1, name: sku, exact: true }).waitFor()
   await page
-    .getByText(/^(Taken into stock|Came in from|Split from)/)
+    .getByText(/^(Added to stock|Came in from|Split from)/)
     .first()
     .waitFor()
 }
