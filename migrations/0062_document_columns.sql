@@ -33,6 +33,6 @@ update saved_view set view = view || (
   select jsonb_object_agg(key, regexp_replace(regexp_replace(value, '\mpaper(s?)\M', 'document\1', 'g'), '\monPaper\M', 'onDocument', 'g'))
   from jsonb_each_text(view) where key in ('by', 'measure', 'show', 'sort')
 )
-where list not in ('certificate', 'branch') and view ?| array['by', 'measure', 'show', 'sort'];
+where list like 'report.%' and view ?| array['by', 'measure', 'show', 'sort'];
 update saved_view set columns = regexp_replace(regexp_replace(columns::text, '"paper(s?)"', '"document\1"', 'g'), '"onPaper"', '"onDocument"', 'g')::jsonb
-where list not in ('certificate', 'branch') and columns::text ~ '"(papers?|onPaper)"';
+where list like 'report.%' and columns::text ~ '"(papers?|onPaper)"';
