@@ -65,7 +65,7 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
         {isPrinted && row ? (
           <PrintedDocument path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
         ) : (
-          <form ref={formState} aria-label={title} className={classes.formState} onSubmit={event => event.preventDefault()} noValidate>
+          <form ref={formState} aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
             <DocumentNotes editor={editor} row={row} one={one} />
             {children}
             <div className={classes.foot}>

@@ -7,7 +7,9 @@ import { documents } from './documents.ts'
 type Move = { action: string; from: string | null; to: string }
 /** Every possible transition of a document; some documents are created and moved in one step. */
 const movesOf = ({ lifecycle }: Entity): Move[] => {
-  const moves = Object.entries(lifecycle!.actions).flatMap(([action, { from, to }]) => from.map(state => ({ action, from: state, to: to ?? state })))
+  const moves = Object.entries(lifecycle!.actions).flatMap(([action, { from, to }]) =>
+    from.map(state => ({ action, from: state, to: to ?? state })),
+  )
   const firsts = new Set([lifecycle!.initial, ...moves.filter(({ from }) => from === lifecycle!.initial).map(({ to }) => to)])
   return [...[...firsts].map(to => ({ action: 'create', from: null, to })), ...moves]
 }
