@@ -197,7 +197,7 @@ describe('a count corrects the book', () => {
     ['pieces without carats', { pieces: 5, weight: '0' }, 400, /reach zero together/],
     ['carats without pieces', { pieces: 0, weight: '5' }, 400, /reach zero together/],
     ['carats alone of what is counted', { weight: '5' }, 400, /Enter the pieces/],
-    ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /equals the book quantity\. There is nothing to adjust/],
+    ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /is the book quantity\. There is nothing to adjust/],
     ['less than nothing', { pieces: 5, weight: '-5' }, 400, /weight/i],
   ])('not %s', async (_, given, status, says) => {
     const answer = await adjust(await parcel(), given)
