@@ -29,7 +29,7 @@ const latest = route({
 })
 
 const refuseBase = async ({ tx, values }: Work): Promise<void> => {
-  // Locks the settings, so the base currency cannot change meanwhile. Changing it is refused while there are rates.
+  // Locks the settings, so the base currency cannot change during the transaction. Changing it is refused while there are rates.
   const { currency: base } = await settingsForPosting(tx)
   if (values.currency === base) throw invalid({ currency: `${base} is the base currency. It needs no rate.` })
 }

@@ -34,7 +34,7 @@ export const settingsOf = async (db: Db): Promise<Settings> => {
   return known.get(db)!
 }
 
-/** The same for a posting: locks the settings until the end of the transaction, so that the books cannot be closed meanwhile. */
+/** The same for a posting: locks the settings until the end of the transaction, so that nobody can close the books before it ends. */
 export const settingsForPosting = async (tx: Db): Promise<Settings> => {
   if (held.has(tx)) return known.get(tx)!
   held.add(tx)

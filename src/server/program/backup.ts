@@ -66,7 +66,7 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
   await rm(part, { recursive: true, force: true })
   await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
   try {
-    // Copies files before the dump, so that files deleted meanwhile are included; new files are copied afterwards.
+    // Copies files before the dump, so that files deleted during the dump are included; new files are copied afterwards.
     for (const name of await namesIn(dataDir)) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
     const { dumped, files } = await withClient(url, async client => {
       const all = await dump(client, join(part, 'tables'), passing)

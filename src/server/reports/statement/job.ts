@@ -120,7 +120,7 @@ const make = async (resources: Making, { id, asked: request }: StatementJob, sig
   await sql`update statement_job set state = 'done', updated_at = now() where id = ${id} and state = 'working'`.execute(db)
 }
 
-/** Stores the progress; throws if the job was marked as failed meanwhile, because the database connection was lost. */
+/** Stores the progress; throws if the job was marked as failed because the database connection was lost. */
 const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
   const { rows } =
     await sql`update statement_job set done = ${done}, updated_at = now() where id = ${id} and state = 'working' returning id`.execute(db)

@@ -111,7 +111,7 @@ export const endCheck = async (db: Db, id: string, found: Found): Promise<void> 
     where id = ${id} and state = 'checking'`.execute(db)
 }
 
-/** Ends a job inside the import transaction; false if `rescue` marked it as failed meanwhile. */
+/** Ends a job inside the import transaction; false if `rescue` marked it as failed. */
 export const endImport = async (tx: Db, id: string, done: number): Promise<boolean> => {
   const { rows } =
     await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now()

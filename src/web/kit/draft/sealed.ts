@@ -87,7 +87,7 @@ const take = async ({ user, key, texts }: Open, stored: string, sealed: string):
   const name = stored.slice(startOf(user).length)
   const before = texts.get(name)
   const text = await unseal(key, name, sealed)
-  // A value typed here meanwhile is newer.
+  // A value typed here since then is newer.
   if (text !== null && texts.get(name) === before) texts.set(name, text)
 }
 

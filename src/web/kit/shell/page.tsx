@@ -43,7 +43,7 @@ type PanelProps = { title: ReactNode; onClose: () => void; href?: string | undef
 
 /** The panel beside a list: title, actions and a close button. */
 export const Panel = ({ title, onClose, href, actions, children }: PanelProps) => (
-  <div className={classes.panel}>
+  <div>
     <header className={classes.panelHead}>
       <h2>{title}</h2>
       {actions}
