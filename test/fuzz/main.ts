@@ -30,10 +30,13 @@ const passing = { fsync: 'off', full_page_writes: 'off' }
 const [made, used] = ['stonebook_fuzz_made', 'stonebook_fuzz_run']
 
 const fill = async (url: string) => {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  await migrate(pool, join(programFolder, 'migrations')).finally(() => pool.end())
-  const { db, close } = connect(url, 2)
-  await fillDemo(db, () => new Date(), say).finally(close)
+  const { db, pool, close } = connect(url, 2)
+  try {
+    await migrate(pool, join(programFolder, 'migrations'))
+    await fillDemo(db, () => new Date(), say)
+  } finally {
+    await close()
+  }
 }
 
 /** A copy of the demo company, which is created once and kept when a folder is given for it. */

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { entities, type Name } from '../../src/domain/index.ts'
 import type { Entity } from '../../src/domain/kit/entity.ts'
 import { behaviors } from '../../src/server/index.ts'
+import { connect } from '../../src/server/kit/db/db.ts'
 import type { ListQuery } from '../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../src/server/kit/entity/read.ts'
 
@@ -18,7 +18,7 @@ export const withoutLookups = (plan: Plan): Plan[] => [
 
 /** Returns the execution plan for a page of a list, using the statement of the product. */
 export const openPlanner = (url: string) => {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const { pool } = connect(url, 1)
   const queries: { sql: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '../../../src/server/kit/db/db.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -18,9 +19,8 @@ const columnsOf = async (table: string) => {
 
 beforeEach(async () => {
   database = await createDatabase({ from: 'empty' })
-  pool = new pg.Pool({ connectionString: database.url, max: 8 })
-  // The pool reports its end before the server has noticed. The server then terminates connections that are still open.
-  pool.on('connect', client => client.on('error', () => {}))
+  // The product's own pool survives connections that the server terminates when it drops the database.
+  pool = connect(database.url, 8).pool
   folder = await mkdtemp(path.join(tmpdir(), 'stonebook-migrate-'))
   await write('0001_stone.sql', 'create table stone (id int primary key);')
 })
@@ -91,7 +91,7 @@ test('a database role without server privileges migrates its own database', asyn
   const url = new URL(database.url)
   url.username = role
   url.password = 'stone'
-  const own = new pg.Pool({ connectionString: url.href, max: 1 })
+  const own = connect(url.href, 1).pool
   try {
     expect(await migrate(own, folder)).toEqual(['0001_stone.sql'])
   } finally {
