@@ -3,7 +3,7 @@ import { launch } from '../test/e2e/support/program.ts'
 import type { Party } from './process.ts'
 
 /** A typical shop connection, and a processor with a quarter of this machine's speed. */
-export const slow = { says: '40 ms, 10 Mbit/s, processor slowed 4 times', latency: 40, bits: 10_000_000, processor: 4 }
+export const slow = { description: '40 ms, 10 Mbit/s, processor slowed 4 times', latency: 40, bits: 10_000_000, processor: 4 }
 
 export type Clerk = {
   browser: Browser

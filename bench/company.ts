@@ -43,12 +43,12 @@ const orders = async (url: string, ...statements: string[]) => {
 const within = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** Creates a company in an empty database and fills it; throws when the data breaks an invariant. */
-const fill = async (url: string, scale: number, data: string, say: (sentence: string) => void) => {
+const fill = async (url: string, scale: number, data: string, print: (sentence: string) => void) => {
   const database = connect(url, 2, { statement: '0' })
   try {
     await migrate(database.pool, join(programFolder, 'migrations'))
     await startCompany(database.db, admin, () => new Date())
-    say(`Making the data of scale ${scale} …`)
+    print(`Making the data of scale ${scale} …`)
     await orders(
       url,
       'set statement_timeout = 0',
@@ -78,7 +78,7 @@ export type Bench = { url: string; stop: () => Promise<void> }
  * A database with the data of a scale, built once and copied for each run, so that all runs start with the same data.
  * It runs in the PostgreSQL that comes with the program, with its settings, or in the one that DATABASE_URL names.
  */
-export const openBench = async (scale: number, say: (sentence: string) => void): Promise<Bench> => {
+export const openBench = async (scale: number, print: (sentence: string) => void): Promise<Bench> => {
   const data = await readFile(join(import.meta.dirname, 'data.sql'), 'utf8')
   const fingerprint = await fingerprintOf(data)
   const folder = join(cache, `scale-${scale}`)
@@ -87,12 +87,12 @@ export const openBench = async (scale: number, say: (sentence: string) => void):
   const isMade = own && existsSync(mark) && (await readFile(mark, 'utf8')) === fingerprint
   if (!isMade) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const server = own ? await openEmbedded(folder, say) : { url: process.env.DATABASE_URL!, stop: async () => {} }
+  const server = own ? await openEmbedded(folder, print) : { url: process.env.DATABASE_URL!, stop: async () => {} }
   const [made, run] = ['stonebook_bench_made', 'stonebook_bench_run']
   try {
     if (!isMade) {
       await orders(server.url, `drop database if exists ${made} with (force)`, `create database ${made}`)
-      await fill(within(server.url, made), scale, data, say)
+      await fill(within(server.url, made), scale, data, print)
       await writeFile(mark, fingerprint)
     }
     await orders(

@@ -56,7 +56,7 @@ const { values: options } = parseArgs({
   },
 })
 const ports = { floor: Number(options.port), product: Number(options.port) + 1, start: Number(options.port) + 2 }
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 const buildServer = async () => {
   const { build, outOfDate } = (await import('../scripts/build.mjs' as string)) as {
@@ -90,7 +90,7 @@ Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}
 ${stones.toLocaleString('en')} stones, ${invoices.toLocaleString('en')} invoices of 5 lines. The floor is a bare server with hand-written, prepared SQL and nothing around it; both are driven in turn,
 and the figures are medians. Compare the ratios: the absolute figures are this machine's, with whatever else it was doing.
 What begins with "browser" is measured from the press to the painted screen in a real browser that nothing is cached in, on a slow line and
-a slow processor (${slow.says}).
+a slow processor (${slow.description}).
 
 ${asMarkdown(done)}
 
@@ -107,7 +107,7 @@ const run = async () => {
   const scale = Number(options.scale)
   await mkdir(cache, { recursive: true })
   await buildServer()
-  const bench = await openBench(scale, say)
+  const bench = await openBench(scale, print)
   const done: Row[] = []
   let plans = ''
   try {
@@ -116,7 +116,7 @@ const run = async () => {
       for (const [name, measure] of Object.entries(rows)) {
         if (options.only && !options.only.includes(name)) continue
         const measured = await measure(scene, { port: ports.start, minutes: Number(options.minutes) })
-        for (const row of measured) say(asLine(row))
+        for (const row of measured) print(asLine(row))
         done.push(...measured)
       }
       if (options.write) plans = await asPlans(bench.url)

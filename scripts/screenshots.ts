@@ -62,5 +62,5 @@ try {
   await browser.close()
   await program.stop()
 }
-console.log(`${chosen.length - failed.length} pictures made.${failed.map(says => `\n✗ ${says}`).join('')}`)
+console.log(`${chosen.length - failed.length} pictures made.${failed.map(message => `\n✗ ${message}`).join('')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

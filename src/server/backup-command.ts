@@ -7,12 +7,12 @@ import { auditBooks } from './program/audit/audit.ts'
 import { restore } from './program/backup.ts'
 import { makeBackup } from './program/backup-proved.ts'
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 /** Connects to the company's database: an external server, a running embedded one, or an embedded one started for this command. */
 const reach = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
   const running = DATABASE_URL ?? (await findRunning(DATA_DIR))
-  return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, say)
+  return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, print)
 }
 
 const commands = {
@@ -24,8 +24,8 @@ const commands = {
       const made = await makeBackup({ url, dataDir: settings.DATA_DIR, key }, folder, () => new Date())
       if (!made) return
       const { backup, rows, rules, files } = made
-      say(`The backup is in ${backup}`)
-      say(`It was restored into a separate database: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
+      print(`The backup is in ${backup}`)
+      print(`It was restored into a separate database: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
     } finally {
       await stop()
     }
@@ -35,20 +35,22 @@ const commands = {
     await makeDataFolder(settings.DATA_DIR)
     const { url, stop } = settings.DATABASE_URL
       ? { url: settings.DATABASE_URL, stop: async () => {} }
-      : await openEmbedded(settings.DATA_DIR, say)
+      : await openEmbedded(settings.DATA_DIR, print)
     try {
       const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
-      say(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
-      if (settings.ENVELOPE_KEY) say('The envelope key is still the one in ENVELOPE_KEY.')
+      print(
+        `Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
+      )
+      if (settings.ENVELOPE_KEY) print('The envelope key is still the one in ENVELOPE_KEY.')
     } finally {
       await stop()
     }
     // Opens the company once as at a start, so that errors appear now. This also recomputes its books.
-    const company = await openCompanyDatabase(settings, say)
+    const company = await openCompanyDatabase(settings, print)
     const broken = (await auditBooks(company.db).finally(company.stop)).filter(({ rows }) => rows.length > 0)
     if (broken.length > 0)
       throw new Error(`The books are wrong: ${broken.map(rule => rule.name).join('; ')}. npm run audit names the rows.`)
-    say('The books are correct.')
+    print('The books are correct.')
   },
 }
 
@@ -60,6 +62,6 @@ const run = async () => {
 }
 
 run().catch(error => {
-  say(error.message)
+  print(error.message)
   process.exitCode = 1
 })

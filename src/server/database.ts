@@ -14,11 +14,11 @@ export type CompanyDatabase = Database & { url: string; stop: () => Promise<void
 /** Opens the database from the settings, or the embedded one, and runs the migrations. */
 export const openCompanyDatabase = async (
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   slow?: Slow,
 ): Promise<CompanyDatabase> => {
   await makeDataFolder(DATA_DIR)
-  const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
+  const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, print)
   const url = DATABASE_URL ?? embedded!.url
   const database = connect(url, 20, { slow })
   const stop = async () => {

@@ -28,7 +28,7 @@ import { statementTasks } from './reports/statement/job.ts'
 import { importTasks } from './stock/import/tasks.ts'
 import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
 const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
 
@@ -43,7 +43,7 @@ const run = async () => {
   // Answers requests while the database is opened and migrated.
   const startupServer = settings.PORT > 0 ? await openStartupServer(settings.PORT, settings.HOST) : undefined
   const slow = { milliseconds: settings.SLOW_QUERY_MS, report: (query: object) => log.warn(query, 'A query was slow.') }
-  const database = await openCompanyDatabase(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
+  const database = await openCompanyDatabase(settings, print, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
   const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
@@ -143,7 +143,7 @@ const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
 /** Fills an empty database. Throws without filling it when the demo company must not be open here. */
 const fill = async (db: Db, settings: Settings) => {
   await refusePublicDemo(db, settings)
-  if (settings.DEMO) await fillDemo(db, now, say)
+  if (settings.DEMO) await fillDemo(db, now, print)
   const { admin } = await startCompany(
     db,
     {
@@ -154,14 +154,14 @@ const fill = async (db: Db, settings: Settings) => {
     },
     now,
   )
-  return { admin, demo: await openDemoAccounts(db, settings, say) }
+  return { admin, demo: await openDemoAccounts(db, settings, print) }
 }
 
 const greet = (address: string, demo: boolean, admin?: { email: string; password: string; isKnown: boolean }) => {
-  say(`Stonebook ${version} is open at ${address}`)
-  if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password ${demoPassword}`)
+  print(`Stonebook ${version} is open at ${address}`)
+  if (demo) for (const { email, role } of demoUsers) print(`  sign in as ${role.padEnd(8)} ${email} · password ${demoPassword}`)
   if (admin && !demo)
-    say(
+    print(
       admin.isKnown
         ? `  The first Admin is ${admin.email}.`
         : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only once.`,
@@ -169,7 +169,7 @@ const greet = (address: string, demo: boolean, admin?: { email: string; password
 }
 
 run().catch(error => {
-  say(error instanceof SettingError || error.expected ? error.message : `Stonebook could not start: ${error.message}`)
+  print(error instanceof SettingError || error.expected ? error.message : `Stonebook could not start: ${error.message}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

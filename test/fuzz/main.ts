@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     'at-once': { type: 'string', default: '12' },
   },
 })
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const count = (n: number) => n.toLocaleString('en')
 
 const within = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
@@ -33,7 +33,7 @@ const fill = async (url: string) => {
   const { db, pool, close } = connect(url, 2)
   try {
     await migrate(pool, join(programFolder, 'migrations'))
-    await fillDemo(db, () => new Date(), say)
+    await fillDemo(db, () => new Date(), print)
   } finally {
     await close()
   }
@@ -60,22 +60,22 @@ const copyOf = async (url: string): Promise<string> => {
 
 const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, routes, watched, busy, offences }: Tally) => {
   for (const { what, seed, times, curl, heard, id } of offences.values())
-    say(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${heard}${id ? `\n  ${logged.get(id)}` : ''}`)
-  say(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
-  say(
+    print(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${heard}${id ? `\n  ${logged.get(id)}` : ''}`)
+  print(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
+  print(
     [...statuses]
       .sort(([a], [b]) => a - b)
       .map(([status, times]) => `${status}: ${count(times)}`)
       .join(', '),
   )
   const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
-  say(
+  print(
     `${routes.size} routes were called, ${routes.size - never.length} of them succeeded; ${count(watched)} refused writes were checked and changed nothing; ${count(busy)} calls were repeated because the server was busy.`,
   )
-  if (never.length > 0) say(`Always refused: ${never.join(', ')}`)
+  if (never.length > 0) print(`Always refused: ${never.join(', ')}`)
   if (options.slowest)
     for (const [name, { calls: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
-      say(`${Math.round(milliseconds)} ms in total, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
+      print(`${Math.round(milliseconds)} ms in total, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
 }
 
 /** The CPU cost of a call, independent of other load on the machine. */
@@ -101,11 +101,11 @@ const run = async () => {
   const folder = options.company ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
   await mkdir(folder, { recursive: true })
   const given = process.env.DATABASE_URL
-  const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, say, passing)
+  const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, print, passing)
   try {
     const company = await openFuzzCompany(await copyOf(database.url))
     try {
-      say(`Trying ${count(requests)} calls of ${company.routes.length} routes, seed ${seed}.`)
+      print(`Trying ${count(requests)} calls of ${company.routes.length} routes, seed ${seed}.`)
       let [progress, stopped] = [0, false]
       for (const signal of ['SIGINT', 'SIGTERM'] as const)
         process.once(signal, () => {
@@ -119,7 +119,7 @@ const run = async () => {
         each: ({ calls, seconds, offences }) => {
           if (calls - progress < 10_000) return
           progress = calls
-          say(
+          print(
             [`${count(calls)} calls, ${Math.round(calls / seconds)} a second`, ...[...offences.values()].map(({ what }) => what)].join(
               '; ',
             ),
@@ -127,7 +127,7 @@ const run = async () => {
         },
       })
       tell(company.server.logged, tally)
-      say(await workOf(company.door.port, tally.calls))
+      print(await workOf(company.door.port, tally.calls))
       if (tally.offences.size > 0) process.exitCode = 1
     } finally {
       await company.stop()

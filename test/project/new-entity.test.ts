@@ -25,7 +25,7 @@ test.each([
   ['entity', 'Courier-1', 'parties', /not a name in camel case/],
   ['entity', 'courier', 'shop', /is not a subject\. Choose one of company, documents, /],
   ['entity', 'invoice', 'sales', /There is an entity called invoice already/],
-])('%s %s in %s is refused with a message', (kind, name, subject, says) => expect(faultOf(folder, kind, name, subject)).toMatch(says))
+])('%s %s in %s is refused with a message', (kind, name, subject, message) => expect(faultOf(folder, kind, name, subject)).toMatch(message))
 
 test('a new entity has its declaration, permissions, table and screen, and compiles', async () => {
   expect(faultOf(folder, 'entity', 'deliveryService', 'parties')).toBeNull()

@@ -11,7 +11,7 @@ import { tell } from './story.ts'
 // npx tsx test/releases/keep.ts COMMIT…: packs a few days of a company, stored by the program of that commit, beside this file.
 const root = join(import.meta.dirname, '../..')
 const key = Buffer.alloc(32, 7)
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 const keep = async (commit: string) => {
@@ -33,8 +33,8 @@ const keep = async (commit: string) => {
     try {
       const browser = visitor(program.address, key)
       await browser.signIn(admin.email, admin.password)
-      await tell(browser, say)
-      say(`${commit}: ${await pack((await findRunning(dataDir))!, import.meta.dirname)}`)
+      await tell(browser, print)
+      print(`${commit}: ${await pack((await findRunning(dataDir))!, import.meta.dirname)}`)
     } finally {
       await program.end('SIGTERM')
     }

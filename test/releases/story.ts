@@ -9,9 +9,9 @@ type Made = Answer['data']
 export type Teller = ReturnType<typeof tellerOf>
 
 /** A client of a release: data that the release does not support yet is left out and reported. */
-export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
+export const tellerOf = (browser: Visitor, print: (sentence: string) => void) => {
   const done = (what: string, { status, errorMessages, data }: Answer): Made => {
-    if (status !== 200) say(`  left out: ${what} (${status} ${errorMessages?.join(' ')})`)
+    if (status !== 200) print(`  left out: ${what} (${status} ${errorMessages?.join(' ')})`)
     return status === 200 ? data : undefined
   }
   const pathOf = (name: keyof typeof entities) => `/api/${entities[name].path}`
@@ -156,8 +156,8 @@ const buying = async ({ make, move }: Teller, { amal, document, parcel, paris, s
 }
 
 /** A few days of a company, as far as the release supports them. */
-export const tell = async (browser: Visitor, say: (sentence: string) => void): Promise<void> => {
-  const teller = tellerOf(browser, say)
+export const tell = async (browser: Visitor, print: (sentence: string) => void): Promise<void> => {
+  const teller = tellerOf(browser, print)
   const cast = await castOf(teller)
   await sales(teller, cast)
   await stock(teller, cast)

@@ -95,7 +95,7 @@ export const breakThings = async (
       await faults[name]!(scene, chance)
       tally.broke(name)
     } catch (error) {
-      tally.found({ where: name, seed: 0, says: (error as Error).message })
+      tally.found({ where: name, seed: 0, message: (error as Error).message })
     }
   }
 }

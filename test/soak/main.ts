@@ -57,8 +57,8 @@ const chanceFrom = (seed: number) => {
   }
 }
 
-const say = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
-const tally = openTally(say)
+const print = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
+const tally = openTally(print)
 const chance = chanceFrom(wanted.seed)
 /** A seed for each world, so that it can be repeated alone: --seed THAT --only GAME --clients 1 --faults 0. */
 let worlds = 0
@@ -74,7 +74,7 @@ const audit = async (company: SoakCompany) => {
   tally.figures.audits += 1
   tally.figures.rules = findings.length
   for (const { name, rows } of findings)
-    if (rows.length > 0) tally.found({ where: `The audit: ${name}`, seed: wanted.seed, says: JSON.stringify(rows.slice(0, 5)) })
+    if (rows.length > 0) tally.found({ where: `The audit: ${name}`, seed: wanted.seed, message: JSON.stringify(rows.slice(0, 5)) })
 }
 
 /** One company, used until it has its maximum of documents or the time is over. */
@@ -122,17 +122,17 @@ const run = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-soak-'))
   const store = await openStore(folder)
   const telling = setInterval(() => {
-    say(tally.line())
+    print(tally.line())
     if (Date.now() - progressed < patience) return
-    tally.found({ where: 'No progress', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
-    say(tally.report())
+    tally.found({ where: 'No progress', seed: wanted.seed, message: `for ${patience / 60_000} minutes` })
+    print(tally.report())
     process.exit(1)
   }, 60_000)
   try {
-    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; server logs are in ${folder}`)
+    print(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; server logs are in ${folder}`)
     while (!isOver()) await playCompany(store, folder)
   } catch (error) {
-    tally.found({ where: 'The soak test itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
+    tally.found({ where: 'The soak test itself', seed: wanted.seed, message: (error as Error).stack ?? String(error) })
   } finally {
     clearInterval(telling)
     await store.stop()

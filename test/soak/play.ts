@@ -53,7 +53,7 @@ export const playWorld = async ({ name, game, begin }: Opened, seed: number, { g
     await look(round, actions!.length)
     tally.figures.worlds += 1
   } catch (error) {
-    tally.found({ where: `${name}, ${at}`, seed, says: [words(error), ...doubts.slice(-12)].join('\n  ') })
+    tally.found({ where: `${name}, ${at}`, seed, message: [words(error), ...doubts.slice(-12)].join('\n  ') })
   }
 
   async function look(round: Round, index: number) {

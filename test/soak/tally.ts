@@ -1,8 +1,8 @@
 import { borne } from './client.ts'
 
-export type Finding = { where: string; seed: number; says: string }
+export type Finding = { where: string; seed: number; message: string }
 
-const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
+const worded = ({ where, seed, message }: Finding) => `${where} (seed ${seed}): ${message}`
 
 /** Counts actions, faults and findings; findings are reported at once. */
 export const openTally = (report: (sentence: string) => void) => {

@@ -63,10 +63,10 @@ export const refusals = (company: TestCompany) => {
   }
 
   /** Runs a request that must be refused, and checks that nothing was written. */
-  const refused = async (attempt: () => Promise<Answer>, status: number, says: RegExp, field?: string) => {
+  const refused = async (attempt: () => Promise<Answer>, status: number, message: RegExp, field?: string) => {
     const before = await written()
     const answer = await attempt()
-    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([status, expect.stringMatching(says)])
+    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([status, expect.stringMatching(message)])
     expect(answer.errorMessages[0]).toMatch(/^[\p{Lu}\d].*[.…]$/su)
     if (field) expect(Object.keys(answer.data?.fields ?? {})).toContain(field)
     expect(await written()).toEqual(before)

@@ -12,7 +12,7 @@ export const countryOptions = named(countries)
 export const branch = record('branch', {
   label: 'Branches', one: 'branch', title: 'name',
   fields: {
-    code:       text('Code', { pattern: /^[A-Z]{2,5}$/, says: 'must be 2 to 5 capital letters' }).unique().searched().hint('Part of every document number. It cannot change after the first document.'),
+    code:       text('Code', { pattern: /^[A-Z]{2,5}$/, message: 'must be 2 to 5 capital letters' }).unique().searched().hint('Part of every document number. It cannot change after the first document.'),
     name:       text('Name', { max: 120 }).unique().searched(),
     legalName:  text('Legal name').optional(),
     address:    longText('Address', { max: 500 }).optional(),

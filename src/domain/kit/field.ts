@@ -80,8 +80,8 @@ const decimal = (digits: number, what: string, min?: '0') =>
 /** One line of text. */
 export const text = (
   label: string,
-  { max = 200, pattern, says = 'has the wrong format' }: { max?: number; pattern?: RegExp; says?: string } = {},
-) => field('text', label, pattern ? words(max).regex(pattern, says) : words(max), { max })
+  { max = 200, pattern, message = 'has the wrong format' }: { max?: number; pattern?: RegExp; message?: string } = {},
+) => field('text', label, pattern ? words(max).regex(pattern, message) : words(max), { max })
 /** Multi-line text. */
 export const longText = (label: string, { max = 4000 } = {}) => field('longText', label, words(max), { max })
 /** A password, kept exactly as typed, including leading and trailing spaces. */

@@ -54,7 +54,7 @@ export const explanationOf = (entity: string, field: string): Explained | undefi
 }
 
 /** One posting: its day, its document, what it did, and the amount. */
-export type ExplainedRow = { date: string; entity: string | null; id: string | null; title: string | null; says: string; amount: Quantity }
+export type ExplainedRow = { date: string; entity: string | null; id: string | null; title: string | null; description: string; amount: Quantity }
 /** A group of postings; those too old to list are summed in `earlier`. */
 export type ExplainedPart = { label: string; sum: Quantity; rows: ExplainedRow[]; earlier: { count: number; sum: Quantity } | null }
 /** A number or status with its parts: the parts add up to the value, and the rows of a part to its sum. */
@@ -64,7 +64,7 @@ export type Explanation = {
   /** The value of a status. */
   state: string | null
   /** Why the status applies, in a sentence. */
-  says: string | null
+  description: string | null
   parts: ExplainedPart[]
 }
 

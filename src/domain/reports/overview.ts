@@ -1,10 +1,10 @@
 import type { ReportName } from './report.ts'
 
 /** The entry of a report in the overview: its address, the question it answers, and its main figures by footer column. */
-export type Overviewed = { name: ReportName; to: string; says: string; figures: readonly { column: string; label: string }[] }
+export type Overviewed = { name: ReportName; to: string; description: string; figures: readonly { column: string; label: string }[] }
 
-const company = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
-const money = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/statement/${name}`, says, figures })
+const company = (name: ReportName, description: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, description, figures })
+const money = (name: ReportName, description: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/statement/${name}`, description, figures })
 
 /** All reports in groups, each with its main figures (docs/domain/reports.md#overview). */
 export const overview: readonly { label: string; reports: readonly Overviewed[] }[] = [
@@ -31,7 +31,7 @@ export const overview: readonly { label: string; reports: readonly Overviewed[] 
     money('exchange', 'Exchange gains and losses.', { column: 'gain', label: 'exchange gain this year' }),
   ] },
   { label: 'Production', reports: [
-    { name: 'workshop', to: '/production/board', says: 'Open orders by maker, with days late.', figures: [{ column: 'open', label: 'carats in work' }] },
-    { name: 'metal', to: '/production/board/metal', says: 'Metal issued, used and lost by maker.', figures: [{ column: 'loss', label: 'grams lost' }] },
+    { name: 'workshop', to: '/production/board', description: 'Open orders by maker, with days late.', figures: [{ column: 'open', label: 'carats in work' }] },
+    { name: 'metal', to: '/production/board/metal', description: 'Metal issued, used and lost by maker.', figures: [{ column: 'loss', label: 'grams lost' }] },
   ] },
 ]

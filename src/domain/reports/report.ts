@@ -9,7 +9,7 @@ export type ReportColumn = {
   /** Long text that may take several lines. */
   long?: true
   /** What the figure consists of, in a sentence. */
-  says?: string
+  description?: string
 }
 export type ReportRow = Record<string, unknown>
 /**

@@ -51,19 +51,19 @@ const money = { kind: 'money', inBase: true } as const
 
 /** The figures of sales, in the base currency at each document's own rate. Net, tax and charges add up to the total, line by line. */
 export const salesMeasures = {
-  documents:     { header: 'Documents', kind: 'integer', says: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
+  documents:     { header: 'Documents', kind: 'integer', description: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
   carats:     { header: 'Carats', kind: 'weight' },
-  gross:      { header: 'Gross', ...money, says: 'Prices before any discount.' },
-  discount:   { header: 'Discount', ...money, says: 'The line discount plus the line’s share of the invoice discount.' },
-  net:        { header: 'Net', ...money, says: 'Gross less discount, without tax.' },
+  gross:      { header: 'Gross', ...money, description: 'Prices before any discount.' },
+  discount:   { header: 'Discount', ...money, description: 'The line discount plus the line’s share of the invoice discount.' },
+  net:        { header: 'Net', ...money, description: 'Gross less discount, without tax.' },
   tax:        { header: 'Tax', ...money },
-  charges:    { header: 'Charges', ...money, says: 'Shipping, other charges and currency rounding.' },
-  total:      { header: 'Total', ...money, says: 'Net, tax and charges, at the exchange rate of each invoice.' },
-  cost:       { header: 'Cost', ...money, confidential: true, says: 'The cost of the goods sold. Work on a customer’s own goods has no cost.' },
-  margin:     { header: 'Margin', ...money, confidential: true, says: 'Net less cost.' },
-  marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, says: 'Margin as a percentage of net.' },
-  average:    { header: 'Per carat', ...money, ratio: true, says: 'Net ÷ carats sold.' },
+  charges:    { header: 'Charges', ...money, description: 'Shipping, other charges and currency rounding.' },
+  total:      { header: 'Total', ...money, description: 'Net, tax and charges, at the exchange rate of each invoice.' },
+  cost:       { header: 'Cost', ...money, confidential: true, description: 'The cost of the goods sold. Work on a customer’s own goods has no cost.' },
+  margin:     { header: 'Margin', ...money, confidential: true, description: 'Net less cost.' },
+  marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, description: 'Margin as a percentage of net.' },
+  average:    { header: 'Per carat', ...money, ratio: true, description: 'Net ÷ carats sold.' },
 } as const satisfies Record<string, Measure>
 export type SalesMeasure = keyof typeof salesMeasures
 const measureNames = Object.keys(salesMeasures) as SalesMeasure[]

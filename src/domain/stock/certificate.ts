@@ -7,7 +7,7 @@ export const certificate = record('certificate', {
   label: 'Certificates', one: 'certificate', title: 'number',
   fields: {
     lab:        choice('Lab', named(labs)).filtered(),
-    number:     text('Number', { max: 40, pattern: /^\S+$/, says: 'has spaces' }).searched(),
+    number:     text('Number', { max: 40, pattern: /^\S+$/, message: 'has spaces' }).searched(),
     inventory:  ref('Stone', 'inventory').searched().filtered(),
     primary:    flag('Primary').default(true),
     type:       choice('Type', ['identification', 'identification and origin', 'brief', 'grading', 'prestige', 'verbal', 'appraisal']).default('identification'),

@@ -60,10 +60,10 @@ const differs = ({ exchange, currency, tableRate, tableRateFrom }: Values): stri
   `The rate ${shortRate(exchange)} differs from the rate table: ${shortRate(tableRate)} for ${currency} from ${tableRateFrom}.`
 
 const refuseTyped = (values: Values): never => {
-  const says = values.tableRate
+  const message = values.tableRate
     ? `${differs(values)} Only a Manager can enter another rate.`
     : `There is no exchange rate for ${values.currency} on or before ${values.date}. Ask a Manager for one.`
-  throw new Refusal(403, says, { fields: { exchange: says } })
+  throw new Refusal(403, message, { fields: { exchange: message } })
 }
 
 const refuseFaults = (values: Values): void => {

@@ -25,10 +25,10 @@ const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
     rated: boolean
   }>`select ${hasPostings} as posted, exists (select from exchange_rate) as rated`.execute(tx)
   const { posted, rated } = rows[0]!
-  const says = posted
+  const message = posted
     ? `The base currency stays ${before?.currency}: it already has postings.`
     : `There are exchange rates in ${before?.currency}. Delete them first, then change the base currency.`
-  if (posted || rated) throw conflict(says, { fields: { currency: says } })
+  if (posted || rated) throw conflict(message, { fields: { currency: message } })
 }
 
 const settingBehavior: Behavior = { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } }

@@ -33,7 +33,7 @@ export { demoUsers } from './parties/people.ts'
  * Fills an empty database with a gem company and three years of its data; a filled one stays unchanged.
  * Everything is in one transaction, so that a partial company never exists.
  */
-export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => void): Promise<void> =>
+export const fillDemo = (db: Db, now: () => Date, print: (sentence: string) => void): Promise<void> =>
   transact(db, async tx => {
     // A second start waits here until the first has filled the company, even on a slow machine, and then stops.
     await sql`set local lock_timeout = '15min'`.execute(tx)
@@ -41,7 +41,7 @@ export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => voi
     await sql`select pg_advisory_xact_lock(20260100)`.execute(tx)
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
-    say('Setting up the demo company; this happens once and takes a few seconds.')
+    print('Setting up the demo company; this happens once and takes a few seconds.')
     await seed(tx, now, { timeZone: headOffice.timeZone })
     // Uses a date that has begun in every branch, so that nothing is dated in the future.
     const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()

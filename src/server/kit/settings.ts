@@ -10,7 +10,7 @@ import { writeWhole } from './files/write-whole.ts'
 const keyBytes = 32
 const keyName = 'envelope.key'
 const keyText = z.string().refine(value => Buffer.from(value, 'base64').length === keyBytes, 'must be 32 bytes in base64')
-const url = (protocol: RegExp, says: string) => z.url({ protocol, error: says }).optional()
+const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
 
 const environment = z.object({
   PORT: z.coerce

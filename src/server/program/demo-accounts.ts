@@ -66,7 +66,7 @@ export const refusePublicDemo = async (db: Db, settings: Opening): Promise<void>
  * Whether this is the demo company with its public password. Throws SettingError when it must not be open: with DEMO=0, or at a
  * public address without DEMO_PUBLIC=1. With DEMO=0 and ADMIN_PASSWORD the known passwords are replaced, with a message.
  */
-export const openDemoAccounts = async (db: Db, settings: Opening, say: (sentence: string) => void): Promise<boolean> => {
+export const openDemoAccounts = async (db: Db, settings: Opening, print: (sentence: string) => void): Promise<boolean> => {
   const accounts = await accountsWithDemoPassword(db)
   const active = accounts.filter(account => account.active)
   if (settings.DEMO) {
@@ -79,7 +79,7 @@ export const openDemoAccounts = async (db: Db, settings: Opening, say: (sentence
   const admin = adminOf(active, ADMIN_EMAIL)
   await closeAccounts(db, accounts, password ? { admin, password } : undefined)
   if (active.length > 0)
-    say(
+    print(
       `The demo password was replaced in ${active.length} accounts.${admin ? ` ${admin.email} now has ADMIN_PASSWORD;` : ''} an Admin sets the others under People, Users.`,
     )
   return false

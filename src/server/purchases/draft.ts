@@ -80,8 +80,8 @@ const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Pr
   }>`select number from purchase where supplier_id = ${values.supplier} and lower(btrim(bill_number)) = lower(btrim(${values.billNumber}))
     and not ${stateIn('state', statesOf(purchaseLifecycle, 'void'))} and id <> ${values.id}`.execute(tx)
   if (!rows[0]) return
-  const says = `Bill ${values.billNumber} of ${supplier.name} is already entered: ${rows[0].number ?? 'in a draft'}.`
-  throw conflict(says, { fields: { billNumber: says } })
+  const message = `Bill ${values.billNumber} of ${supplier.name} is already entered: ${rows[0].number ?? 'in a draft'}.`
+  throw conflict(message, { fields: { billNumber: message } })
 }
 
 /** Refuses an incomplete purchase, by line and field. */
@@ -93,8 +93,8 @@ export const refuseIncomplete = (values: Values): void => {
   if (!values.supplier && !values.payee) throw invalid({ supplier: 'Choose a supplier or enter a payee.' })
   if (values.supplier && values.payee) throw invalid({ payee: 'Enter a supplier or a payee, not both.' })
   for (const [index, line] of (values.items as Values[]).entries())
-    for (const [field, says] of Object.entries(lineFaults(line as Parameters<typeof lineFaults>[0], kind)))
-      throw invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
+    for (const [field, message] of Object.entries(lineFaults(line as Parameters<typeof lineFaults>[0], kind)))
+      throw invalid({ [`items.${index}.${field}`]: message }, `Line ${index + 1}: ${message}`)
   const faults = totalFaults(values as Parameters<typeof totalFaults>[0], { isMemo: kind.isMemo, isExpense })
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }

@@ -62,7 +62,7 @@ const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]>
     const [stone, came] = [stones.get(id), rows.find(row => row.id === id)]
     if (!stone || !came) throw conflict(`${stone?.sku ?? 'This stone'} did not come in on ${values.number}.`)
     const amount = amountOf(held.get(id), stone, much)
-    const cost = takeHeld(held.get(id), stone, amount, says => conflict(says), 'available')
+    const cost = takeHeld(held.get(id), stone, amount, message => conflict(message), 'available')
     return { posting: returnPosting(id, amount, cost), line: came.line }
   })
 }
@@ -86,8 +86,8 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
       ? min(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
       : round(input.credit, digits)
   if (compare(credit, left) > 0) {
-    const says = `${values.number} has a total of ${rounded(values.payable, values.currency)}, of which ${rounded(left, values.currency)} can still be credited.`
-    throw conflict(says, { fields: { credit: says } })
+    const message = `${values.number} has a total of ${rounded(values.payable, values.currency)}, of which ${rounded(left, values.currency)} can still be credited.`
+    throw conflict(message, { fields: { credit: message } })
   }
   if (!isPositive(credit)) throw invalid({ credit: 'Enter the amount the supplier credits.' })
   return credit

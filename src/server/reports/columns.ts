@@ -4,7 +4,7 @@ import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts'
 
 const column =
   (kind: ReportColumn['kind']) =>
-  (name: string, header: string, says?: string): ReportColumn => ({ name, header, kind, ...(says && { says }) })
+  (name: string, header: string, description?: string): ReportColumn => ({ name, header, kind, ...(description && { description }) })
 
 /** Report columns by type. */
 export const text = column('text')
@@ -14,7 +14,10 @@ export const weight = column('weight')
 export const percent = column('percent')
 export const money = column('money')
 /** An amount in the base currency, whatever the currency of the row. */
-export const base = (name: string, header: string, says?: string): ReportColumn => ({ ...money(name, header, says), inBase: true })
+export const base = (name: string, header: string, description?: string): ReportColumn => ({
+  ...money(name, header, description),
+  inBase: true,
+})
 
 const digitsOf = (kind: ReportColumn['kind']): number => ({ money: baseDigits(), weight: 3, integer: 0 })[kind as string] ?? 2
 

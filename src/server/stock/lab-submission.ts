@@ -43,7 +43,7 @@ const send = async (work: Work) => {
   if (!stone) throw invalid({ inventory: 'This stone does not exist.' })
   const held = (await holdings(tx, ids, [])).get(stone.id)
   const amount = amountOf(held, stone, values)
-  const value = takeHeld(held, stone, amount, says => conflict(says, { fields: { inventory: says } }), 'available')
+  const value = takeHeld(held, stone, amount, message => conflict(message, { fields: { inventory: message } }), 'available')
   Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
   values.number = await nextNumber(tx, labSubmission.series!, stone.branch, values.date)
   const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }

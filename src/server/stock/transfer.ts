@@ -37,8 +37,8 @@ const columns: Columns = {
 
 const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inventory)
 
-const refuseLine = (index: number, says: string) =>
-  conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.inventory`]: says } })
+const refuseLine = (index: number, message: string) =>
+  conflict(`Line ${index + 1}: ${message}`, { fields: { [`items.${index}.inventory`]: message } })
 
 // The available part of a lot. If another part is elsewhere, `sendLine` refuses the lot.
 const amountOf = ({ type, pieces, weight, availablePieces, availableWeight }: Stone) =>
@@ -70,7 +70,7 @@ const fillDraft = async ({ tx, values }: Work) => {
 const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefined): Values => {
   if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is elsewhere. Split off the part to transfer.`)
   const amount = { pieces: held?.pieces ?? null, weight: held?.weight ?? stone.weight }
-  return { ...line, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => refuseLine(index, says), 'available') }
+  return { ...line, ...amount, cost: takeHeld(held && { ...held }, stone, amount, message => refuseLine(index, message), 'available') }
 }
 
 const send = async (work: Work) => {

@@ -13,8 +13,8 @@ import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { snapshot } from '../stock/inventory/selection.ts'
 
 /** An error at a field of a line or a task of a form, with its number. */
-export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, says: string): Refusal =>
-  invalid({ [`${list}.${index}.${field}`]: says }, `${list === 'tasks' ? 'Work' : 'Line'} ${index + 1}: ${says}`)
+export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, message: string): Refusal =>
+  invalid({ [`${list}.${index}.${field}`]: message }, `${list === 'tasks' ? 'Work' : 'Line'} ${index + 1}: ${message}`)
 
 export const goodsIds = (values: Values): string[] => (values.items as Values[]).map(line => line.inventory).filter(Boolean)
 

@@ -91,7 +91,7 @@ const refuseUnaccepted = (values: Values): void => {
 
 const issued = ({ values }: Work, line: Values, index: number, stone: Stone, held: ReadonlyMap<string, Held>): Values => {
   if (stone.branch !== values.branch) throw atLine(index, `${stone.sku} is in ${stone.branchName}. Transfer it first.`)
-  const cost = takeHeld(held.get(stone.id), stone, line as Held, says => atLine(index, says), 'available')
+  const cost = takeHeld(held.get(stone.id), stone, line as Held, message => atLine(index, message), 'available')
   const at = { ...line, sku: stone.sku, cost, labour: '0' }
   return { ...at, ...became(at as unknown as Parameters<typeof became>[0], index + 1, []) }
 }

@@ -69,8 +69,8 @@ export const madeFrom = (source: Values, given: Values, index: number): Values =
     refuseStone(stone)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const [field, says] = Object.entries((error.data as { fields: Record<string, string> }).fields)[0]!
-    throw at('lines', index, field, says)
+    const [field, message] = Object.entries((error.data as { fields: Record<string, string> }).fields)[0]!
+    throw at('lines', index, field, message)
   }
   return stone
 }

@@ -50,7 +50,7 @@ export const ReasonLabel = ({ rate, table }: { rate: Quantity | null; table: Tab
 )
 
 /** The hint under a rate: the rate in the table and its date. */
-export const tableSays = (table: TableRate | undefined): string =>
+export const tableRateText = (table: TableRate | undefined): string =>
   table ? `Rate table: ${asTyped(table.rate)} from ${day(table.from)}` : 'Not in the rate table'
 
 /** Whether a typed rate needs a reason because it differs from the rate table. */

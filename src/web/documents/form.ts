@@ -8,7 +8,7 @@ import { numberFaults } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import type { FormRow, FormState, FormValues } from './state.ts'
-import { unfinishedSays } from './unfinished.ts'
+import { draftDescription } from './unfinished.ts'
 
 type Draft<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
@@ -23,7 +23,7 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Draft<Values>>(({ values }) => unfinishedSays(values, formState.draftOf(values, { ratedByHand: false })))
+  const kept = useDraft<Draft<Values>>(({ values }) => draftDescription(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const clean = useRef<Values>(null as unknown as Values)
   clean.current ??= row ? formState.shown(row) : formState.blank(user)

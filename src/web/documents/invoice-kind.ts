@@ -16,7 +16,7 @@ export const invoiceKind: DocumentKind<InvoiceRow> = {
   taxed: true,
   sells: true,
   choosePartyText: 'Choose the customer.',
-  saysIssue: (values, rates) => {
+  issueMessage: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, true)
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
   },

@@ -13,7 +13,7 @@ export const issueWords = (values: DocumentValues, rates: Rates, taxed: boolean)
   const pieces = stock.reduce((all, line) => all + (line.pieces ?? (line.stone && isWhole(line.stone.type) ? 1 : 0)), 0)
   const goods = `${counted(pieces || stock.length, pieces ? 'stone' : 'lot')}, ${weight(sum(stock.map(line => line.weight)))} ct`
   const warned = values.items.flatMap((line, index) =>
-    isBlank(line) ? [] : warningsOf(line, values.currency, rates).map(({ says }) => `Line ${index + 1}: ${says}.`),
+    isBlank(line) ? [] : warningsOf(line, values.currency, rates).map(({ message }) => `Line ${index + 1}: ${message}.`),
   )
   return {
     goods: stock.length > 0 ? goods : null,

@@ -18,7 +18,7 @@ export type DocumentKind<Row extends DocumentRow = DocumentRow> = {
   /** The message while no party is chosen. */
   choosePartyText: string
   /** What issuing does, with quantities and amounts. */
-  saysIssue: (values: DocumentValues, rates: Rates) => string
+  issueMessage: (values: DocumentValues, rates: Rates) => string
   /** The fields that only this kind has: as the form shows them, and as they are sent. */
   valuesOf(row: Row): Partial<DocumentValues>
   draftOf(values: DocumentValues): Record<string, unknown>

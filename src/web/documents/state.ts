@@ -40,6 +40,6 @@ export type FormState<Row extends FormRow, Values extends FormValues> = {
 export type FormStep<Values extends FormValues> = {
   /** The lifecycle action. */
   name: string
-  lacks: (values: Values) => { field?: Path<Values>; says: string } | null
-  says: (values: Values) => string
+  lacks: (values: Values) => { field?: Path<Values>; message: string } | null
+  message: (values: Values) => string
 }

@@ -63,9 +63,9 @@ const useDocumentMoves = <Row extends FormRow, Values extends FormValues>(props:
     if (isFixed || act.isPending || !(await isReady('issue'))) return
     const values = form.getValues()
     const lack = step.lacks(values)
-    if (lack?.field) return form.setError(lack.field, { message: lack.says })
-    if (lack) return editor.setFault(lack.says)
-    if (!(await confirm({ title: `${label} this ${props.one ?? entity.one}?`, message: step.says(values), ok: label }))) return
+    if (lack?.field) return form.setError(lack.field, { message: lack.message })
+    if (lack) return editor.setFault(lack.message)
+    if (!(await confirm({ title: `${label} this ${props.one ?? entity.one}?`, message: step.message(values), ok: label }))) return
     const document = row && !editor.isUnsaved() ? row : await save()
     if (!document) return
     try {

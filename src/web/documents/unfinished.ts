@@ -4,7 +4,7 @@ const titleOf = (value: unknown): string | undefined =>
   value && typeof value === 'object' && 'title' in value && typeof value.title === 'string' ? value.title : undefined
 
 /** A short description of an unsaved document: 'Galle Gems, 3 stones'. `sent` is the payload it would send. */
-export const unfinishedSays = (values: object, sent: Record<string, unknown>): string => {
+export const draftDescription = (values: object, sent: Record<string, unknown>): string => {
   const { customer, supplier, employee } = values as Record<string, unknown>
   const items: { inventory?: unknown }[] = Array.isArray(sent.items) ? sent.items : []
   const what = items.length > 0 && items.every(({ inventory }) => inventory) ? 'stone' : 'line'

@@ -43,10 +43,10 @@ export const BillStatus = ({ entity, row }: { entity: Entity; row: BillRow }) =>
     <Cell name="status" field={entity.fields.status!} row={row} />
   )
 
-type Paying<R> = { label: string; says: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }
+type Paying<R> = { label: string; ariaLabel: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }
 
 /** A column with a payment button on every row that has an open amount. */
-export const payColumn = <R extends BillRow>({ label, says, width, owes, onPay }: Paying<R>): OwnColumn<R> => ({
+export const payColumn = <R extends BillRow>({ label, ariaLabel, width, owes, onPay }: Paying<R>): OwnColumn<R> => ({
   name: 'pay',
   label: 'Payment',
   width,
@@ -57,7 +57,7 @@ export const payColumn = <R extends BillRow>({ label, says, width, owes, onPay }
       <Button
         variant="subtle"
         size="compact-xs"
-        aria-label={`${says} ${row.number}`}
+        aria-label={`${ariaLabel} ${row.number}`}
         onClick={event => {
           event.stopPropagation()
           onPay(row)

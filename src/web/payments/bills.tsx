@@ -63,7 +63,7 @@ const BillRow = ({ bill, currency, settle, share, choice, fault, onType, onToggl
   const isChosen = choice !== undefined
   const kind = moneyIn(currency)
   const shown = shownNumber(share, kind, kind.digits)
-  const says = fault ?? (typeof choice === 'string' ? numberFault(choice, kind) : null)
+  const message = fault ?? (typeof choice === 'string' ? numberFault(choice, kind) : null)
   return (
     <tr data-settled={share ? true : undefined}>
       <td>
@@ -93,9 +93,9 @@ const BillRow = ({ bill, currency, settle, share, choice, fault, onType, onToggl
               placeholder={isChosen ? '' : shown}
               aria-label={`Settles of ${bill.number}`}
             />
-            {says && (
+            {message && (
               <div role="alert" className={classes.fault}>
-                {says}
+                {message}
               </div>
             )}
           </>

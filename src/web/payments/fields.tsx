@@ -4,7 +4,7 @@ import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { isPositive, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
-import { needsReason, ReasonLabel, tableSays } from '../company/table-rate.tsx'
+import { needsReason, ReasonLabel, tableRateText } from '../company/table-rate.tsx'
 import { Money } from '../kit/display/cell.tsx'
 import { ChoiceInput, DayInput, DecimalInput, Lookup } from '../kit/form/fields.tsx'
 import { moneyIn } from '../kit/form/typed-number.ts'
@@ -101,7 +101,7 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
         placeholder={asTyped(table?.rate) || 'No rate on this date'}
         description={
           <>
-            {tableSays(table)}
+            {tableRateText(table)}
             {rate && isPositive(money) && (
               <>
                 {' · '}

@@ -92,20 +92,22 @@ const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string 
 }
 
 const settleProblems = ({ way, typed, money, whole, settledSides }: Reading): (string | false)[] => {
-  const say = (quantity: Quantity) => amountText(quantity, typed.currency)
+  const inCurrency = (quantity: Quantity) => amountText(quantity, typed.currency)
   if (way === 'offset')
     return settledSides.map(({ bills, settled, ledger, isLoading }) => {
       const whose = ledger === 'payable' ? 'we owe them' : 'they owe us'
       if (isLoading || typed.party === null) return false
-      if (compare(money, openOf(bills)) > 0) return `Only ${say(openOf(bills))} of what ${whose} can be set off.`
-      return compare(settled, money) !== 0 && `The selected bills of what ${whose} come to ${say(settled)}, not ${say(money)}.`
+      if (compare(money, openOf(bills)) > 0) return `Only ${inCurrency(openOf(bills))} of what ${whose} can be set off.`
+      return (
+        compare(settled, money) !== 0 && `The selected bills of what ${whose} come to ${inCurrency(settled)}, not ${inCurrency(money)}.`
+      )
     })
   return settledSides.map(({ settled, left }) => {
-    if (compare(left, '0') < 0) return `The selected bills come to ${say(settled)}, but only ${say(whole)} is paid.`
+    if (compare(left, '0') < 0) return `The selected bills come to ${inCurrency(settled)}, but only ${inCurrency(whole)} is paid.`
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
-      `The amount and the write-off come to ${say(whole)}, but the bills only to ${say(settled)}. Write off less.`
+      `The amount and the write-off come to ${inCurrency(whole)}, but the bills only to ${inCurrency(settled)}. Write off less.`
     )
   })
 }

@@ -30,7 +30,7 @@ const cancelWords = (row: PurchaseRow) => {
 }
 
 /** The effect of recording, with quantities and amounts. */
-const saysRecord = (values: PurchaseValues): string => {
+const recordMessage = (values: PurchaseValues): string => {
   const sums = sumsOf(values)
   const lines = values.items.filter(line => !isBlank(line))
   const carats = `${weight(sum(lines.map(line => muchOf(line, values).weight)))} ct`
@@ -51,11 +51,11 @@ const saysRecord = (values: PurchaseValues): string => {
 const step: FormStep<PurchaseValues> = {
   name: 'record',
   lacks: values => {
-    if (values.items.every(isBlank)) return { says: 'Add at least one line.' }
+    if (values.items.every(isBlank)) return { message: 'Add at least one line.' }
     if (values.supplier || (isExpense(values) && values.payee.trim())) return null
-    return { field: 'supplier', says: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose the supplier.' }
+    return { field: 'supplier', message: isExpense(values) ? 'Choose a supplier or enter a payee.' : 'Choose the supplier.' }
   },
-  says: saysRecord,
+  message: recordMessage,
 }
 
 /** The next actions of a purchase: record, pay, return goods or cancel. */
@@ -76,7 +76,7 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
       entity={entities.purchase}
       record={row}
       only={['cancel']}
-      say={{ cancel: cancelWords(row) }}
+      confirmations={{ cancel: cancelWords(row) }}
       onDone={cancelled => editor.take(cancelled)}
       onRefused={editor.refused}
     />

@@ -55,9 +55,9 @@ export const LandedCosts = () => {
             <IconButton label={`Remove landed cost ${index + 1}`} onClick={() => remove(index)}>
               <CrossIcon />
             </IconButton>
-            {messages.map(says => (
-              <span key={says} role="alert" className={classes.fault}>
-                {says}
+            {messages.map(message => (
+              <span key={message} role="alert" className={classes.fault}>
+                {message}
               </span>
             ))}
           </div>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entities } from '../../domain/index.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
-import { type Head, LineSays, RemoveCell, TaxCell, useLine, useNumberField } from '../documents/lines/line-parts.tsx'
+import { type Head, LineMessages, RemoveCell, TaxCell, useLine, useNumberField } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
 import { priceIn } from '../kit/form/typed-number.ts'
 import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
@@ -23,7 +23,7 @@ export const expenseHeads: readonly Head[] = [
 /** A line of an expense. An expense on a stone is added to the cost of the stone. */
 export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
-  const { cell, faults, says } = useLine<TextCell>(index)
+  const { cell, faults, messages } = useLine<TextCell>(index)
   const numeric = useNumberField()
   const [type, basis, stone, currency] = useWatch({
     control,
@@ -67,9 +67,9 @@ export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) 
         <AmountCell index={index} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
-      <LineSays says={says} span={expenseHeads.length - (taxed ? 0 : 1)}>
+      <LineMessages messages={messages} span={expenseHeads.length - (taxed ? 0 : 1)}>
         {stone && <span>Raises the cost of {stone.title}</span>}
-      </LineSays>
+      </LineMessages>
     </tbody>
   )
 })

@@ -54,10 +54,10 @@ export const LookupCell = ({ entity, name, index, label, isWrong, onChosen, ...r
 export const AmountCell = ({ index }: { index: number }) => {
   const form = useFormContext<PurchaseValues>()
   const [line, currency, type] = useWatch({ control: form.control, name: [`items.${index}`, 'currency', 'type'] })
-  const says =
+  const total =
     line && !isBlank(line)
       ? sumsOf({ ...form.getValues(), type, currency, items: [line], costs: [], discount: '', withholding: '', exchange: '1' }).items[0]
           ?.amount
       : null
-  return <td className={grid.amount}>{says ? amount(says, currency) : ''}</td>
+  return <td className={grid.amount}>{total ? amount(total, currency) : ''}</td>
 }

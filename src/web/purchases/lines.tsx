@@ -7,7 +7,7 @@ import { useGridKeys } from '../documents/lines/grid.ts'
 import { AddButton, GridHead, useCleared } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
 import { cellsIn } from '../documents/lines/walk.ts'
-import { leftSays } from '../kit/scan/queue.ts'
+import { unprocessedCodesText } from '../kit/scan/queue.ts'
 import { ScanButton } from '../kit/scan/scan.tsx'
 import { ScanTray } from '../kit/scan/tray.tsx'
 import { basisKeys } from '../stock/stone/line-values.ts'
@@ -33,7 +33,7 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
       for (const code of unreadCodes(line))
         form.setError(`items.${index}.treated`, { message: `${code} is not a treatment. H means heated, N means none.` })
     if (form.getValues('items').some(line => unreadCodes(line).length > 0)) return 'A treatment is not valid. Correct the marked line.'
-    return step === 'issue' ? leftSays(scanner.queue) : null
+    return step === 'issue' ? unprocessedCodesText(scanner.queue) : null
   }
 
   const add = useCallback(

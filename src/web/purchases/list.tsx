@@ -43,7 +43,7 @@ const declared: OwnColumn<Row>[] = [
   { name: 'dueDate', width: 120, render: row => <DueCell row={row} /> },
   { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
-const paying = { label: 'Pay', says: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
+const paying = { label: 'Pay', ariaLabel: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
 
 /** The spreadsheet exports. Purchases and expenses have one each. */
 const Exports = ({ query: { variant: _, ...query } }: { query: Query }) => {

@@ -8,7 +8,7 @@ import { isBlank, isExpense, type PurchaseValues } from './values.ts'
 
 type Entry = { add: (isRefill: boolean) => void }
 
-const left = (tone: ScanAnswer['tone'], says: string): ScanAnswer => ({ tone, says, isLeft: true })
+const left = (tone: ScanAnswer['tone'], message: string): ScanAnswer => ({ tone, message, isLeft: true })
 
 /** Puts a scanned stone on a line: the lot to refill, or the stone of an expense. */
 export const useLotScanner = ({ add }: Entry): Scanner => {
@@ -35,7 +35,7 @@ export const useLotScanner = ({ add }: Entry): Scanner => {
       }
       form.setValue(`items.${index}.inventory`, stone)
       if (!expense) form.setValue(`items.${index}.type`, stone.type)
-      return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
+      return { tone: 'green', message: `${stone.title} is on line ${index + 1}.` }
     },
   })
 }

@@ -10,7 +10,7 @@ import {
   BasisCell,
   type Head,
   LineDetails,
-  LineSays,
+  LineMessages,
   MoreCell,
   NumberCell,
   RemoveCell,
@@ -48,7 +48,7 @@ const lotTypes = stockTypes.filter(({ value }) => !isWhole(value)).map(({ value 
 export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const currency = useWatch({ control, name: 'currency' })
-  const { cell, faults, says } = useLine<TextCell>(index)
+  const { cell, faults, messages } = useLine<TextCell>(index)
   const [wasOpened, setOpen] = useState(false)
   const isRefill = useWatch({ control, name: `items.${index}.isRefill` })
   const span = stockHeads.length - (taxed ? 0 : 1)
@@ -71,7 +71,7 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         <MoreCell index={index} isOpen={isOpen} title="Color, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
-      <StockSays index={index} says={says} span={span} onOpen={isOpen ? undefined : () => setOpen(true)} />
+      <StockMessages index={index} messages={messages} span={span} onOpen={isOpen ? undefined : () => setOpen(true)} />
       {isOpen && (
         <LineDetails span={span}>
           <LineMore index={index} isRefill={isRefill} />
@@ -155,10 +155,10 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
 
 const words = ['colour', 'clarity', 'sku', 'location'] as const
 
-type SaysProps = { index: number; says: readonly string[]; span: number; onOpen: (() => void) | undefined }
+type MessagesProps = { index: number; messages: readonly string[]; span: number; onOpen: (() => void) | undefined }
 
 /** Under a line of goods: its errors, its other fields, and a note when its stones are weighed separately. */
-const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
+const StockMessages = ({ index, messages, span, onOpen }: MessagesProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const [line, type] = useWatch({ control, name: [`items.${index}`, 'type'] })
   if (!line) return null
@@ -170,9 +170,9 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
     : [...words.map(name => String(line.more[name] ?? '')), (line.more.origin as { title: string } | null)?.title, treated].filter(Boolean)
   const many = listed > 0 ? `${counted(listed, 'number')} in stock` : null
   const each = !line.isRefill && line.type === 'single' && pieces > 1 && listed === 0
-  if (says.length === 0 && details.length === 0 && !many && !each) return null
+  if (messages.length === 0 && details.length === 0 && !many && !each) return null
   return (
-    <LineSays says={says} span={span}>
+    <LineMessages messages={messages} span={span}>
       {each && onOpen && (
         <button type="button" className={frame.plain} onClick={onOpen}>
           Weigh each of the {pieces} stones
@@ -180,6 +180,6 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
       )}
       {many && <span>{isMemo({ type }) ? `${many}, the supplier’s` : many}</span>}
       {details.length > 0 && <span>{details.join(' · ')}</span>}
-    </LineSays>
+    </LineMessages>
   )
 }

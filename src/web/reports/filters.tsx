@@ -79,11 +79,11 @@ export const Period = ({ view, change }: FilterProps) => {
 // Two or three options are a segmented control; more are a select.
 const WayFilter = ({ view, change, ways = [] }: Drawn) => {
   const value = ways.find(way => way.value === view.by)?.value ?? ways[0]!.value
-  const say = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
+  const choose = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
   return ways.length > 3 ? (
-    <Select label="Group by" data={[...ways]} value={value} onChange={say} allowDeselect={false} />
+    <Select label="Group by" data={[...ways]} value={value} onChange={choose} allowDeselect={false} />
   ) : (
-    <Segments label="Group by" options={ways} value={value} onChange={say} />
+    <Segments label="Group by" options={ways} value={value} onChange={choose} />
   )
 }
 

@@ -28,11 +28,11 @@ const Reports = () => {
         <section key={label} className={classes.group} aria-label={label}>
           <h2>{label}</h2>
           <ul>
-            {those.map(({ name, to, says }) => (
+            {those.map(({ name, to, description }) => (
               <li key={name}>
                 <Go to={to}>{reports[name].label}</Go>
                 <Figures figures={data?.find(report => report.name === name)?.figures} />
-                <p>{says}</p>
+                <p>{description}</p>
               </li>
             ))}
           </ul>

@@ -72,7 +72,7 @@ const ReportContent = ({ report, found, view, change }: { report: ReportKind; fo
         linkOf={(column, row) => leads(column.name, row)}
         after={after}
         // Only a complete result can be sorted here. A truncated one keeps the server's order.
-        {...(!found.more && { order: { by: view.sort ?? '', say: (sort: string) => change({ sort }, { replace: true }) } })}
+        {...(!found.more && { order: { by: view.sort ?? '', onSort: (sort: string) => change({ sort }, { replace: true }) } })}
       />
     </>
   )

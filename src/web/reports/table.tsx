@@ -43,7 +43,7 @@ type Props = {
   /** An additional last column. */
   after?: { header: string; cell: (row: ReportRow) => ReactNode } | undefined
   /** The sort column, such as `-net`, and its setter. Without it, the headings do not sort. */
-  order?: { by: string; say: (by: string) => void }
+  order?: { by: string; onSort: (by: string) => void }
 }
 
 /** The rows of a report as they print, each linked to its underlying records. */
@@ -108,13 +108,13 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
 }
 
 const Head = ({ column, order }: { column: ReportColumn; order: Props['order'] }) => {
-  const { name, header, says } = column
+  const { name, header, description } = column
   const down = order?.by === `-${name}`
   const sorted = down ? 'descending' : order?.by === name ? 'ascending' : undefined
   return (
-    <th scope="col" data-right={isRight(column) || undefined} aria-sort={sorted} title={says}>
+    <th scope="col" data-right={isRight(column) || undefined} aria-sort={sorted} title={description}>
       {order ? (
-        <button type="button" onClick={() => order.say(down || (!isRight(column) && sorted !== 'ascending') ? name : `-${name}`)}>
+        <button type="button" onClick={() => order.onSort(down || (!isRight(column) && sorted !== 'ascending') ? name : `-${name}`)}>
           {header}
           <span aria-hidden>{sorted === 'descending' ? ' ↓' : sorted === 'ascending' ? ' ↑' : ''}</span>
         </button>

@@ -38,15 +38,15 @@ const useWorkMoves = ({ kind, row, editor }: Props) => {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [start, undo, complete] = [useAct(entity, 'start'), useAct(entity, 'undo'), useAct(entity, 'complete')]
   const { can, next } = workMoves(kind, row, action => canMove(entity, action))
-  const done = (after: WorkRow, says: string) => {
+  const done = (after: WorkRow, successMessage: string) => {
     editor.take(after)
     setDialog(null)
-    notify.success(says)
+    notify.success(successMessage)
   }
-  const run = async (act: typeof start, takes: Record<string, unknown>, says: string) => {
+  const run = async (act: typeof start, takes: Record<string, unknown>, successMessage: string) => {
     if (!row) return
     try {
-      done((await act.mutateAsync({ id: row.id, version: row.version, ...takes })) as WorkRow, says)
+      done((await act.mutateAsync({ id: row.id, version: row.version, ...takes })) as WorkRow, successMessage)
     } catch (error) {
       await editor.refused(error)
     }
@@ -107,7 +107,7 @@ export const WorkActions = (props: Props) => {
                 entity={entity}
                 record={row}
                 only={['cancel']}
-                say={{ cancel: cancelWords(row) }}
+                confirmations={{ cancel: cancelWords(row) }}
                 onDone={cancelled => editor.take(cancelled as WorkRow)}
                 onRefused={editor.refused}
               />

@@ -17,7 +17,7 @@ export const DeliverDialog = (props: WorkDialogProps) => {
       action="deliver"
       ok="Deliver"
       takes={() => ({ date: date || undefined, ...(to.trim() ? { deliveredTo: to.trim() } : {}) })}
-      says={`${row.number} delivered.`}
+      successMessage={`${row.number} delivered.`}
     >
       <p>
         {isCustody

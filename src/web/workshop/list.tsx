@@ -108,7 +108,7 @@ const jewelColumns: OwnColumn<Row>[] = [
   { name: 'issuedWeight', label: 'Stones', width: 92, render: row => much(row.issuedWeight) },
 ]
 
-const says = {
+const emptyTexts = {
   orderForm: 'A cutting order sends rough or stones to a cutter and records the results.',
   lapidaryOrderForm: 'A lapidary order takes in customers’ stones and records the work, price and promised date.',
   mfOrderForm: 'A manufacturing order makes jewelry from metal, stones and labor.',
@@ -136,7 +136,7 @@ const Workshop = () => {
         filters={filters}
         summary={summary}
         bulk={bulk}
-        empty={says[kind]}
+        empty={emptyTexts[kind]}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', entity) ? () => go(`${home}/new`) : false}
         newLabel={`New ${entity.one}`}

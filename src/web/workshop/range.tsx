@@ -19,11 +19,11 @@ type PendingRange = { rows: readonly Row[]; clear: () => void }
 const moves = [
   {
     action: 'issue',
-    says: 'Their goods go into work. Customers’ goods get numbers and are taken into custody first.',
+    message: 'Their goods go into work. Customers’ goods get numbers and are taken into custody first.',
   },
-  { action: 'start', says: 'The makers start the work.' },
-  { action: 'complete', says: 'All issued goods are accounted for.' },
-  { action: 'deliver', says: 'Customers’ goods leave the company with everything made from them.' },
+  { action: 'start', message: 'The makers start the work.' },
+  { action: 'complete', message: 'All issued goods are accounted for.' },
+  { action: 'deliver', message: 'Customers’ goods leave the company with everything made from them.' },
 ] as const
 
 /** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
@@ -37,12 +37,12 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
     action !== 'complete' || (statesStarted.includes(row.state) && !makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
   const moving = moves
     .filter(({ action }) => canMove(entity, action))
-    .map(({ action, says }): Bulk<Row> => {
+    .map(({ action, message }): Bulk<Row> => {
       const { label, to } = entity.lifecycle.actions[action]
       return {
         label: count => `${label} ${counted(count, entity.one)}`,
         fits: rows => rows.every(row => allows(workLifecycle, action, row.state) && fitsMove(action, row)),
-        confirmation: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
+        confirmation: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message, ok: label }),
         run: async rows => {
           await range(rows, action)
           notify.success(`${counted(rows.length, entity.one)}: ${workLifecycle.states[to].label.toLowerCase()}.`)

@@ -18,7 +18,7 @@ export const ReworkDialog = (props: WorkDialogProps) => {
       action="rework"
       ok="Start rework"
       takes={() => ({ reason: reason.trim(), ...(jewels ? {} : { results: ticked }) })}
-      says={`Rework of ${row.number} started.`}
+      successMessage={`Rework of ${row.number} started.`}
       isReady={reason.trim() !== '' && (jewels || ticked.length > 0)}
     >
       {jewels ? (

@@ -27,9 +27,9 @@ export const formCodes: Codes = {
     const kind = kindOf(code)!
     const { rows } = await api.get<Page<{ id: string; number: string | null }>>(workEntity(kind).path, { search: code, pageSize: 10 })
     const row = rows.find(({ number }) => isSame(number, code))
-    if (!row) return { tone: 'red', says: `No ${entities[kind].one} has the number ${quoted(code)}.` }
+    if (!row) return { tone: 'red', message: `No ${entities[kind].one} has the number ${quoted(code)}.` }
     const at = `${workHome(kind)}/${row.id}`
-    if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here. Enter the results.` }
+    if (pathname === `${at}/receive`) return { tone: 'amber', message: `${row.number} is open here. Enter the results.` }
     go(pathname === at || isWorkshop(pathname) ? `${at}?next=yes` : at)
     return null
   },
@@ -51,11 +51,11 @@ export const useOffered = (offer: () => void, isReady: boolean): void => {
 export const useFormScanner = (): Scanner =>
   useScanner({
     title: 'Scan order form',
-    onCode: async code => ({ tone: 'red', says: `${quoted(code)} is not the number of an order form.` }),
+    onCode: async code => ({ tone: 'red', message: `${quoted(code)} is not the number of an order form.` }),
   })
 
 /** In a dialog about an order form, scanning its QR code again confirms. Any other code is refused. */
-export const useScanAgain = (number: string | null, go: () => void, refuse: (says: string) => void): void => {
+export const useScanAgain = (number: string | null, go: () => void, refuse: (message: string) => void): void => {
   useScanner({
     title: 'Scan order form again',
     inDialog: true,

@@ -9,27 +9,45 @@ import { type WorkRow, workEntity } from './kind.ts'
 import classes from './order-form/order-form.module.css'
 import { useScanAgain } from './scan.ts'
 
-export type WorkDialogProps = { kind: WorkKind; row: WorkRow; onDone: (after: WorkRow, says: string) => void; onClose: () => void }
+export type WorkDialogProps = {
+  kind: WorkKind
+  row: WorkRow
+  onDone: (after: WorkRow, successMessage: string) => void
+  onClose: () => void
+}
 type Props = WorkDialogProps & {
   title: string
   action: 'start' | 'complete' | 'rework' | 'deliver'
   ok: string
   /** The request body, except the order form. */
   takes: () => Record<string, unknown> & { reason?: string }
-  says: string
+  successMessage: string
   isReady?: boolean
   wide?: boolean
   children: ReactNode
 }
 
 /** Asks for the input of an action. A server error appears here, and the typed values stay. */
-export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, takes, says, isReady = true, wide, children }: Props) => {
+export const WorkDialog = ({
+  kind,
+  row,
+  onDone,
+  onClose,
+  title,
+  action,
+  ok,
+  takes,
+  successMessage,
+  isReady = true,
+  wide,
+  children,
+}: Props) => {
   const act = useAct(workEntity(kind), action)
   const [fault, setFault] = useState<string | null>(null)
   const submit = async () => {
     if (!isReady || act.isPending) return
     try {
-      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...takes() })) as WorkRow, says)
+      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...takes() })) as WorkRow, successMessage)
     } catch (error) {
       if (error instanceof Refused) setFault(error.message)
       else notify.error(error)

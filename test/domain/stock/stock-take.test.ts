@@ -84,7 +84,7 @@ describe('the book’s place of an unexpected stone', () => {
     [{ isThisLocation: false, location: null }, 'No location is recorded.'],
     [{ isThisType: false }, 'Not one of the types counted.'],
     [{}, 'Added after the list was frozen.'],
-  ])('%o', (given, says) => expect(whereWords({ ...at, ...given })).toBe(says))
+  ])('%o', (given, message) => expect(whereWords({ ...at, ...given })).toBe(message))
 })
 
 describe('what a reviewed line posts', () => {
@@ -131,7 +131,7 @@ describe('what a reviewed line posts', () => {
     [{ held: { ...held, pieces: 4, weight: '3.5', value: '60' } }, /would keep 0 pcs of 0.5 ct/],
     [{ isWhole: true }, /cannot be divided/],
     [{ isWhole: true, counted: { pieces: 200, weight: '147' }, held: { ...held, pieces: 0, weight: '0' } }, /has left the safe/],
-  ])('is nothing but a message: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
+  ])('is nothing but a message: %o', (given, message) => expect(countPostings({ ...line, ...given })).toMatch(message))
 
   test('changes the book to the count, and never below zero', () => {
     const amounts = record({

@@ -25,7 +25,7 @@ const issue = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 const issued = (page: Page) => page.getByRole('heading', { level: 1, name: /INV-/ })
-const says = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor()
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor()
 
 /** Handles the next call of this kind with the given function. Returns the idempotency keys that were sent. */
 const once = async (page: Page, call: string, then: (route: Route) => Promise<void>) => {
@@ -48,7 +48,7 @@ test('an invoice whose response was lost is found issued, and the page says so',
     await route.abort()
   })
   await issue(page)
-  await says(page, 'The connection was lost, but your changes were saved.')
+  await waitForText(page, 'The connection was lost, but your changes were saved.')
   await issued(page).waitFor()
   await page.context().close()
 })
@@ -58,7 +58,7 @@ test('when the request never arrived the page says it was not saved, and the nex
   await draft(page)
   const keys = await once(page, issueCall, route => route.abort())
   await issue(page)
-  await says(page, 'It was not saved. Try again.')
+  await waitForText(page, 'It was not saved. Try again.')
   await issue(page)
   await issued(page).waitFor()
   expect(new Set(keys).size).toBe(1)
@@ -77,7 +77,7 @@ test('when the outcome is unknown the page says so, and another attempt is not r
     await route.abort()
   })
   await issue(page)
-  await says(page, 'It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
+  await waitForText(page, 'It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
   await page.unroute('**/api/idempotency-key?*')
   await issue(page)
   await issued(page).waitFor()
@@ -90,7 +90,7 @@ test('without a connection a change is refused at once, and the form keeps its i
   await draft(page)
   await page.context().setOffline(true)
   await page.keyboard.press('Control+s')
-  await says(page, 'It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
+  await waitForText(page, 'It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
   await page.context().setOffline(false)
   await page.keyboard.press('Control+s')
   await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)

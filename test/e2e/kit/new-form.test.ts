@@ -117,17 +117,17 @@ test('a reload restores the draft of the tab, and tabs do not share drafts', asy
 test('every new form keeps its own draft: also a stone, a customer and a transfer', async () => {
   const page = await app.page('Manager')
   page.on('dialog', dialog => void dialog.accept())
-  for (const [address, field, says] of [
+  for (const [address, field, text] of [
     ['/sales-and-clients/customers?open=new', 'Name', 'Zoe Unfinished'],
     ['/purchases-and-stock/inventory/new', 'Location', 'Stone without a name'],
     ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'No branch yet, nothing'],
   ] as const) {
     await page.goto(address)
-    await typeUntilDraftSaved(page, () => page.getByLabel(field, { exact: true }).fill(says))
+    await typeUntilDraftSaved(page, () => page.getByLabel(field, { exact: true }).fill(text))
     await page.reload()
-    await eventually(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(says)
+    await eventually(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(text)
     await page.goto(address)
-    await eventually(() => unfinished(page).textContent()).toContain(says)
+    await eventually(() => unfinished(page).textContent()).toContain(text)
     expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('')
   }
   await eventually(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)

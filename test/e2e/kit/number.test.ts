@@ -30,12 +30,12 @@ test('a number on an invoice is read as intended, marked when it is ambiguous or
     await type(typed!)
     await expect.poll(() => price.inputValue()).toBe(shown)
   }
-  const refuses = async (typed: string, says: string) => {
+  const refuses = async (typed: string, message: string) => {
     await type(typed)
-    await page.getByText(says).first().waitFor()
+    await page.getByText(message).first().waitFor()
     expect([await price.inputValue(), await price.getAttribute('aria-invalid')]).toEqual([typed, 'true'])
     await page.keyboard.press('Control+s')
-    await expect.poll(() => page.getByText(says).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByText(message).count()).toBeGreaterThan(1)
     expect(page.url()).toContain(newInvoice)
   }
   await refuses('1.250', '“1.250” can be read as 1.25 or as 1250. Type 1250 or 1.25.')

@@ -40,15 +40,15 @@ const stone = async (page: Page, line: number, carats: string, price: string) =>
 }
 
 /** Records the form. Returns the text of the confirmation and the new number. */
-const record = async (page: Page): Promise<{ says: string; number: string }> => {
+const record = async (page: Page): Promise<{ text: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: /^Record this (purchase|expense)\?$/ })
   await dialog.waitFor()
-  const says = (await dialog.textContent()) ?? ''
+  const text = (await dialog.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await heading(page, /(PU|EX)-/)
   const number = /(PU|EX)-[A-Z]+-\d\d-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
-  return { says, number }
+  return { text, number }
 }
 const skusOn = (page: Page) => page.getByRole('link', { name: /^BKK-/ })
 
@@ -70,9 +70,9 @@ test('stones are bought with a photo of the bill, and are in stock at their cost
   await page.getByLabel('Amount of landed cost 1').fill('120.50')
   await page.getByLabel('Landed cost 1 is spread by').selectOption('carats')
   await eventually(() => total(page)).toBe('3,699.00 USD')
-  const { says, number } = await record(page)
-  expect(says).toContain('4.21 ct come into stock under 3 new numbers')
-  expect(says).toContain(`You owe ${supplier} 3,699.00 USD more.`)
+  const { text, number } = await record(page)
+  expect(text).toContain('4.21 ct come into stock under 3 new numbers')
+  expect(text).toContain(`You owe ${supplier} 3,699.00 USD more.`)
   await heading(page, /Unpaid/)
   await eventually(() => skusOn(page).count()).toBe(3)
   await page.reload()
@@ -127,9 +127,9 @@ test('an expense has tax and creates no stock', async () => {
   await cell(page, 'Tax', 1).selectOption('STD')
   await eventually(() => total(page)).toBe('1,070.00 USD')
   await eventually(() => page.getByRole('button', { name: /Add freight/ }).count()).toBe(0)
-  const { says, number } = await record(page)
+  const { text, number } = await record(page)
   expect(number).toMatch(/^EX-/)
-  expect(says).toContain('1,070.00 USD was paid to Silom Tower on the spot.')
+  expect(text).toContain('1,070.00 USD was paid to Silom Tower on the spot.')
   await heading(page, /Paid/)
   await page.context().close()
 })
@@ -138,8 +138,8 @@ test('goods that a supplier leaves on memo stay the supplier’s, and go back', 
   const page = await app.page('Manager')
   const supplier = await begin(page, 'memo-in')
   await stone(page, 1, '3', '500')
-  const { says } = await record(page)
-  expect(says).toContain(`They stay the property of ${supplier}. You owe for them when they are sold: 1,500.00 USD in total.`)
+  const { text } = await record(page)
+  expect(text).toContain(`They stay the property of ${supplier}. You owe for them when they are sold: 1,500.00 USD in total.`)
   await heading(page, /On memo/)
   await page.getByRole('button', { name: 'Return to supplier' }).click()
   const dialog = page.getByRole('dialog', { name: `Return to ${supplier}` })

@@ -57,9 +57,9 @@ test('by keyboard a Salesman signs in, sells three stones and records the paymen
   for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
   expect(await focused(page)).toBe('SKU, line 4')
 
-  const says = await openIssueDialog(page)
-  expect(says).toMatch(/3 stones, [\d.]+ ct leave stock/)
-  const [, owing, total = ''] = /stock; (.+) owes ([\d,.]+ [A-Z]{3}) more\./.exec(says) ?? []
+  const text = await openIssueDialog(page)
+  expect(text).toMatch(/3 stones, [\d.]+ ct leave stock/)
+  const [, owing, total = ''] = /stock; (.+) owes ([\d,.]+ [A-Z]{3}) more\./.exec(text) ?? []
   expect(owing).toBe(buyer)
   // The totals update a moment after the last stone is read.
   await eventually(async () => (await page.getByTestId('total').textContent())?.trim()).toBe(total)

@@ -21,16 +21,16 @@ const total = (page: Page) => page.getByTestId('total').textContent()
 const pickButton = (page: Page) => page.getByRole('button', { name: 'Add finished work' })
 
 /** Issues the form. Returns the text of the confirmation and the number. */
-const issue = async (page: Page): Promise<{ says: string; number: string }> => {
+const issue = async (page: Page): Promise<{ text: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
   const confirmation = dialog(page, /^Issue this .* invoice\?$/)
   await confirmation.waitFor()
-  const says = (await confirmation.textContent()) ?? ''
+  const text = (await confirmation.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await confirmation.waitFor({ state: 'detached' })
   const head = page.getByRole('heading', { level: 1, name: /(CI|LI|MI)-/ })
   await head.waitFor()
-  return { says, number: /(CI|LI|MI)-[A-Z]+-\d\d-\d+/.exec((await head.textContent()) ?? '')?.[0] ?? '' }
+  return { text, number: /(CI|LI|MI)-[A-Z]+-\d\d-\d+/.exec((await head.textContent()) ?? '')?.[0] ?? '' }
 }
 
 /** Records the proposed payment and returns its number. */
@@ -62,8 +62,8 @@ test('finished work is selected and invoiced with a manual line, paid, listed in
   await cell(page, 'Quantity', 2).fill('1:30')
   await cell(page, 'Price', 2).fill('20')
   await eventually(() => total(page)).toContain('150.00')
-  const { says, number } = await issue(page)
-  expect(says).toContain(`2 lines for ${form.number}. ${party.name} will owe 150.00 USD.`)
+  const { text, number } = await issue(page)
+  expect(text).toContain(`2 lines for ${form.number}. ${party.name} will owe 150.00 USD.`)
   await page.goto(`/statement?party=${party.id}`)
   await page.getByRole('link', { name: `Lapidary invoice ${number}` }).click()
   await page.getByRole('button', { name: 'Receive payment' }).click()
@@ -94,8 +94,8 @@ test('a bill of an outside maker is a payable; own labor is not; a Salesman sees
   await cell(page, 'Quantity', 1).fill('10')
   await cell(page, 'Price', 1).fill('4')
   await eventually(() => total(page)).toContain('40.00')
-  const { says, number } = await issue(page)
-  expect(says).toContain(`You will owe ${maker.name} 40.00`)
+  const { text, number } = await issue(page)
+  expect(text).toContain(`You will owe ${maker.name} 40.00`)
   await page.getByRole('button', { name: /^Pay/ }).waitFor()
   await page.goto(`/statement?party=${maker.id}&ledger=payable`)
   await page
@@ -149,11 +149,11 @@ test('the address of a form prefills its work: for its customer, then for its ma
   await openNew()
   await eventually(() => cell(page, 'Description', 1).inputValue()).toBe('Repolish')
   await page.getByRole('button', { name: 'Continue No name yet, 1 line' }).waitFor()
-  expect((await issue(page)).says).toContain(`1 line for ${form.number}. ${party.name} will owe 60.00 USD.`)
+  expect((await issue(page)).text).toContain(`1 line for ${form.number}. ${party.name} will owe 60.00 USD.`)
   await page.getByRole('link', { name: form.number }).first().waitFor()
   await openNew()
   await eventually(() => total(page)).toContain('2.00')
-  expect((await issue(page)).says).toContain(`You will owe ${maker.name} 2.00 USD.`)
+  expect((await issue(page)).text).toContain(`You will owe ${maker.name} 2.00 USD.`)
   await openNew()
   await page.getByText(/^This order form has no work to invoice/).waitFor()
   await page.context().close()

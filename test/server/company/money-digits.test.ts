@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => company.stop())
 
-const refused = (answer: Answer, says: string) => expect(answer).toMatchObject({ status: 400, errorMessages: [says] })
+const refused = (answer: Answer, message: string) => expect(answer).toMatchObject({ status: 400, errorMessages: [message] })
 const invoice = (given: Record<string, unknown>) =>
   manager.post('/api/invoice', shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }], given))
 
 test.each([
   ['1.005', 'USD', 'Amount has too many decimals: USD has at most 2.'],
   ['1.5', 'JPY', 'Amount has too many decimals: JPY has none.'],
-])('a payment of %s %s is refused, and nothing is saved', async (amount, currency, says) => {
+])('a payment of %s %s is refused, and nothing is saved', async (amount, currency, message) => {
   const before = (await manager.get('/api/paymentnote')).data.total
-  refused(await manager.post('/api/paymentnote', { ...shop.noteOf(amount, { party }), currency, exchange: '1' }), says)
+  refused(await manager.post('/api/paymentnote', { ...shop.noteOf(amount, { party }), currency, exchange: '1' }), message)
   expect((await manager.get('/api/paymentnote')).data.total).toBe(before)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [{ shipping: '1.005' }, 'Shipping has too many decimals: USD has at most 2.'],
   [{ charges: '0.001' }, 'Other charges has too many decimals: USD has at most 2.'],
   [{ discountAmount: '500' }, 'The discount is more than the subtotal of 100.00.'],
-])('an invoice with %o is refused', async (given, says) => refused(await invoice(given), says))
+])('an invoice with %o is refused', async (given, message) => refused(await invoice(given), message))
 
 test('a discount may equal the full amount', async () => {
   expect((await invoice({ discountAmount: '100' })).data).toMatchObject({ total: '0.00' })

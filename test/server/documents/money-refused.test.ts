@@ -60,11 +60,11 @@ test('a canceled invoice or purchase takes no payment, now or by later allocatio
   const [invoice, purchase] = [await sold('100', { currency: 'EUR' }), await bought()]
   await shop.cancel(invoice.id)
   shop.done(await buying.cancel(purchase))
-  const says = /A chosen bill is not open\. It is paid, canceled/
-  await refused(choose('received', invoice.id, '10'), 409, says, 'allocations.0.bill')
-  await refused(choose('paid', purchase.id, '10'), 409, says, 'allocations.0.bill')
+  const message = /A chosen bill is not open\. It is paid, canceled/
+  await refused(choose('received', invoice.id, '10'), 409, message, 'allocations.0.bill')
+  await refused(choose('paid', purchase.id, '10'), 409, message, 'allocations.0.bill')
   const allocation = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }
-  await refused(() => cashier.move('apply', note.id, allocation), 409, says, 'allocations.0.bill')
+  await refused(() => cashier.move('apply', note.id, allocation), 409, message, 'allocations.0.bill')
 })
 
 test('in a closed period no purchase, payment, refund or return is recorded', async () => {

@@ -102,15 +102,15 @@ describe('what is refused', () => {
     ['tomorrow’s money', '5', { date: daysAgo(-9) }, 400, 'date', /future/],
     ['a party that is not there', '5', { party: uuid() }, 409, 'party', /no longer exists/],
     ['a branch that is not there', '5', { branch: uuid() }, 400, 'branch', /does not exist/],
-  ])('%s', async (_, amount, given, status, field, says) => {
+  ])('%s', async (_, amount, given, status, field, message) => {
     const answer = await tryPay(amount, given)
-    expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
+    expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(message)])
     if (field) expect(Object.keys(answer.data.fields)).toEqual([field])
   })
   it('more than is open, more than was paid, the same bill twice, another party’s bill, fractions of a cent', async () => {
     const [document, foreign] = [await bill('30'), await shop.sell([{ description: 'Setting', basis: 'whole', rate: '9' }])]
     const choose = (...allocations: Values[]) => tryPay('50', { settle: 'chosen', allocations })
-    for (const [answer, status, says] of [
+    for (const [answer, status, message] of [
       [await choose({ bill: document.id, amount: '30.01' }), 409, /has only 30(.00)? open/],
       [await tryPay('20', { settle: 'chosen', allocations: [{ bill: document.id, amount: '25' }] }), 400, /settled amount is more/],
       [await choose({ bill: document.id, amount: '5' }, { bill: document.id, amount: '5' }), 400, /twice/],
@@ -118,7 +118,7 @@ describe('what is refused', () => {
       [await choose({ bill: document.id, amount: '0' }), 400, /above zero/],
       [await choose({ bill: document.id, amount: '0.005' }), 400, /2 decimals/],
     ] as const)
-      expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
+      expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(message)])
     expect(await openOn(document.id)).toBe('30.00')
   })
   it('a Salesman may not back-date or void', async () => {

@@ -88,9 +88,9 @@ it.each([
   ['to themselves', { to: () => leaver }, /Choose another employee/],
   ['to somebody who is not there', { to: () => crypto.randomUUID() }, /who takes over/],
   ['before they joined', { to: () => successor, left: '2019-12-31' }, /before the joining date/],
-])('is refused %s, and nothing has moved', async (_, { to, ...given }, says) => {
+])('is refused %s, and nothing has moved', async (_, { to, ...given }, message) => {
   const { status, errorMessages } = await handOver({ to: to(), ...given })
-  expect([status, errorMessages.join()]).toEqual([400, expect.stringMatching(says)])
+  expect([status, errorMessages.join()]).toEqual([400, expect.stringMatching(message)])
 })
 
 it('a handover never removes the access of the user who requests it', async () => {

@@ -168,10 +168,10 @@ describe('a purchase is refused', () => {
       [[clerk.single({ rate: '0' })], { costs: [{ kind: 'freight', amount: '5' }] }, 400, /No line has a value/, 'costs.0.spread'],
       [[clerk.single()], { date: '2999-01-01' }, 400, /in the future/, 'date'],
     ]
-    for (const [items, given, status, says, field] of rules) {
+    for (const [items, given, status, message, field] of rules) {
       const answer = await manager.post('/api/purchase', clerk.draftOf(items, given))
       const made = shop.done(answer)
-      await refused(() => clerk.record(made), status, says, field)
+      await refused(() => clerk.record(made), status, message, field)
     }
   })
   it('when another user changed it, in a closed period, and to a Salesman', async () => {

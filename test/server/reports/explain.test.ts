@@ -90,47 +90,54 @@ describe.each([
 })
 
 it('names the documents, the effect of each, and the reason for the status of the bill', async () => {
-  const { parts, says, title } = await explanation({ ...records.invoice!, field: 'open' })
+  const { parts, description, title } = await explanation({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
-  expect(says).toBe('Part of it is paid. The rest is not due yet.')
+  expect(description).toBe('Part of it is paid. The rest is not due yet.')
   expect(parts.map(({ label }) => label)).toEqual(['Billed', 'Settled by'])
   expect(parts[1]!.rows).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ entity: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
-      expect.objectContaining({ says: 'Paid by cheque', amount: worth('-50') }),
-      expect.objectContaining({ says: 'Paid by cheque, reversed', amount: worth('50') }),
+      expect.objectContaining({
+        entity: 'paymentNote',
+        title: expect.stringMatching(/^RC-/),
+        description: 'Paid by bank',
+        amount: worth('-100'),
+      }),
+      expect.objectContaining({ description: 'Paid by cheque', amount: worth('-50') }),
+      expect.objectContaining({ description: 'Paid by cheque, reversed', amount: worth('50') }),
     ]),
   )
   const balance = await explanation({ ...records.customer!, field: 'balance' })
-  const words = balance.parts.flatMap(({ rows }) => rows.map(({ says }) => says))
+  const words = balance.parts.flatMap(({ rows }) => rows.map(({ description }) => description))
   expect(words).toEqual(expect.arrayContaining(['Invoice', 'Invoice, reversed', 'Payment', 'Exchange difference']))
   const moves = await explanation({ ...records.lot!, field: 'availableWeight' })
-  expect(moves.parts[0]!.rows.map(({ says }) => says)).toEqual(
+  expect(moves.parts[0]!.rows.map(({ description }) => description)).toEqual(
     expect.arrayContaining(['external → available', 'available → sold', 'available → on approval', 'on approval → available']),
   )
 })
 
 it('gives the reason for the status of a document by its open amount, and of a stone by its movements', async () => {
   const document = await explanation({ ...records.invoice!, field: 'status' })
-  expect(document).toMatchObject({ label: 'Status', state: 'part paid', says: 'Part of it is paid. The rest is not due yet.' })
+  expect(document).toMatchObject({ label: 'Status', state: 'part paid', description: 'Part of it is paid. The rest is not due yet.' })
   expect(document.formula).toContain('paid if nothing is open')
   expect(document.parts).toEqual((await explanation({ ...records.invoice!, field: 'open' })).parts)
 
   const lot = await explanation({ ...records.lot!, field: 'status' })
-  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it are in different places.' })
+  expect(lot).toMatchObject({ state: 'partly', description: 'Parts of it are in different places.' })
   expect(lot.parts.map(({ label }) => label)).toEqual(['Available', 'On approval'])
   const sold = await explanation({ ...records['a stone that was sold']!, field: 'status' })
   expect([sold.state, sold.parts.map(({ label }) => label)]).toEqual(['sold', ['Sold']])
-  expect((await explanation({ ...records.approval!, field: 'status' })).says).toBe('Some goods are returned. The rest is outstanding.')
+  expect((await explanation({ ...records.approval!, field: 'status' })).description).toBe(
+    'Some goods are returned. The rest is outstanding.',
+  )
 })
 
 it('shows what a stone cost on arrival, and which bills of a customer are overdue', async () => {
   const { parts } = await explanation({ ...records.lot!, field: 'cost' })
-  expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
+  expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', description: 'Entered: 20 per carat', amount: worth('1000') }])
   const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
   const { value, parts: bills } = await explanation({ ...records.customer!, field: 'overdueDays' })
   expect(bills[0]!.rows).toContainEqual(
-    expect.objectContaining({ entity: 'invoice', id: late.id, title: late.number, says: '5 days past its due day' }),
+    expect.objectContaining({ entity: 'invoice', id: late.id, title: late.number, description: '5 days past its due day' }),
   )
   expect(isZero(minus(value, sum(bills[0]!.rows.map(({ amount }) => amount))))).toBe(true)
 })

@@ -202,7 +202,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
   )
   expect(shop.done(await importRates(sheet, 'rates.xlsx'))).toEqual({ added: 1, changed: 0, same: 0 })
   const before = (await manager.get('/api/exchange-rate')).data.total
-  for (const [text, says] of [
+  for (const [text, message] of [
     ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],
     ['Date,Currency,Rate\n2026-01-08,XXX,1.1\n', /Row 2: Currency/],
     ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
@@ -213,7 +213,7 @@ test('exchange rates are imported from a file, all or none, and documents keep t
     ['', /file is empty/],
   ] as const) {
     const answer = await importRates(text)
-    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([400, expect.stringMatching(says)])
+    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([400, expect.stringMatching(message)])
   }
   expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
 })

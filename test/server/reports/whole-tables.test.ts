@@ -12,7 +12,7 @@ import { today } from '../../support/shop.ts'
 // on any PostgreSQL version and with any page cost. Nearly all stock here is in the safe and hardly any is held by a document line,
 // which led PostgreSQL 15 to read all balances.
 type Values = Record<string, Answer['data']>
-type Action = { says: string; method: string; path: string; body: Values }
+type Action = { description: string; method: string; path: string; body: Values }
 let company: TestCompany
 let shop: Workshop
 let caller: Caller
@@ -36,8 +36,8 @@ const lines = async (): Promise<Values[]> => [await line(), await line(), await 
 
 /** Documents with an action ready to run. */
 const preparedActions = async (): Promise<Action[]> => {
-  const put = (says: string, path: string, { id, version }: Values, more: Values = {}) => ({
-    says,
+  const put = (description: string, path: string, { id, version }: Values, more: Values = {}) => ({
+    description,
     method: 'PUT',
     path: `/api/${path}`,
     body: { id, version, ...more },
@@ -64,8 +64,8 @@ const preparedActions = async (): Promise<Action[]> => {
       await shop.draft('orderForm', [{ inventory: (await shop.rough()).id, weight: '40' }]),
     ),
     put('work comes back', 'order-form/receive', worked, { lines: [{ id: worked.items[0].id, outputs, finish: true }] }),
-    { says: 'a stone is reserved', method: 'PUT', path: '/api/inventory/reserve', body: { id: stone.id, customer: shop.customer } },
-    { says: 'a payment is received', method: 'POST', path: '/api/paymentnote', body: shop.noteOf('100', { date: today() }) },
+    { description: 'a stone is reserved', method: 'PUT', path: '/api/inventory/reserve', body: { id: stone.id, customer: shop.customer } },
+    { description: 'a payment is received', method: 'POST', path: '/api/paymentnote', body: shop.noteOf('100', { date: today() }) },
   ]
 }
 
@@ -91,5 +91,5 @@ const readBy = async ({ method, path, body }: Action, pageCost: number): Promise
 }
 
 it.each([4, 1.1])('no action scans a large table, with a page cost of %s', async pageCost => {
-  for (const action of actions) expect([action.says, await readBy(action, pageCost)]).toEqual([action.says, []])
+  for (const action of actions) expect([action.description, await readBy(action, pageCost)]).toEqual([action.description, []])
 })

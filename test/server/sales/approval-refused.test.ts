@@ -39,20 +39,20 @@ describe('a return above the quantity out', () => {
     ['all the carats with some of the pieces', { pieces: 5, weight: '8.00' }, /enter the last pieces and the last carats together/],
     ['pieces that weigh nothing', { pieces: 5, weight: '0' }, /enter the carats as well as the pieces/],
     ['some pieces and no carats', { pieces: 5 }, /enter the carats as well as the pieces/],
-  ])('does not come back: %s', async (_, part, says) => {
+  ])('does not come back: %s', async (_, part, message) => {
     const memo = await lent()
-    const status = says.source.startsWith('enter the carats') ? 400 : 409
-    await refused(() => shop.moveMemo('return', memo.id, line(memo, part)), status, says, 'lines.0.weight')
+    const status = message.source.startsWith('enter the carats') ? 400 : 409
+    await refused(() => shop.moveMemo('return', memo.id, line(memo, part)), status, message, 'lines.0.weight')
   })
   it.each(['invoice', 'lost'])('cannot be recorded as %s, where the weight must match what went out', async action => {
     const memo = await lent()
     const reason = action === 'lost' ? { reason: 'Lost by the courier' } : {}
-    for (const [part, says] of [
+    for (const [part, message] of [
       [{ pieces: 11, weight: '8.00' }, /only 10 pcs/],
       [{ pieces: 10, weight: '8.10' }, /only 10 pcs/],
       [{ pieces: 10, weight: '7.90' }, /enter the last pieces and the last carats together/],
     ] as const)
-      await refused(() => shop.moveMemo(action, memo.id, { ...line(memo, part), ...reason }), 409, says)
+      await refused(() => shop.moveMemo(action, memo.id, { ...line(memo, part), ...reason }), 409, message)
   })
   it('is refused once everything is back', async () => {
     const memo = await lent()

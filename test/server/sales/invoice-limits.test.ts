@@ -24,8 +24,8 @@ const issueBy = async (role: Role, { id, version }: Values, more: Values = {}) =
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
 describe('what a Salesman may not do and a Manager may', () => {
-  const needsManager = async (draft: Values, says: RegExp, field?: string) => {
-    await refused(() => issueBy('Salesman', draft), 409, says, field)
+  const needsManager = async (draft: Values, message: RegExp, field?: string) => {
+    await refused(() => issueBy('Salesman', draft), 409, message, field)
     expect(await issueBy('Manager', draft)).toMatchObject({ status: 200 })
   }
   it('a price below the minimum', async () => {
@@ -133,14 +133,14 @@ describe('what no role may do', () => {
       shop.done(await admin.put('/api/setting', { id, version, closedUntil }))
     }
     await close(today())
-    const says = /books are closed until/
-    await refused(() => issueBy('Admin', draft), 409, says)
+    const message = /books are closed until/
+    await refused(() => issueBy('Admin', draft), 409, message)
     expect(await admin.put('/api/invoice/cancel', { id: issued.id, version: issued.version, reason: 'Sent back' })).toMatchObject({
       status: 200,
     })
-    await refused(() => admin.post('/api/paymentnote', shop.noteOf('10')), 409, says)
-    await refused(() => admin.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1' }), 409, says)
-    await refused(() => admin.post('/api/customer', { name: 'Too late', openingBalance: '100', openingDate: daysAgo(40) }), 409, says)
+    await refused(() => admin.post('/api/paymentnote', shop.noteOf('10')), 409, message)
+    await refused(() => admin.post('/api/inventory', { stoneName: shop.sapphire, branch: company.branch, weight: '1' }), 409, message)
+    await refused(() => admin.post('/api/customer', { name: 'Too late', openingBalance: '100', openingDate: daysAgo(40) }), 409, message)
     await close(null)
     expect(await issueBy('Admin', draft)).toMatchObject({ status: 200 })
   })

@@ -87,8 +87,8 @@ describe('invalid draft data is refused with the field at fault', () => {
     ['what only the server fills', [service], { number: 'INV-1' }, 'number', /“number”/],
     ['its state', [service], { state: 'issued' }, 'state', /“state”/],
     ['a cost of one’s own', [{ ...service, cost: '1' }], {}, 'items.0.cost', /“cost”/],
-  ])('%s', async (_, items, given, field, says) => {
-    await refused(() => post(items, given), 400, says, field)
+  ])('%s', async (_, items, given, field, message) => {
+    await refused(() => post(items, given), 400, message, field)
   })
 
   it('a stone that is on the draft twice', async () => {
@@ -141,10 +141,10 @@ describe('goods that are not available cannot be sold', () => {
     ['more pieces than a parcel has', { pieces: 11, weight: '19' }, /Line 1: .* has only 10 pcs/],
     ['the last pieces without the last carats', { pieces: 10, weight: '19.5' }, /enter the last pieces and the last carats together/],
     ['the last carats without the last pieces', { pieces: 9, weight: '20' }, /enter the last pieces and the last carats together/],
-  ])('%s', async (_, quantity, says) => {
+  ])('%s', async (_, quantity, message) => {
     const { id } = await parcel()
     const draft = await shop.invoice([{ inventory: id, rate: '90', ...quantity }])
-    await refused(() => issueBy('Manager', draft), 409, says, 'items.0.inventory')
+    await refused(() => issueBy('Manager', draft), 409, message, 'items.0.inventory')
   })
   it('a parcel on two lines with together more than it has', async () => {
     const { id } = await parcel()

@@ -156,9 +156,9 @@ describe('a parcel is split', () => {
       /SKU/,
     ],
     ['into another branch', [{ pieces: 1, weight: '1', branch: uuid() }], {}, 400, /branch/i],
-  ])('not %s', async (_, parts, given, status, says) => {
+  ])('not %s', async (_, parts, given, status, message) => {
     const lot = await parcel()
-    await refused(() => split(lot, parts, given), status, says)
+    await refused(() => split(lot, parts, given), status, message)
     expect(await read(lot)).toMatchObject({ version: lot.version, availablePieces: 200, value: worth('6000') })
   })
   it('nor a pair, a stone that is out, a stone that does not exist, or by a Salesman', async () => {
@@ -270,10 +270,10 @@ describe('lots are merged', () => {
       [{ type: 'rough' }, /cannot be in one lot/],
       [{ type: 'pair', pieces: 2, weight: '2' }, /is a pair\. Break it first/],
     ]
-    for (const [given, says] of others) {
+    for (const [given, message] of others) {
       const other = await parcel(given)
-      await refused(() => merge([lot, other]), 409, says)
-      await refused(() => merge([other, lot]), 409, given.naturalness ? /cannot be in one lot/ : says)
+      await refused(() => merge([lot, other]), 409, message)
+      await refused(() => merge([other, lot]), 409, given.naturalness ? /cannot be in one lot/ : message)
     }
     await refused(() => merge([lot, lot]), 400, /listed twice/)
     await refused(() => merge([lot]), 400, /at least two/)

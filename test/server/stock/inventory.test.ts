@@ -199,9 +199,9 @@ describe('a count corrects the book', () => {
     ['carats alone of what is counted', { weight: '5' }, 400, /Enter the pieces/],
     ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /is the book quantity\. There is nothing to adjust/],
     ['less than nothing', { pieces: 5, weight: '-5' }, 400, /weight/i],
-  ])('not %s', async (_, given, status, says) => {
+  ])('not %s', async (_, given, status, message) => {
     const answer = await adjust(await parcel(), given)
-    expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
+    expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(message)])
   })
   it('not five single stones in one record, nor a stone that is sold', async () => {
     const stone = await shop.stone()

@@ -144,7 +144,7 @@ test('goods that are out or belong to others cannot be reserved, nor without a c
   await shop.sell([{ inventory: sold.id, rate: '300' }])
   await refused(() => reserve(sold), 409, /not available: it is sold/)
   const fresh = await shop.stone()
-  for (const [given, status, says] of [
+  for (const [given, status, message] of [
     [{ until: later(-1) }, 400, /in the past/],
     [{ until: later(24 * 91) }, 400, /at most 90 days/],
     [{ until: 'tomorrow' }, 400, /is not a time/],
@@ -152,7 +152,7 @@ test('goods that are out or belong to others cannot be reserved, nor without a c
     [{ pieces: 1, weight: '1' }, 409, /cannot be divided/],
     [{ pieces: 2, weight: '5' }, 409, /cannot be divided/],
   ] as const)
-    await refused(() => reserve(fresh, given), status, says)
+    await refused(() => reserve(fresh, given), status, message)
   const lot = await parcel()
   await refused(() => reserve(lot, { pieces: 300, weight: '100' }), 409, /has only/)
   await refused(() => reserve(lot, { weight: '100' }), 400, /Enter the pieces/)

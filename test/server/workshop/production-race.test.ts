@@ -71,7 +71,7 @@ test('eight bill overlapping work of two forms in any order: each work is on one
     }),
   )
   const { won, refusals } = tally(await together((clerk, index) => issue(clerk, drafts[index]!)))
-  for (const says of refusals) expect(says).toMatch(/^Line [12]: This is already on invoice LI-BKK-\d\d-\d+\.$/)
+  for (const message of refusals) expect(message).toMatch(/^Line [12]: This is already on invoice LI-BKK-\d\d-\d+\.$/)
   const billed = won.flatMap(({ data }) => data.items.map(({ task }: Values) => task))
   expect(new Set(billed).size).toBe(billed.length)
   const numbers = won.map(({ data }) => Number(data.number.split('-').at(-1))).sort((a, b) => a - b)

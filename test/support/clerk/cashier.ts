@@ -46,8 +46,8 @@ export const openCashier = (company: TestCompany, shop: Pick<Shop, 'done' | 'not
   }
   const openOf = async (party: string, ledger = 'receivable', currency = 'USD') =>
     shop.done(await (await company.as('Manager')).get('/api/paymentnote/open', { party, currency, ledger }))
-  const refusedWith = (answer: Answer, status: number, says: RegExp, field?: string) => {
-    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([status, expect.stringMatching(says)])
+  const refusedWith = (answer: Answer, status: number, message: RegExp, field?: string) => {
+    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([status, expect.stringMatching(message)])
     if (field) expect(Object.keys(answer.data.fields)).toEqual([field])
   }
   return { owe, record, recorded, move, openOf, refusedWith }

@@ -16,7 +16,7 @@ import { statuses } from './place.ts'
 export const bases = ['per carat', 'per piece', 'whole'] as const
 const mm = (label: string) => millimetres(label).optional()
 /** A typed stone number. */
-export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9._/-]{1,30}[A-Za-z0-9]$/, says: 'must be 3 to 32 letters, digits and - . _ /' })
+export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9._/-]{1,30}[A-Za-z0-9]$/, message: 'must be 3 to 32 letters, digits and - . _ /' })
 
 /** A stock item: a stone, a parcel or a jewel, with one number, one label and one place. */
 export const inventory = record('inventory', {

@@ -31,9 +31,9 @@ export const mergeFault = (lots: readonly Lot[]): string | null => {
   if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}. They cannot be in one lot.`
   const unlike = others.find(({ type }) => !splitsInto(first.type).includes(type))
   if (unlike) return `${first.sku} is ${first.type} and ${unlike.sku} is ${unlike.type}. They cannot be in one lot.`
-  for (const [field, says] of Object.entries(same) as [keyof typeof same, string][]) {
+  for (const [field, difference] of Object.entries(same) as [keyof typeof same, string][]) {
     const differing = others.find(lot => lot[field] !== first[field])
-    if (differing) return `${first.sku} and ${differing.sku} ${says}.`
+    if (differing) return `${first.sku} and ${differing.sku} ${difference}.`
   }
   return null
 }

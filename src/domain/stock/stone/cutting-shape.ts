@@ -7,7 +7,7 @@ import { active } from './vocabulary.ts'
 export const cuttingShape = record('cuttingShape', {
   path: 'cutting-shape', label: 'Cutting shapes', one: 'cutting shape', title: 'name',
   fields: {
-    code:  text('Code', { max: 12, pattern: /^[A-Z0-9-]+$/, says: 'must be capital letters, digits and -' }).unique().searched(),
+    code:  text('Code', { max: 12, pattern: /^[A-Z0-9-]+$/, message: 'must be capital letters, digits and -' }).unique().searched(),
     name:  text('Name', { max: 80 }).unique().searched(),
     shape: ref('Outline', 'shape').filtered(),
     style: choice('Style', named(cuttingStyles)).filtered(),

@@ -40,7 +40,7 @@ const named = ({ status, message, data }: Refusal, index: number, { id }: Values
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
   return new Refusal(status, `Nothing was changed. Number ${index + 1}: ${message}`, {
     failed: [{ index, ...(id && { id }), reason: message }],
-    ...(fields.length > 0 && { fields: Object.fromEntries(fields.map(([name, says]) => [`${index}.${name}`, says])) }),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields.map(([name, message]) => [`${index}.${name}`, message])) }),
   })
 }
 

@@ -61,17 +61,17 @@ const sentence = (label: string, predicate: string): string =>
   /^[a-z]/.test(predicate) ? `${label} ${predicate}${/[.!?…]$/.test(predicate) ? '' : '.'}` : predicate
 
 /** One issue as its paths and messages. */
-const faultsOf = (issue: Issue, input: unknown): { path: PropertyKey[]; says: string }[] => {
+const faultsOf = (issue: Issue, input: unknown): { path: PropertyKey[]; message: string }[] => {
   const { path } = issue
-  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ path: [...path, key], says: 'is not known' }))
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ path: [...path, key], message: 'is not known' }))
   if (issue.code === 'invalid_union') {
     const inner = issue.errors.find(errors => errors.length > 0)?.[0]
     if (inner) return faultsOf({ ...inner, path: [...path, ...inner.path] }, input)
   }
   const value = valueAt(input, path)
-  if (value === undefined && issue.code !== 'custom') return [{ path, says: 'is missing' }]
-  if (value === null && issue.code === 'invalid_type') return [{ path, says: 'is empty' }]
-  return [{ path, says: issue.message }]
+  if (value === undefined && issue.code !== 'custom') return [{ path, message: 'is missing' }]
+  if (value === null && issue.code === 'invalid_type') return [{ path, message: 'is empty' }]
+  return [{ path, message: issue.message }]
 }
 
 /**
@@ -86,12 +86,12 @@ export const fieldErrors = (
   const found = new Map<string, string>()
   const messages = new Set<string>()
   for (const issue of error.issues.slice(0, many)) {
-    for (const { path, says } of faultsOf(issue, input)) {
+    for (const { path, message: reason } of faultsOf(issue, input)) {
       const name = path.join('.')
-      const unknown = says === 'is not known'
+      const unknown = reason === 'is not known'
       const message = unknown
         ? `There is no field “${String(path.at(-1))}” here.`
-        : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
+        : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', reason)
       if (!found.has(name)) found.set(name, message)
       messages.add(lineOf(path) + message)
     }

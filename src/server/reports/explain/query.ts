@@ -44,7 +44,7 @@ export const partOf = async (
   db: Db,
   label: string,
   postings: RawBuilder<unknown>,
-  says: (row: Posted) => string,
+  describe: (row: Posted) => string,
 ): Promise<ExplainedPart> => {
   const { rows } =
     await sql<Posted>`with posted as materialized (${postings}) select * from posted order by date desc, at desc limit ${listed}`.execute(
@@ -63,7 +63,7 @@ export const partOf = async (
       entity: isThere ? entity : null,
       id: isThere ? row.document : null,
       title,
-      says: says(row),
+      description: describe(row),
       amount: row.amount,
     }
   })

@@ -15,7 +15,7 @@ import { type Context, type Route, route } from '../../kit/http/route.ts'
 import { ways } from './ways.ts'
 
 /** The sentence about a number: the status of its document, or how late a party is. Null if the number needs none. */
-const saysOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
+const descriptionOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
   if (field === 'overdueDays')
     return record[field] ? `The oldest has been due for ${record[field]} ${record[field] === 1 ? 'day' : 'days'}.` : null
   return entity === 'inventory' && field !== 'status' ? null : statusSentence(entity, record.status)
@@ -41,7 +41,7 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
     currency: inItsOwn ? record.currency : currency,
     value: sum(parts.map(part => part.sum)),
     state: isState ? record.status : null,
-    says: saysOf(name, field, record),
+    description: descriptionOf(name, field, record),
     parts,
   }
 }

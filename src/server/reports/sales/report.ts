@@ -47,7 +47,7 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
   ])
   const measured = show.map(measureColumn)
   const share: ReportColumn[] = addsUp(measure)
-    ? [{ name: 'share', header: 'Share', kind: 'percent', says: `Of all ${mainColumn.header.toLowerCase()}.` }]
+    ? [{ name: 'share', header: 'Share', kind: 'percent', description: `Of all ${mainColumn.header.toLowerCase()}.` }]
     : []
   const then: ReportColumn[] = before
     ? [
@@ -55,9 +55,9 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
           ...mainColumn,
           name: 'before',
           header: `${mainColumn.header} before`,
-          says: `From ${dateText(before.from)} to ${dateText(before.to)}.`,
+          description: `From ${dateText(before.from)} to ${dateText(before.to)}.`,
         },
-        { name: 'change', header: 'Change', kind: 'percent', says: 'Compared with the previous period.' },
+        { name: 'change', header: 'Change', kind: 'percent', description: 'Compared with the previous period.' },
       ]
     : []
   return [...groups, ...measured, ...share, ...then]

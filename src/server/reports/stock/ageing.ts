@@ -48,7 +48,7 @@ const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and not s
 
 type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
 const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> => {
-  const { header, column, says } = stockGroups[group]
+  const { header, column, description } = stockGroups[group]
   const { rows } = await sql<Grouped>`${stock(query)}, grouped as (
       select ${sql.ref(column)} as key, count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, ${bands},
         count(distinct id) filter (where dead) as "deadStones", coalesce(sum(value) filter (where dead), 0) as "deadValue"
@@ -69,7 +69,7 @@ const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> 
   )
   const share = ({ deadValue, value }: Pick<Grouped, 'deadValue' | 'value'>) => shareOf(deadValue, value)
   return {
-    columns: [text('group', header, says), ...figures, percent('deadShare', 'Dead %')],
+    columns: [text('group', header, description), ...figures, percent('deadShare', 'Dead %')],
     rows: rows.map(({ title, ...row }) => ({ ...row, group: groupCalled(group, title), deadShare: share(row) })),
     sums: { group: 'Total', ...sums, deadShare: share(sums as Grouped) },
   }

@@ -7,7 +7,7 @@ import { integer, text, weight } from '../columns.ts'
 
 type Option = { value: string; label: string }
 /** A way to group stock: by a record it refers to, by an option, or by free text. */
-type Group = { header: string; column: string; table?: string; options?: readonly Option[] | undefined; says?: string }
+type Group = { header: string; column: string; table?: string; options?: readonly Option[] | undefined; description?: string }
 
 const { fields } = inventory
 const groups = {
@@ -16,7 +16,7 @@ const groups = {
   stone: { header: 'Stone', column: 'stone_name_id', table: 'stone_name' },
   origin: { header: 'Origin', column: 'origin_id', table: 'origin' },
   branch: { header: 'Branch', column: 'branch_id', table: 'branch' },
-  location: { header: 'Location', column: 'location', says: 'The location today. Past locations are not kept.' },
+  location: { header: 'Location', column: 'location', description: 'The location today. Past locations are not kept.' },
 } satisfies Record<string, Group>
 export const stockGroups: Record<keyof typeof groups, Group> = groups
 export type StockGroup = keyof typeof groups

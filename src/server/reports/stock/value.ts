@@ -62,13 +62,21 @@ const byPlace = async ({ db, query, isToday }: Telling): Promise<Found> => {
 }
 
 const byGroup = async (group: StockGroup, { db, query, isToday }: Telling): Promise<Found> => {
-  const { header, column, says } = stockGroups[group]
+  const { header, column, description } = stockGroups[group]
   const places = insidePlaces.map(place => sql`coalesce(sum(value) filter (where place = ${sql.lit(place)}), 0) as ${sql.ref(place)}`)
   const { rows } = await sql<Summed & { title: Ref | null }>`${stock(query)}, grouped as (
       select ${sql.ref(column)} as key, ownership, ${summed}, ${sql.join(places)} from stock group by 1, 2
     ) select *, ${titleOf(group, 'key')} as title from grouped order by value desc, carats desc, key, ownership`.execute(db)
   return withTotals(
-    [text('group', header, says), text('ownership', 'Whose'), stones, ...amounts, ...inPlaces, value, ...today(isToday, askingValue)],
+    [
+      text('group', header, description),
+      text('ownership', 'Whose'),
+      stones,
+      ...amounts,
+      ...inPlaces,
+      value,
+      ...today(isToday, askingValue),
+    ],
     'group',
     rows.map(({ title, ...row }) => ({ ...row, group: groupCalled(group, title), ownership: ownershipCalled(row.ownership) })),
   )

@@ -22,7 +22,7 @@ type RequestedAmount = { pieces?: number | null; weight?: Quantity }
 
 /** The quantity taken from a line. Only a measured weight (`onScale`) may differ a little from the weight on the line. */
 const returnedFrom = (line: Values, requested: RequestedAmount, index: number, onScale: boolean): ReturnedQuantity => {
-  const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
+  const at = (message: string) => ({ fields: { [`lines.${index}.weight`]: message } })
   const isPart = requested.pieces && requested.pieces < (line.outPieces ?? 0)
   if (requested.weight === undefined ? isPart : isZero(requested.weight))
     throw invalid(at('Enter the carats as well as the pieces.').fields, `${line.sku}: enter the carats as well as the pieces.`)

@@ -63,12 +63,12 @@ const readRates = async (file: Upload, base: string, chosen: DecimalMark | undef
     const rate = { currency: text('currency').toUpperCase(), date: text('date'), rate: 'value' in number ? number.value : text('rate') }
     const read = schema.safeParse(rate, { error: inWords })
     const key = `${rate.currency} ${rate.date}`
-    const say = (message: string) => faults.push({ row, message })
-    if ('fault' in number && text('rate')) say(number.fault)
+    const addFault = (message: string) => faults.push({ row, message })
+    if ('fault' in number && text('rate')) addFault(number.fault)
     else if (!read.success)
-      for (const { path, message } of read.error.issues) say(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
-    else if (rate.currency === base) say(`${base} is the base currency. It needs no rate.`)
-    else if (seen.has(key)) say(`${rate.currency} of ${rate.date} is already in row ${seen.get(key)}.`)
+      for (const { path, message } of read.error.issues) addFault(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
+    else if (rate.currency === base) addFault(`${base} is the base currency. It needs no rate.`)
+    else if (seen.has(key)) addFault(`${rate.currency} of ${rate.date} is already in row ${seen.get(key)}.`)
     seen.set(key, row)
     rates.push(rate)
   }

@@ -41,8 +41,8 @@ export const amountOf = (
   { pieces, weight }: { pieces?: number | null | undefined; weight?: Quantity | null | undefined },
 ): Amount => {
   if (!held) {
-    const says = `${stone.sku} is not available: it is ${statusWords(stone.status)}.`
-    throw conflict(says, { fields: { inventory: says } })
+    const message = `${stone.sku} is not available: it is ${statusWords(stone.status)}.`
+    throw conflict(message, { fields: { inventory: message } })
   }
   const given = { pieces: pieces ?? null, weight: weight ?? null }
   if (given.weight === null && (given.pieces === null || given.pieces === held.pieces)) return { pieces: held.pieces, weight: held.weight }

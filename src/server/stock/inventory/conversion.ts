@@ -60,7 +60,9 @@ const refuseChild = (child: Values, index: number): void => {
     const fields = (error as Refusal).data as { fields: Record<string, string> }
     if (!(error instanceof Refusal)) throw error
     throw invalid(
-      Object.fromEntries(Object.entries(fields.fields).map(([field, says]) => [`parts.${index}.${field}`, `Part ${index + 1}: ${says}`])),
+      Object.fromEntries(
+        Object.entries(fields.fields).map(([field, message]) => [`parts.${index}.${field}`, `Part ${index + 1}: ${message}`]),
+      ),
     )
   }
 }
@@ -108,7 +110,7 @@ const divide = async (
   const children = childrenOf(opened, input.parts)
   const lot = held ?? { pieces: stone.pieces, weight: '0' }
   const taken = usedFor(lot, children, { pieces: input.pieces, weight: input.weight })
-  const cost = takeHeld(held && { ...held }, stone, taken, says => conflict(says), 'available')
+  const cost = takeHeld(held && { ...held }, stone, taken, message => conflict(message), 'available')
   const fault = partsFault(lot, taken, children)
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
   const { costs, postings } = dividing(stone.id, taken, cost, children)

@@ -45,7 +45,7 @@ export const merge = (context: Context, { stones: requested, weight, type, reaso
 
 const sourceOf = ({ stone, held }: Opened, source: Source): Part & { cost: Quantity } => {
   const amount = amountOf(held, stone, source)
-  return { id: stone.id, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available') }
+  return { id: stone.id, ...amount, cost: takeHeld(held && { ...held }, stone, amount, message => conflict(message), 'available') }
 }
 
 /** The merged lot with its measured weight; refuses a variance so large that a wrong stone is likely. */

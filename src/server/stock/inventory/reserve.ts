@@ -53,7 +53,7 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const kept = await reservationsOn(tx, [stone.id])
     if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(reservationText(kept[0]!))
     const amount = amountOf(held, stone, input)
-    const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
+    const value = takeHeld(held && { ...held }, stone, amount, message => conflict(message), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
     const occasion = { kind: 'reservation', document: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
     await sql`insert into reservation (inventory_id, customer_id, until, note, by_id) values (${stone.id}, ${input.customer}, ${until}, ${input.note ?? null}, ${caller.id})

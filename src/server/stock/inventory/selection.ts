@@ -34,7 +34,7 @@ const quantityOf = (line: Values, stone: Stone): { pieces: number | null; weight
     : { pieces: stone.pieces === null ? null : line.pieces, weight: line.weight }
 
 const checkLine = (line: Values, index: number, stone: Stone | undefined, before: Values[]) => {
-  const at = (field: string, says: string) => invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
+  const at = (field: string, message: string) => invalid({ [`items.${index}.${field}`]: message }, `Line ${index + 1}: ${message}`)
   if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
   if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
   if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
@@ -65,8 +65,8 @@ export const holdings = async (tx: Db, stones: readonly string[], memos: readonl
 }
 
 /** An error at a line, with its number and field. */
-export const atLine = (index: number, says: string, field = 'inventory'): Refusal =>
-  conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.${field}`]: says } })
+export const atLine = (index: number, message: string, field = 'inventory'): Refusal =>
+  conflict(`Line ${index + 1}: ${message}`, { fields: { [`items.${index}.${field}`]: message } })
 
 /** Refuses stones that cannot be sold: goods of a customer, and natural stones without a stated treatment. */
 export const refuseUnsaleable = (stone: Stone, index: number): void => {
@@ -83,7 +83,7 @@ export const takeHeld = (
   held: Held | undefined,
   stone: Stone,
   line: { pieces: number | null; weight: Quantity },
-  refuse: (says: string) => Refusal,
+  refuse: (message: string) => Refusal,
   where: string,
 ): Quantity => {
   if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
@@ -110,7 +110,7 @@ export const takeLines = (items: readonly Values[], stones: ReadonlyMap<string, 
       held.get(line.memo ?? stone.id),
       stone,
       line as Held,
-      says => atLine(index, says),
+      message => atLine(index, message),
       line.memo ? 'out on this approval' : 'available',
     )
     return { ...line, ...snapshot(stone), cost }

@@ -14,7 +14,7 @@ export const writeOff = (context: Context, input: WritingOff): Promise<string> =
   transact(context.db, async tx => {
     const { stone, held, today } = (await openStones(tx, context, [input]))[0]!
     const amount = amountOf(held, stone, input)
-    const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
+    const value = takeHeld(held && { ...held }, stone, amount, message => conflict(message), 'available')
     const document = uuid()
     const occasion = { kind: 'writeOff', document, date: today, by: context.caller.id, reason: input.reason }
     await postStock(tx, [{ inventory: stone.id, from: 'available', to: 'loss', ...amount, value }], occasion)

@@ -65,7 +65,7 @@ export const fillLines = async (work: Work, entity: Entity, { lock = false } = {
 }
 
 /** The quantity field that each price basis multiplies, and the error when it is missing. */
-const measures: Record<string, [field: string, says: string]> = {
+const measures: Record<string, [field: string, message: string]> = {
   'per carat': ['weight', 'Enter the carats: the price is per carat.'],
   'per piece': ['pieces', 'Enter the pieces: the price is per piece.'],
   'per gram': ['grams', 'Enter the grams: the price is per gram.'],
@@ -75,8 +75,8 @@ const measures: Record<string, [field: string, says: string]> = {
 const filled = (values: Values, line: Values, index: number, found: Found | null, items: readonly Values[]): Values => {
   if (!line.task && !line.goods) {
     if (!line.description) throw atLine(index, 'Enter a description.', 'description')
-    const [measure, says] = measures[line.basis] ?? []
-    if (measure && !Number(line[measure] ?? 0)) throw atLine(index, says!, measure)
+    const [measure, message] = measures[line.basis] ?? []
+    if (measure && !Number(line[measure] ?? 0)) throw atLine(index, message!, measure)
     return { ...line, form: null }
   }
   const field = line.task ? 'task' : 'goods'
@@ -90,9 +90,9 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
     maker: ['maker', 'another maker'],
     internal: ['employee', 'another party'],
   } as const
-  const [party, says] = whose[values.direction as BillDirection]
+  const [party, owner] = whose[values.direction as BillDirection]
   const mine = values.direction === 'internal' ? values.employee : values.customer
-  if (found.form[party] !== mine) throw atLine(index, `Order form ${found.form.number} belongs to ${says}.`, field)
+  if (found.form[party] !== mine) throw atLine(index, `Order form ${found.form.number} belongs to ${owner}.`, field)
   const { description, basis, pieces, weight, grams, minutes, form } = found.line!
   return { ...line, description: line.description || description || 'Work', basis, pieces, weight, grams, minutes, form }
 }

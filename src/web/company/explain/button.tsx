@@ -17,12 +17,12 @@ export const Explained = ({ entity: name, id, field, children }: Props) => {
   const entity: Entity = entities[name]
   const declared = fieldsFor(role, entity).find(([seen]) => seen === field)?.[1]
   if (!declared || !can('read', entity) || !explanationOf(name, field)) return <>{children}</>
-  const says = `Explain ${declared.label.toLowerCase()}`
+  const label = `Explain ${declared.label.toLowerCase()}`
   return (
     <>
-      <button type="button" className={classes.number} title={says} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={classes.number} title={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
-        <span className={classes.hidden}>, {says.toLowerCase()}</span>
+        <span className={classes.hidden}>, {label.toLowerCase()}</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

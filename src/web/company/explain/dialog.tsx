@@ -24,7 +24,7 @@ export const ExplanationDialog = ({ onClose, ...query }: Props) => {
 type ExplanationProps = { entity: Entity; field: string; explanation: Explanation; onLeave: () => void }
 
 const ExplanationView = ({ entity, field, explanation, onLeave }: ExplanationProps) => {
-  const { formula, says, parts, value, state } = explanation
+  const { formula, description, parts, value, state } = explanation
   const unit = explanation.unit === 'money' ? explanation.currency : explanation.unit === 'grams' ? 'g' : 'ct'
   const words = (quantity: string) => (explanation.unit === 'money' ? amount(quantity, explanation.currency) : weight(quantity))
   return (
@@ -36,7 +36,7 @@ const ExplanationView = ({ entity, field, explanation, onLeave }: ExplanationPro
           <Cell name={field} field={entity.fields[field]!} row={{ [field]: state }} />
         )}
       </p>
-      {says && <p>{says}</p>}
+      {description && <p>{description}</p>}
       <p className={classes.formula}>{formula}</p>
       {parts.map(part => (
         <Part key={part.label} part={part} unit={unit} words={words} onLeave={onLeave} />
@@ -72,7 +72,7 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
           <td>
             <Document row={row} onLeave={onLeave} />
           </td>
-          <td>{row.says}</td>
+          <td>{row.description}</td>
           <td>{words(row.amount)}</td>
         </tr>
       ))}

@@ -3,7 +3,7 @@ import { useRead } from '../../kit/data/query.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 
 type HomeResponse = { today: string; scope: Scope; scopes: Scope[]; lines: { key: string; count: number; sum: string | null }[] }
-export type HomeCount = HomeLine & { count: number; amount: string | null; says: string }
+export type HomeCount = HomeLine & { count: number; amount: string | null; label: string }
 
 /** Overdue, due and waiting items. The server counts them; the domain supplies the texts and links. */
 export const useHomeCounts = (scope?: string) => {
@@ -13,7 +13,7 @@ export const useHomeCounts = (scope?: string) => {
   const who = { id, role, branch: branch?.id ?? null, employee: employee?.id ?? null, today: data?.today ?? '' }
   const lines = (data ? homeLines(who, data.scope) : []).flatMap((line): HomeCount[] => {
     const found = counts.get(line.key)
-    return found ? [{ ...line, count: found.count, amount: found.sum, says: found.count === 1 ? line.one : line.many }] : []
+    return found ? [{ ...line, count: found.count, amount: found.sum, label: found.count === 1 ? line.one : line.many }] : []
   })
   return { lines, scope: data?.scope, scopes: data?.scopes ?? [], isKnown: data !== undefined, error, retry: () => void refetch() }
 }

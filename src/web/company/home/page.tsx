@@ -53,12 +53,12 @@ const Group = ({ label, none, tone, lines }: { label: string; none: string; tone
   </section>
 )
 
-const Line = ({ line: { to, count, says, amount } }: { line: HomeCount }) => {
+const Line = ({ line: { to, count, label, amount } }: { line: HomeCount }) => {
   const { currency } = useUser().settings
   return (
     <Go to={to}>
       <b>{readable(count, 0)}</b>
-      <span>{says}</span>
+      <span>{label}</span>
       {amount !== null && <Money value={amount} currency={currency} />}
     </Go>
   )

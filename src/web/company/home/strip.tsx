@@ -15,7 +15,7 @@ const sumsOf = (lines: readonly HomeCount[]) =>
   whens
     .map(({ value, label }) => ({
       when: value,
-      says: label.toLowerCase(),
+      label: label.toLowerCase(),
       count: lines.reduce((all, line) => all + (line.when === value ? line.count : 0), 0),
     }))
     .filter(({ count }) => count > 0)
@@ -39,16 +39,16 @@ const Strip = ({ onHide }: { onHide: () => void }) => {
           {lines.length === 0 && <span>Nothing is overdue, due or waiting.</span>}
           <div className={classes.chips}>
             {lines.length > max &&
-              sumsOf(lines).map(({ when, count, says }) => (
+              sumsOf(lines).map(({ when, count, label }) => (
                 <Go key={when} to="/today" data-tone={tones[when]} data-sum>
                   <i aria-hidden />
-                  <b>{readable(count, 0)}</b> {says}
+                  <b>{readable(count, 0)}</b> {label}
                 </Go>
               ))}
-            {lines.map(({ key, to, when, count, says }) => (
+            {lines.map(({ key, to, when, count, label }) => (
               <Go key={key} to={to} data-tone={tones[when]}>
                 <i aria-hidden />
-                <b>{readable(count, 0)}</b> {says}
+                <b>{readable(count, 0)}</b> {label}
               </Go>
             ))}
           </div>

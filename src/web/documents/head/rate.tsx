@@ -4,7 +4,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import classes from '../../company/table-rate.module.css'
-import { Apart, needsReason, ReasonLabel, tableSays, useTableRate } from '../../company/table-rate.tsx'
+import { Apart, needsReason, ReasonLabel, tableRateText, useTableRate } from '../../company/table-rate.tsx'
 import { day } from '../../kit/data/number.ts'
 import { DecimalInput } from '../../kit/form/fields.tsx'
 import { asTyped, typedExchange } from '../../kit/form/typed-text.ts'
@@ -43,7 +43,7 @@ export const RateInput = ({ onRated }: { onRated: () => void }) => {
             value={field.value}
             kind={numberKinds.exchange}
             onChange={text => typed('exchange', text)}
-            description={tableSays(table)}
+            description={tableRateText(table)}
             readOnly={!mayType}
             error={fieldState.error?.message}
           />

@@ -45,7 +45,7 @@ export const useLine = <Name extends string>(index: number, name: LinesName = 'i
     autoComplete: 'off',
     spellCheck: false,
   })
-  return { cell, faults, says: [...new Set(messagesIn(faults))] }
+  return { cell, faults, messages: [...new Set(messagesIn(faults))] }
 }
 
 /** Clears the errors of a line when the user types in it. */
@@ -157,15 +157,15 @@ export const RemoveCell = ({ name = 'items', index, onRemove }: RemoveProps) => 
   </td>
 )
 
-type SaysProps = { says: readonly string[]; span: number; skip?: number; children?: ReactNode }
+type MessagesProps = { messages: readonly string[]; span: number; skip?: number; children?: ReactNode }
 
 /** Under a line, indented by `skip` columns: its errors in red, and other notes. */
-export const LineSays = ({ says, span, skip = 1, children }: SaysProps) =>
-  (says.length > 0 || children) && (
+export const LineMessages = ({ messages, span, skip = 1, children }: MessagesProps) =>
+  (messages.length > 0 || children) && (
     <tr className={grid.notes}>
       <td colSpan={skip} />
       <td colSpan={span - skip}>
-        {says.map(fault => (
+        {messages.map(fault => (
           <span key={fault} role="alert" data-tone="red">
             {fault}
           </span>

@@ -10,7 +10,7 @@ import { pickerId } from '../../stock/stone/picker.tsx'
 import { amountOf } from '../totals/totals.ts'
 import type { CellName } from './cell.ts'
 import { LinesContext } from './context.ts'
-import { BasisCell, type Head, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './line-parts.tsx'
+import { BasisCell, type Head, LineMessages, NumberCell, RemoveCell, TaxCell, useLine } from './line-parts.tsx'
 import classes from './lines.module.css'
 
 /** The columns of a line. */
@@ -34,7 +34,7 @@ type LineProps = { index: number; onRemove: (index: number) => void; measure: Re
 export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
   const { kind, currency } = useContext(LinesContext)
   const { cells } = kind
-  const { cell, says } = useLine<CellName>(index)
+  const { cell, messages } = useLine<CellName>(index)
   return (
     <tbody ref={measure} data-index={index} className={classes.line}>
       <tr aria-rowindex={index + 2}>
@@ -62,7 +62,7 @@ export const DocumentLine = memo(({ index, onRemove, measure }: LineProps) => {
         <LineAmount index={index} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
-      <LineNotes index={index} says={says} />
+      <LineNotes index={index} messages={messages} />
     </tbody>
   )
 })
@@ -80,20 +80,20 @@ const LineAmount = ({ index }: { index: number }) => {
 }
 
 /** Under the line: its errors, warnings before saving, and details of the stone. */
-const LineNotes = ({ index, says }: { index: number; says: readonly string[] }) => {
+const LineNotes = ({ index, messages }: { index: number; messages: readonly string[] }) => {
   const line = useLineValues(index)
   const { kind, currency, rates } = useContext(LinesContext)
   const warnings = line ? warningsOf(line, currency, rates) : []
-  if (!line?.details && !line?.memo && says.length === 0 && warnings.length === 0) return null
+  if (!line?.details && !line?.memo && messages.length === 0 && warnings.length === 0) return null
   return (
-    <LineSays says={says} span={kind.cells.length + 3} skip={2}>
-      {warnings.map(({ says, tone }) => (
-        <span key={says} data-tone={tone}>
-          {says}
+    <LineMessages messages={messages} span={kind.cells.length + 3} skip={2}>
+      {warnings.map(({ message, tone }) => (
+        <span key={message} data-tone={tone}>
+          {message}
         </span>
       ))}
       {line?.memo && <span>from {line.memo.approval.title}</span>}
       {line?.details && <span>{line.details}</span>}
-    </LineSays>
+    </LineMessages>
   )
 }

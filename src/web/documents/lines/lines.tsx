@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { newId } from '../../kit/form/new-id.ts'
-import { leftSays, type ScanQueue } from '../../kit/scan/queue.ts'
+import { type ScanQueue, unprocessedCodesText } from '../../kit/scan/queue.ts'
 import { ScanButton } from '../../kit/scan/scan.tsx'
 import { type Basis, basisKeys, type DocumentValues, emptyLine, isBlank, type Stone } from '../../stock/stone/line-values.ts'
 import { needs } from '../../stock/stone/on-line.ts'
@@ -53,7 +53,7 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
     const unread = () => form.getValues('items').filter(entry.isUnread)
     for (const { id } of unread()) await entry.resolve(id)
     if (unread().length > 0) return 'A line has an SKU that does not exist. Correct or remove it.'
-    return step === 'issue' ? leftSays(scanner.queue) : null
+    return step === 'issue' ? unprocessedCodesText(scanner.queue) : null
   }
 
   const begin = useCallback(() => append(emptyLine(newId()), { shouldFocus: false }), [append])

@@ -18,7 +18,7 @@ type Entry = {
 }
 
 const words = { pieces: 'enter the pieces', weight: 'enter the carats', rate: 'enter the price' }
-const refused = (says: string): ScanAnswer => ({ tone: 'red', says, isLeft: true })
+const refused = (message: string): ScanAnswer => ({ tone: 'red', message, isLeft: true })
 
 /** Puts every scanned stone on its own line, below the existing ones. */
 export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
@@ -42,10 +42,10 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     const notes = [
       ...(need ? [words[need]] : []),
       ...(branch && stone.branch.id !== branch.id ? [`it is at ${stone.branch.title}`] : []),
-      ...warningsOf(line, currency, rates).map(({ says }) => says.replace(/^./, letter => letter.toLowerCase())),
+      ...warningsOf(line, currency, rates).map(({ message }) => message.replace(/^./, letter => letter.toLowerCase())),
     ]
-    if (notes.length > 0) return { tone: 'amber', says: `${stone.title} is on line ${index + 1}; ${notes.join('; ')}.` }
-    return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
+    if (notes.length > 0) return { tone: 'amber', message: `${stone.title} is on line ${index + 1}; ${notes.join('; ')}.` }
+    return { tone: 'green', message: `${stone.title} is on line ${index + 1}.` }
   }
   return useScanner({
     title: 'Scan stones',
@@ -56,8 +56,8 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
       if (!stone) return refused(`No stone has the number ${quoted(code)}.`)
       const memo = await heldBy(stone)
-      const says = refusal(stone, memo)
-      return says ? refused(says) : put(stone, memo)
+      const message = refusal(stone, memo)
+      return message ? refused(message) : put(stone, memo)
     },
   })
 }

@@ -62,8 +62,8 @@ export const saleForm = <Row extends DocumentRow>(kind: DocumentKind<Row>, known
 export const issueStep = <Row extends DocumentRow>(kind: DocumentKind<Row>, rates: Rates): FormStep<DocumentValues> => ({
   name: 'issue',
   lacks: ({ customer, items }) => {
-    if (!customer) return { field: 'customer', says: kind.choosePartyText }
-    return items.every(isBlank) ? { says: 'Add at least one line.' } : null
+    if (!customer) return { field: 'customer', message: kind.choosePartyText }
+    return items.every(isBlank) ? { message: 'Add at least one line.' } : null
   },
-  says: values => kind.saysIssue(values, rates),
+  message: values => kind.issueMessage(values, rates),
 })

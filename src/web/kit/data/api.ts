@@ -26,7 +26,7 @@ export class Refused extends Error {
     super(messages.join(' ') || 'Something is wrong.')
     this.status = statusCode
     this.messages = messages
-    this.fields = Object.fromEntries(Object.entries(fields).map(([path, says]) => [path, inOwnTime(says)]))
+    this.fields = Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, inOwnTime(message)]))
     this.data = data
   }
 }

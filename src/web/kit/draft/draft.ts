@@ -12,25 +12,25 @@ type StoredDraft<T> = {
   value: T
 }
 /** A draft that is not open in any tab. It can be resumed or discarded. */
-export type Unfinished = { slot: string; at: number; says: string }
+export type Unfinished = { slot: string; at: number; description: string }
 
 /**
  * The unsaved text of this form. It survives a closed tab, an expired session and a lost connection. It is encrypted, so that the next user
- * of this computer cannot read it. `saysOf` describes it in a few words. The form must be inside a DraftSlot.
+ * of this computer cannot read it. `describe` describes it in a few words. The form must be inside a DraftSlot.
  */
-export const useDraft = <T>(saysOf: (value: T) => string) => {
+export const useDraft = <T>(describe: (value: T) => string) => {
   const { name, slot } = useSlot()
   const key = `draft.${useUser().id}.${name}.${slot}`
   const [found] = useState(() => remembered<StoredDraft<T> | null>(key, null)?.value ?? null)
-  const says = useRef(saysOf)
-  says.current = saysOf
+  const describeRef = useRef(describe)
+  describeRef.current = describe
   return useMemo(
     () => ({
       /** The draft found when this form opened, or null. */
       found,
       /** Stores the current values. It is synchronous: a page that is closing does not wait for encryption. */
       keep: (value: T) => {
-        remember<StoredDraft<T>>(key, { at: Date.now(), says: says.current(value), value })
+        remember<StoredDraft<T>>(key, { at: Date.now(), says: describeRef.current(value), value })
       },
       /** Deletes the draft after it is saved or discarded. */
       drop: () => forget(key),
@@ -57,8 +57,8 @@ export const useUnfinished = () => {
     const slots = keysUnder(start).map(key => key.slice(start.length))
     const free = await freeSlots(slots.filter(other => other !== slot))
     const drafts = free.flatMap(other => {
-      const kept = remembered<StoredDraft<unknown> | null>(start + other, null)
-      return kept ? [{ slot: other, at: kept.at, says: kept.says }] : []
+      const stored = remembered<StoredDraft<unknown> | null>(start + other, null)
+      return stored ? [{ slot: other, at: stored.at, description: stored.says }] : []
     })
     setList(drafts.sort((a, b) => b.at - a.at))
   }, [start, slot])

@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
 
-const kept = 'Your unsaved changes are kept on this computer. You can continue later.'
+const draftStored = 'Your unsaved changes are kept on this computer. You can continue later.'
 
 /** Asks before the user leaves a screen with unsaved work. A redirect to sign-in is never blocked. */
-export const useLeaveGuard = (unsaved: boolean, says = kept): { free: () => void } => {
+export const useLeaveGuard = (unsaved: boolean, message = draftStored): { free: () => void } => {
   const isFree = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -14,7 +14,7 @@ export const useLeaveGuard = (unsaved: boolean, says = kept): { free: () => void
       if (!unsaved || isFree.current || stays || next.pathname === '/login') return false
       return !(await confirm({
         title: 'Leave without saving?',
-        message: says,
+        message,
         ok: 'Leave',
         cancel: 'Stay',
       }))

@@ -13,10 +13,10 @@ const when = (at: number): string => {
 /** Offers the unsaved drafts of this kind of form, to resume or discard. Nothing is restored automatically. */
 export const UnfinishedNote = () => {
   const { list, resume, discard } = useUnfinished()
-  const confirmDiscard = async ({ slot, says }: Unfinished) => {
+  const confirmDiscard = async ({ slot, description }: Unfinished) => {
     const isSure = await confirm({
       title: 'Discard unsaved changes?',
-      message: `${says}. This cannot be undone.`,
+      message: `${description}. This cannot be undone.`,
       ok: 'Discard',
       color: 'red',
     })
@@ -30,12 +30,12 @@ export const UnfinishedNote = () => {
         {list.map(draft => (
           <li key={draft.slot}>
             <span>
-              {draft.says}, {when(draft.at)}
+              {draft.description}, {when(draft.at)}
             </span>
-            <button type="button" onClick={() => void resume(draft.slot)} aria-label={`Continue ${draft.says}`}>
+            <button type="button" onClick={() => void resume(draft.slot)} aria-label={`Continue ${draft.description}`}>
               Continue
             </button>
-            <button type="button" onClick={() => void confirmDiscard(draft)} aria-label={`Discard ${draft.says}`}>
+            <button type="button" onClick={() => void confirmDiscard(draft)} aria-label={`Discard ${draft.description}`}>
               Discard
             </button>
           </li>

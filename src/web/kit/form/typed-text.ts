@@ -45,7 +45,7 @@ export const discountKind = (text: string, currency: string): NumberKind =>
 export type NumberAt = readonly [path: string, text: unknown, kind: NumberKind | null]
 
 /** The errors of the numbers in a form, by path. */
-export const numberFaults = (numbers: readonly NumberAt[]): [path: string, says: string][] =>
+export const numberFaults = (numbers: readonly NumberAt[]): [path: string, message: string][] =>
   numbers.flatMap(([path, text, kind]) => {
     const fault = kind && typeof text === 'string' ? numberFault(text, kind) : null
     return fault ? [[path, fault]] : []

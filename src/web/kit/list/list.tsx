@@ -70,9 +70,9 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const { entity, title = entity.label, query = {}, bulk = [], body } = props
   const { can } = useRights()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [addressView, say] = useView({ inAddress: title !== null })
-  const [view, change] = withStanding([addressView, say], props.standing ?? nothing)
-  const views = useSavedViews(entity.name, addressView, say, { enabled: title !== null })
+  const [addressView, changeView] = useView({ inAddress: title !== null })
+  const [view, change] = withStanding([addressView, changeView], props.standing ?? nothing)
+  const views = useSavedViews(entity.name, addressView, changeView, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(entity, { ...queryOf(entity, view), ...query })
   const columns = useColumns(entity, {

@@ -24,7 +24,7 @@ const filtersOf = ({ open, view, ...filters }: View): Record<string, string> =>
 const isSame = (a: Record<string, string>, b: Record<string, string>) => Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
 
 /** The saved views of a list or report, the current one, and the actions on them. */
-export const useSavedViews = (list: string, addressView: View, say: ChangeView, { enabled }: { enabled: boolean }) => {
+export const useSavedViews = (list: string, addressView: View, changeView: ChangeView, { enabled }: { enabled: boolean }) => {
   const { data: all = [] } = useRead<SavedView[]>('view', { list }, { enabled, quiet: true })
   const make = useChange((draft: Draft) => api.post<SavedView>('view', draft))
   const change = useChange((by: Change) => api.put<SavedView>('view', by))
@@ -33,7 +33,7 @@ export const useSavedViews = (list: string, addressView: View, say: ChangeView, 
   const now = filtersOf(addressView)
   /** Opens a view, or the list without one. */
   const open = (to: SavedView | null) =>
-    say({
+    changeView({
       ...Object.fromEntries(Object.keys(addressView).map(name => [name, undefined])),
       ...to?.view,
       view: to?.id,
@@ -46,14 +46,14 @@ export const useSavedViews = (list: string, addressView: View, say: ChangeView, 
     open,
     saveAs: async (name: string, columns: ColumnPreferences | null) => {
       const saved = await make.mutateAsync({ list, name, view: now, columns })
-      say({ view: saved.id }, { replace: true })
+      changeView({ view: saved.id }, { replace: true })
     },
     keep: (columns: ColumnPreferences | null) => change.mutateAsync({ id: current!.id, view: now, columns }),
     rename: (name: string) => change.mutateAsync({ id: current!.id, name }),
     share: (shared: boolean) => change.mutateAsync({ id: current!.id, shared }),
     remove: async () => {
       await remove.mutateAsync(current!.id)
-      say({ view: undefined }, { replace: true })
+      changeView({ view: undefined }, { replace: true })
     },
     isBusy: make.isPending || change.isPending || remove.isPending,
   }

@@ -16,7 +16,7 @@ type Props<R extends Entity> = {
   /** Shows only these actions, where a screen draws the others itself. */
   only?: readonly string[]
   /** The confirmation texts of an action, when its label is not enough. */
-  say?: Record<string, { title?: string; message: string; ok?: string }>
+  confirmations?: Record<string, { title?: string; message: string; ok?: string }>
   /** Called before the action, such as to save the form. False stops it; a returned document replaces the record. */
   before?: (action: string) => Promise<boolean | RowOf<R>>
   onDone?: (row: RowOf<R>, action: string) => void
@@ -25,7 +25,15 @@ type Props<R extends Entity> = {
 }
 
 /** The actions of a document that its lifecycle and the user's rights allow. */
-export const Actions = <R extends Entity>({ entity, record, only, say = {}, before, onDone, onRefused = notify.error }: Props<R>) => {
+export const Actions = <R extends Entity>({
+  entity,
+  record,
+  only,
+  confirmations = {},
+  before,
+  onDone,
+  onRefused = notify.error,
+}: Props<R>) => {
   const { canMove } = useRights()
   const [running, setRunning] = useState<string | null>(null)
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
@@ -43,7 +51,7 @@ export const Actions = <R extends Entity>({ entity, record, only, say = {}, befo
       message: '',
       ok: step.label,
       ...(step.destructive ? { color: 'red' as const } : {}),
-      ...say[action],
+      ...confirmations[action],
     }
     const reason = step.reason === 'required' ? await confirmWithReason(question) : (await confirm(question)) ? '' : null
     if (reason === null) return

@@ -3,7 +3,7 @@ import { remember, remembered } from '../draft/memory.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 
 /** The camera messages. */
-export const says = {
+export const cameraMessages = {
   noCamera: 'No camera detected.',
   denied: 'Permission denied in browser',
   notStarted: 'Please start the scanner',
@@ -19,16 +19,16 @@ type Lit = MediaTrackCapabilities & { torch?: boolean }
 
 const openCamera = (): Promise<MediaStream> => {
   const { mediaDevices } = navigator
-  if (!mediaDevices) return Promise.reject(new Error(isSecureContext ? says.noCamera : says.insecure))
+  if (!mediaDevices) return Promise.reject(new Error(isSecureContext ? cameraMessages.noCamera : cameraMessages.insecure))
   const id = remembered<string | null>(chosen, null)
   const which = id ? { deviceId: { ideal: id } } : { facingMode: 'environment' }
   return mediaDevices.getUserMedia({ video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } } })
 }
 
 const wordsOf = (error: unknown): string => {
-  if (!(error instanceof DOMException)) return error instanceof Error ? error.message : says.noCamera
-  if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return says.denied
-  return error.name === 'NotReadableError' || error.name === 'AbortError' ? says.busy : says.noCamera
+  if (!(error instanceof DOMException)) return error instanceof Error ? error.message : cameraMessages.noCamera
+  if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return cameraMessages.denied
+  return error.name === 'NotReadableError' || error.name === 'AbortError' ? cameraMessages.busy : cameraMessages.noCamera
 }
 
 const canLight = (stream: MediaStream): boolean => Boolean((stream.getVideoTracks()[0]?.getCapabilities?.() as Lit | undefined)?.torch)
@@ -70,7 +70,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
       if (!isMine()) return end(opened)
       stream.current = opened
       const [track] = opened.getVideoTracks()
-      if (track) track.onended = () => stop(says.noCamera)
+      if (track) track.onended = () => stop(cameraMessages.noCamera)
       if (video.current) video.current.srcObject = opened
       setCamera(track?.getSettings().deviceId ?? null)
       setCameras((await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput'))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PhotoIcon } from '../display/icons.tsx'
 import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
-import { type Camera, says, useCamera } from './camera.ts'
+import { type Camera, cameraMessages, useCamera } from './camera.ts'
 import { startDecoder } from './decoder.ts'
 import { useFrames } from './frames.ts'
 import { imagesIn, pixelsOfFile } from './picture.ts'
@@ -70,7 +70,7 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
         </div>
         {continuous && (
           <ol className={classes.answers} aria-label="Scan results" aria-live="polite" data-empty="Scanned codes are listed here.">
-            {answers.map(({ id, tone, says: sentence }) => (
+            {answers.map(({ id, tone, message: sentence }) => (
               <li key={id} data-tone={tone}>
                 {sentence}
               </li>
@@ -123,8 +123,8 @@ const readImage = async (image: File, onCodes: (codes: string[]) => void): Promi
 }
 
 const help: Record<string, string> = {
-  [says.denied]: 'Allow the camera in the browser’s address bar, then start again.',
-  [says.noCamera]: 'Use a handheld scanner or an image.',
+  [cameraMessages.denied]: 'Allow the camera in the browser’s address bar, then start again.',
+  [cameraMessages.noCamera]: 'Use a handheld scanner or an image.',
 }
 
 /** The viewfinder. While the camera is off, it says why and offers to start it. */
@@ -134,7 +134,7 @@ const Finder = ({ camera: { phase, fault, start }, children }: { camera: Camera;
     {phase === 'starting' && <p className={classes.state}>Starting the camera…</p>}
     {phase === 'stopped' && (
       <div className={classes.state} role={fault ? 'alert' : 'status'}>
-        <strong>{fault ?? says.notStarted}</strong>
+        <strong>{fault ?? cameraMessages.notStarted}</strong>
         {fault && help[fault] && <span>{help[fault]}</span>}
         <Button size="xs" variant="default" onClick={() => void start()}>
           Start

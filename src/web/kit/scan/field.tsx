@@ -77,7 +77,7 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
         <ScanButton scanner={scanner}>Camera</ScanButton>
       </form>
       <p className={classes.last} data-tone={last?.tone} role="status">
-        {last?.says ?? hint}
+        {last?.message ?? hint}
       </p>
       <ScanTray scanner={scanner} />
     </div>

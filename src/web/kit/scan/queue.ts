@@ -22,8 +22,8 @@ export type Tally = { read: number; added: number; left: readonly Left[] }
 const again = 4_000
 const isUnanswered = (error: unknown): boolean => error instanceof Refused && (error.status >= 500 || [0, 401, 429].includes(error.status))
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-const saysOf = (error: unknown) => (error instanceof Error ? error.message : 'Something is wrong.')
-const waitingSays = 'No connection. The code is looked up when the connection is back.'
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Something is wrong.')
+const waitingText = 'No connection. The code is looked up when the connection is back.'
 const isCovered = () => document.querySelector('dialog[open]') !== null
 
 type Given = {
@@ -31,7 +31,7 @@ type Given = {
   under: string
   /** Processes a code. An error it throws is shown for that code. */
   act: (code: string) => ScanAnswer | null | Promise<ScanAnswer | null>
-  say: (answer: ScanAnswer) => void
+  onAnswer: (answer: ScanAnswer) => void
   /** Whether codes are processed although a dialog is open, because it belongs to the scanner. */
   isOverAll: () => boolean
 }
@@ -41,7 +41,7 @@ type Given = {
  * during another request wait their turn. A code that cannot be added stays until the user removes or corrects it. Unprocessed codes are
  * stored in the browser.
  */
-export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
+export const openScanQueue = ({ under, act, onAnswer, isOverAll }: Given) => {
   const start = `scans.${under}.`
   const listeners = new Set<() => void>()
   const read = (): Left[] =>
@@ -73,12 +73,12 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
   const settle = async (one: Left) => {
     const answer = await Promise.resolve(one.code).then(act)
     sound[answer && answer.tone !== 'green' ? 'refused' : 'accepted']()
-    if (answer?.isLeft) leave(one, answer.says)
+    if (answer?.isLeft) leave(one, answer.message)
     else {
       drop(one.id)
       if (!answer?.isAgain) set({ added: tally.added + 1 })
     }
-    if (answer) say(answer)
+    if (answer) onAnswer(answer)
   }
   const work = async () => {
     clearTimeout(timer)
@@ -90,11 +90,11 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
         await settle(next)
       } catch (error) {
         if (isUnanswered(error)) {
-          if (next.says !== waitingSays) keep({ ...next, says: waitingSays })
+          if (next.says !== waitingText) keep({ ...next, says: waitingText })
           break
         }
-        leave(next, saysOf(error))
-        say({ tone: 'red', says: saysOf(error) })
+        leave(next, messageOf(error))
+        onAnswer({ tone: 'red', message: messageOf(error) })
         sound.refused()
       }
       next = tally.left.find(({ isWaiting }) => isWaiting)
@@ -152,7 +152,7 @@ export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
   }
 }
 /** Why a document cannot be completed while it has unprocessed codes; null when it has none. */
-export const leftSays = (queue: ScanQueue | null | undefined): string | null => {
+export const unprocessedCodesText = (queue: ScanQueue | null | undefined): string | null => {
   const many = queue?.now().left.length ?? 0
   if (many === 0) return null
   return many === 1 ? 'A scanned code is not added. Correct or remove it.' : `${many} scanned codes are not added. Correct or remove them.`

@@ -13,7 +13,7 @@ import { sound } from './sound.ts'
 /** The result of a code as a sentence: green for done, amber for done with a warning, red for refused. */
 export type ScanAnswer = {
   tone: 'green' | 'amber' | 'red'
-  says: string
+  message: string
   /** It was not processed: the user must remove or correct it. */
   isLeft?: boolean
   /** It was processed before; nothing is added. */
@@ -44,9 +44,9 @@ const loadDialog = async () => (await import('./dialog.tsx')).ScanDialog
 
 const tellers = { green: notify.success, amber: notify.warn, red: notify.danger }
 
-const notice = ({ tone, says }: ScanAnswer): void => tellers[tone](says)
+const notice = ({ tone, message }: ScanAnswer): void => tellers[tone](message)
 
-const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', says: error instanceof Error ? error.message : 'Something is wrong.' })
+const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', message: error instanceof Error ? error.message : 'Something is wrong.' })
 
 /**
  * Scanning on a screen. It listens for a hand scanner and supplies the camera dialog for `ScanButton`. Every code goes through `onCode`.
@@ -76,7 +76,7 @@ export const useScanner = (options: Options) => {
     if (!loaded) return notify.danger('The scanner could not be loaded. Check the connection and try again.')
     if (isOpen.current) setDialog(() => loaded)
   }, [])
-  const say = useCallback((answer: ScanAnswer) => {
+  const showAnswer = useCallback((answer: ScanAnswer) => {
     if (isOpen.current) setAnswers(list => [{ ...answer, id: list.length }, ...list])
     // An unprocessed code shows its message in its own list.
     else if (!answer.isLeft || latest.current.tell !== notice) latest.current.tell(answer)
@@ -85,7 +85,9 @@ export const useScanner = (options: Options) => {
     (text: string) => (latest.current.everywhere?.wants(text) ? latest.current.everywhere.take(text) : latest.current.act(text)),
     [],
   )
-  const [queue] = useState(() => openScanQueue({ under: `${user}.${into ?? ''}`, act, say, isOverAll: () => inDialog || isOpen.current }))
+  const [queue] = useState(() =>
+    openScanQueue({ under: `${user}.${into ?? ''}`, act, onAnswer: showAnswer, isOverAll: () => inDialog || isOpen.current }),
+  )
   const keeps = into !== undefined
   useEffect(() => {
     if (!keeps) return
@@ -99,10 +101,10 @@ export const useScanner = (options: Options) => {
       before.current = before.current.then(async () => {
         const answer = await Promise.resolve(code.trim()).then(act).catch(refusal)
         sound[answer && answer.tone !== 'green' ? 'refused' : 'accepted']()
-        if (answer) say(answer)
+        if (answer) showAnswer(answer)
       })
     },
-    [act, close, continuous, keeps, queue, say],
+    [act, close, continuous, keeps, queue, showAnswer],
   )
   const doubtful = useRef(new Map<string, () => void>())
   const doubt = async ({ codes, label, takeOut }: Doubt) => {

@@ -54,7 +54,7 @@ const LeftCode = ({ one, onRetry, onRemove }: { one: Left; onRetry: (code: strin
         data-takes-codes
       />
       {one.times > 1 && <span>{one.times} times</span>}
-      <span className={classes.says}>{one.says}</span>
+      <span className={classes.message}>{one.says}</span>
       {!one.isWaiting && (
         <>
           <Button size="compact-xs" variant="default" onClick={send}>

@@ -42,13 +42,13 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
   const [at, setAt] = useState(0)
   const [wanted, setWanted] = useState(scanned)
   const [code, setCode] = useState(scanned ? first : null)
-  const say = (text: string) => {
+  const type = (text: string) => {
     setTyped(text)
     setAt(0)
     setWanted(false)
   }
-  const hear = (code: string) => {
-    say(code)
+  const onCode = (code: string) => {
+    type(code)
     setCode(code)
     setWanted(true)
     return null
@@ -68,7 +68,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     else return
     event.preventDefault()
   }
-  return { typed, at, say, hear, keys, items, isSettled }
+  return { typed, at, type, onCode, keys, items, isSettled }
 }
 
 /** One search over documents, parties, stones, screens and actions, typed or scanned, with keyboard navigation. */
@@ -81,8 +81,8 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     onClose()
     go(item.to)
   }
-  const { typed, at, say, hear, keys, items, isSettled } = useBox(first, scanned, open)
-  const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode: hear })
+  const { typed, at, type, onCode, keys, items, isSettled } = useBox(first, scanned, open)
+  const scanner = useScanner({ title: 'Scan to find', inDialog: true, onCode })
   useModal(dialog)
   return (
     <dialog
@@ -97,7 +97,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <FindBox typed={typed} say={say} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
+      <FindBox typed={typed} onType={type} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
       <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Recently opened and actions'} onPick={open} />
       {items.length === 0 && isSettled && <p className={classes.none}>No results for “{typed.trim()}”.</p>}
       <FindFoot />

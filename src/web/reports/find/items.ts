@@ -7,17 +7,24 @@ import { inWords, unitOf } from '../../kit/display/cell.tsx'
 import { capital } from '../../kit/record/entity.ts'
 
 /** One search result: its URL, its title, and its details. */
-export type Item = { key: string; to: string; title: string; kind: string; says: string; status?: Pick<Field, 'label'> & { tone: string } }
+export type Item = {
+  key: string
+  to: string
+  title: string
+  kind: string
+  details: string
+  status?: Pick<Field, 'label'> & { tone: string }
+}
 type HomeOf = (entity: string, id: string) => string | null
 
 /** The URL for a role that may select a record but has no screen for it. */
-const instead: Record<string, (id: string) => { to: string; says: string }> = {
-  inventory: id => ({ to: `/sales-and-clients/approvals/new?stones=${id}`, says: 'on a new approval' }),
-  customer: id => ({ to: `/sales-and-clients/invoices?customer=${id}`, says: 'their invoices' }),
+const instead: Record<string, (id: string) => { to: string; details: string }> = {
+  inventory: id => ({ to: `/sales-and-clients/approvals/new?stones=${id}`, details: 'on a new approval' }),
+  customer: id => ({ to: `/sales-and-clients/invoices?customer=${id}`, details: 'their invoices' }),
 }
 
 // A laboratory report leads to its stone.
-const meantBy = ({ entity, id, about }: Hit): [string, string] =>
+const recordOf = ({ entity, id, about }: Hit): [string, string] =>
   entity === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [entity, id]
 
 const describe = ({ entity, about }: Hit): string[] => {
@@ -42,15 +49,22 @@ const statusOf = (hit: Hit): Item['status'] => {
 
 /** A record as a search result; null when this role cannot open it. */
 export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
-  const [entity, id] = meantBy(hit)
+  const [entity, id] = recordOf(hit)
   const home = homeOf(entity, id)
   const other = home ? null : instead[entity]?.(id)
   const to = home ?? other?.to
   if (!to) return null
   const { one } = entities[hit.entity]
   const status = statusOf(hit)
-  const says = [...describe(hit), ...(other ? [other.says] : [])].join(' · ')
-  return { key: `${hit.entity}.${hit.id}`, to, title: hit.title ?? `Draft ${one}`, kind: capital(one), says, ...(status ? { status } : {}) }
+  const details = [...describe(hit), ...(other ? [other.details] : [])].join(' · ')
+  return {
+    key: `${hit.entity}.${hit.id}`,
+    to,
+    title: hit.title ?? `Draft ${one}`,
+    kind: capital(one),
+    details,
+    ...(status ? { status } : {}),
+  }
 }
 
 const asItem = ({ label, path, kind }: Place & { kind: string }): Item => ({
@@ -58,7 +72,7 @@ const asItem = ({ label, path, kind }: Place & { kind: string }): Item => ({
   to: `/${path}`,
   title: label,
   kind: capital(kind),
-  says: '',
+  details: '',
 })
 
 const maxPlaces = 6

@@ -9,7 +9,7 @@ import type { Item } from './items.ts'
 
 type BoxProps = {
   typed: string
-  say: (text: string) => void
+  onType: (text: string) => void
   keys: (event: KeyboardEvent) => void
   lines: number
   list: string
@@ -18,7 +18,7 @@ type BoxProps = {
 }
 
 /** The search input, typed or scanned. */
-export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps) => (
+export const FindBox = ({ typed, onType, keys, lines, list, at, onScan }: BoxProps) => (
   <div className={classes.box}>
     <SearchIcon />
     <input
@@ -30,7 +30,7 @@ export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps)
       placeholder="Number, stone, name, screen or action"
       value={typed}
       maxLength={100}
-      onChange={event => say(event.currentTarget.value)}
+      onChange={event => onType(event.currentTarget.value)}
       onKeyDown={keys}
       spellCheck={false}
       autoComplete="off"
@@ -83,7 +83,7 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
             onClick={() => onPick(item)}
           >
             <b>{item.title}</b>
-            <span className={classes.says}>{item.says}</span>
+            <span className={classes.details}>{item.details}</span>
             {item.status && <Status tone={item.status.tone as Tone}>{item.status.label}</Status>}
             <small>{item.kind}</small>
           </div>

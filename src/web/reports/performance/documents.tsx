@@ -47,14 +47,14 @@ export const PerformanceDocuments = ({ id, from, to, of, options, onPick }: Prop
 }
 
 const DocumentsTable = ({ found }: { found: Found }) => {
-  const [by, say] = useState('')
+  const [by, setBy] = useState('')
   const home = useHome()
   return (
     <ReportTable
       label="Documents"
       // A truncated result keeps the order of the server, which sorted all rows.
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
-      {...(!found.more && { order: { by, say } })}
+      {...(!found.more && { order: { by, onSort: setBy } })}
       linkOf={({ name }, row) => {
         const { entity, id: document } = row.document as { entity: string; id: string }
         if (name === 'number') return home(entity, document)

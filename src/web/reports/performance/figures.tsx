@@ -27,7 +27,7 @@ type Props = {
   /** Secondary text: the total it belongs to, or the earlier value. */
   below?: ReactNode
   tone?: 'red' | 'green' | undefined
-  says?: string
+  description?: string
   /** The documents behind it. */
   of?: string
   shown?: string
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** One figure with its label. When it has documents, a click shows them. */
-export const Figure = ({ label, value, below, tone, says, of, shown, onPick }: Props) => {
+export const Figure = ({ label, value, below, tone, description, of, shown, onPick }: Props) => {
   const content = (
     <>
       <span className={classes.label}>{label}</span>
@@ -47,12 +47,12 @@ export const Figure = ({ label, value, below, tone, says, of, shown, onPick }: P
   )
   if (!of || !onPick)
     return (
-      <div className={classes.figure} title={says}>
+      <div className={classes.figure} title={description}>
         {content}
       </div>
     )
   return (
-    <button type="button" className={classes.figure} title={says} aria-pressed={shown === of} onClick={() => onPick(of)}>
+    <button type="button" className={classes.figure} title={description} aria-pressed={shown === of} onClick={() => onPick(of)}>
       {content}
     </button>
   )

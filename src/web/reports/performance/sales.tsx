@@ -24,7 +24,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
           label={`Net sales, ${currency}`}
           value={money(now.net)}
           below={change(now.net, before.net) ?? counted(now.documents, 'invoice')}
-          says="Gross less discount, without tax, shipping and charges."
+          description="Gross less discount, without tax, shipping and charges."
         />
         <Figure
           {...sales}
@@ -39,15 +39,21 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
             value={money(now.margin)}
             tone={now.margin.startsWith('-') ? 'red' : undefined}
             below={`${percent(now.marginPercent)} of net`}
-            says="Net less the cost of the goods."
+            description="Net less the cost of the goods."
           />
         )}
-        <Figure {...sales} label="Discount" value={percent(now.discountPercent)} below={money(now.discount)} says="Discount ÷ gross." />
+        <Figure
+          {...sales}
+          label="Discount"
+          value={percent(now.discountPercent)}
+          below={money(now.discount)}
+          description="Discount ÷ gross."
+        />
         <Figure
           label="Conversion"
           value={percent(now.conversion)}
           below={`${money(now.invoiced)} of ${money(now.memoed)} on approval`}
-          says="The share of goods sent on approval in the period that was invoiced."
+          description="The share of goods sent on approval in the period that was invoiced."
           of="approvals"
           shown={shown}
           onPick={onPick}
@@ -56,7 +62,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
           label="Collected"
           value={money(now.collected)}
           below={change(now.collected, before.collected)}
-          says="Payments received in the period, for invoices of any date."
+          description="Payments received in the period, for invoices of any date."
           of="collections"
           shown={shown}
           onPick={onPick}
@@ -66,7 +72,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
             label="Commission"
             value={money(now.commission)}
             below={change(now.commission, before.commission)}
-            says="At the commission rate of today."
+            description="At the commission rate of today."
           />
         )}
         {now.target !== null && (

@@ -49,21 +49,21 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
               label="Yield"
               value={percent(now.yield)}
               below={change(now.yield, before.yield, true)}
-              says="Finished ÷ (issued − returned uncut)."
+              description="Finished ÷ (issued − returned uncut)."
             />
             <Figure
               label="Against expected"
               value={now.expected ? points(now.expected.difference) : '–'}
               tone={toneOf(now.expected)}
               below={beside(now.expected)}
-              says="For goods with an expected yield."
+              description="For goods with an expected yield."
             />
             <Figure
               label="Against colleagues"
               value={now.colleagues ? points(now.colleagues.difference) : '–'}
               tone={toneOf(now.colleagues)}
               below={beside(now.colleagues)}
-              says="For goods that colleagues also cut: same stone and shape, from the same type of stock."
+              description="For goods that colleagues also cut: same stone and shape, from the same type of stock."
             />
             <Figure
               {...jobs}
@@ -77,7 +77,7 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
                 {...jobs}
                 label="Loss, at cost"
                 value={amount(now.lossValue, currency)}
-                says="Lost goods at their cost when issued."
+                description="Lost goods at their cost when issued."
               />
             )}
           </>

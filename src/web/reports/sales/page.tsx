@@ -53,7 +53,7 @@ const SalesContent = ({ sales, found }: { sales: SalesView; found: Found }) => {
   const first = by[0]!
   const order = {
     by: view.sort?.replace('group', first) ?? (isTime(first) ? first : `-${measure}`),
-    say: (to: string) =>
+    onSort: (to: string) =>
       change({ sort: to.replace(/^(-?)(\w+)$/, (_, down, name) => `${down}${isGroup(name) ? 'group' : name}`) }, { replace: true }),
   }
   return (

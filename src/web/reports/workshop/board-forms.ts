@@ -23,10 +23,10 @@ export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
 const handingOver: readonly string[] = ['to be collected', 'to be handed over']
 /** What is to be done next with the forms of each column, in the order in which work goes. */
 export const boardColumns = [
-  { label: 'Issued', states: statesToStart, says: 'Nothing to start.' },
-  { label: 'In progress', states: statesStarted, says: 'Nothing in progress.' },
-  { label: 'To be completed', states: ['to be completed'], says: 'Nothing to complete.' },
-  { label: 'To be handed over', states: handingOver, says: 'Nothing to hand over.' },
+  { label: 'Issued', states: statesToStart, description: 'Nothing to start.' },
+  { label: 'In progress', states: statesStarted, description: 'Nothing in progress.' },
+  { label: 'To be completed', states: ['to be completed'], description: 'Nothing to complete.' },
+  { label: 'To be handed over', states: handingOver, description: 'Nothing to hand over.' },
 ]
 
 /** Groups the lines of the report by order form, in their order. */

@@ -88,7 +88,7 @@ const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: 
 
 const Board = ({ forms }: { forms: readonly BoardForm[] }) => (
   <div className={classes.board}>
-    {boardColumns.map(({ label, states, says }) => {
+    {boardColumns.map(({ label, states, description }) => {
       const here = forms.filter(({ state }) => (states as readonly string[]).includes(state))
       return (
         <section key={label} aria-label={label}>
@@ -96,7 +96,7 @@ const Board = ({ forms }: { forms: readonly BoardForm[] }) => (
             {label} <span className={classes.quiet}>{here.length}</span>
           </h2>
           {here.length === 0 ? (
-            <p className={classes.quiet}>{says}</p>
+            <p className={classes.quiet}>{description}</p>
           ) : (
             <ul>
               {here.map(form => (

@@ -23,7 +23,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
         <ExtendDialog
           title={`Extend ${number}`}
           due={dueDate}
-          says={until => `${goods} may stay with ${customer.title} until ${until}.`}
+          describe={until => `${goods} may stay with ${customer.title} until ${until}.`}
           run={until => run('extend', { dueDate: until }, `${number} is now due on ${day(until)}.`)}
           onClose={onClose}
         />
@@ -35,7 +35,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
           lines={open}
           all
           ok="Create draft"
-          says={take =>
+          describe={take =>
             `${goodsTaken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. You can add lines of their other approvals to the draft.`
           }
           run={async take => {
@@ -54,7 +54,7 @@ export const ApprovalDialog = ({ dialog, row, act: { run, open, goods }, onClose
           reason
           color="red"
           ok="Report lost"
-          says={take => `${goodsTaken(take)} are written off as lost, at cost.`}
+          describe={take => `${goodsTaken(take)} are written off as lost, at cost.`}
           run={(take, reason) => run('lost', { lines: take.requestLines, reason }, `${goodsTaken(take)} written off as lost.`)}
           onClose={onClose}
         />

@@ -15,13 +15,13 @@ type Props = {
   /** The current due date. */
   due: string | null
   /** The effect, given the formatted date. */
-  says: (until: string) => string
+  describe: (until: string) => string
   run: (dueDate: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for a new due date of goods on approval. */
-export const ExtendDialog = ({ title, due, says, run, onClose }: Props) => {
+export const ExtendDialog = ({ title, due, describe, run, onClose }: Props) => {
   const from = due && due > today() ? due : today()
   const [until, setUntil] = useState(dueOn(from, 14))
   const [fault, setFault] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export const ExtendDialog = ({ title, due, says, run, onClose }: Props) => {
             </Button>
           ))}
         </div>
-        <p aria-live="polite">{until ? says(day(until)) : 'Enter a due date.'}</p>
+        <p aria-live="polite">{until ? describe(day(until)) : 'Enter a due date.'}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

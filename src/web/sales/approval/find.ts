@@ -6,7 +6,7 @@ import type { ApprovalRow, MemoLine } from '../../stock/stone/line-values.ts'
 import { placeOf } from '../../stock/stone/on-line.ts'
 import { isOut, type OutLine } from './return/quantities.ts'
 
-type Found = { line: OutLine; says?: undefined } | { line?: undefined; says: string }
+type Found = { line: OutLine; message?: undefined } | { line?: undefined; message: string }
 
 const lower = (text: string | null | undefined) => text?.trim().toLowerCase()
 
@@ -21,11 +21,11 @@ export const lineWith = async (row: ApprovalRow, code: string): Promise<Found> =
   const lines = row.items.filter(line => lower(line.sku) === lower(code))
   const line = lines.find(isOut)
   if (line) return { line }
-  if (lines[0]) return { says: overOf(lines[0]) }
+  if (lines[0]) return { message: overOf(lines[0]) }
   const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-  if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
+  if (!stone) return { message: `No stone has the number ${quoted(code)}.` }
   const [elsewhere] = await api.get<MemoLine[]>('item/approval', { inventory: stone.id, open: 'true' }, { quiet: true })
   if (elsewhere)
-    return { says: `${stone.title} is not on this approval: it is on ${elsewhere.approval.title} to ${elsewhere.customer.title}.` }
-  return { says: `${stone.title} is not on this approval: it is ${placeOf(stone).label.toLowerCase()}.` }
+    return { message: `${stone.title} is not on this approval: it is on ${elsewhere.approval.title} to ${elsewhere.customer.title}.` }
+  return { message: `${stone.title} is not on this approval: it is ${placeOf(stone).label.toLowerCase()}.` }
 }

@@ -14,7 +14,7 @@ export const approvalKind: DocumentKind<ApprovalRow> = {
   taxed: false,
   sells: false,
   choosePartyText: 'Choose the customer.',
-  saysIssue: (values, rates) => {
+  issueMessage: (values, rates) => {
     const { goods, total, who, mind } = issueWords(values, rates, false)
     const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''
     return [`${goods ?? 'Nothing'} go out to ${who}${until}, worth ${total}.`, ...mind].join(' ')

@@ -16,13 +16,13 @@ type Props = {
   color?: 'red'
   ok: string
   /** The effect on the ticked lines. */
-  says: (take: Take) => string
+  describe: (take: Take) => string
   run: (take: Take, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks which lines an action applies to, and how much of each. */
-export const LinesDialog = ({ title, lines, all = false, reason: needsReason, color, ok, says, run, onClose }: Props) => {
+export const LinesDialog = ({ title, lines, all = false, reason: needsReason, color, ok, describe, run, onClose }: Props) => {
   const take = useTake(lines, { all })
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        <p aria-live="polite">{take.ticked.length === 0 ? 'Select at least one line.' : says(take)}</p>
+        <p aria-live="polite">{take.ticked.length === 0 ? 'Select at least one line.' : describe(take)}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -153,7 +153,7 @@ const Approvals = () => {
         <ExtendDialog
           title={`Extend ${counted(extending.rows.length, 'approval')}`}
           due={latestOf(extending.rows)}
-          says={until => `${togetherOf(extending.rows)} are due on ${until}.`}
+          describe={until => `${togetherOf(extending.rows)} are due on ${until}.`}
           run={extend}
           onClose={stop}
         />

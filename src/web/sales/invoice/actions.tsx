@@ -31,7 +31,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
       entity={entities.invoice}
       record={row}
       only={['cancel']}
-      say={{ cancel: wordsOf(row) }}
+      confirmations={{ cancel: wordsOf(row) }}
       onDone={cancelled => editor.take(cancelled)}
     />
   )

@@ -53,7 +53,7 @@ export const FromApprovals = () => {
             title={`On approval with ${customer.title}`}
             lines={lines}
             ok="Add to invoice"
-            says={take =>
+            describe={take =>
               `${goodsOf(take.takes.flatMap(({ quantity }) => quantity ?? []))} go on this invoice, at the prices of the approval.`
             }
             run={put}

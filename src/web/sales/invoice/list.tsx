@@ -33,7 +33,7 @@ const own: OwnColumn<Row>[] = [
   { name: 'dueDate', width: 116, render: row => <DueCell row={row} /> },
   { name: 'status', width: 120, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entities.invoice} row={row} /> },
 ]
-const receiving = { label: 'Receive', says: 'Receive payment for', width: 92, owes: () => true }
+const receiving = { label: 'Receive', ariaLabel: 'Receive payment for', width: 92, owes: () => true }
 
 /** All invoices, newest first. Open and overdue amounts are highlighted and can be paid here. */
 const Invoices = () => {

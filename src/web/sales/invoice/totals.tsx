@@ -93,9 +93,9 @@ export const InvoiceTotals = () => {
         </dt>
         <dd>{typed('charges', 'Other charges', '0.00')}</dd>
       </div>
-      {messagesIn({ discount: errors.discount, shipping: errors.shipping, charges: errors.charges }).map(says => (
-        <p key={says} role="alert" className={classes.fault}>
-          {says}
+      {messagesIn({ discount: errors.discount, shipping: errors.shipping, charges: errors.charges }).map(message => (
+        <p key={message} role="alert" className={classes.fault}>
+          {message}
         </p>
       ))}
       <div className={classes.total}>

@@ -28,7 +28,7 @@ export const useStoneScanner = (): Scanner => {
     title: 'Scan a stone',
     onCode: async code => {
       const stone = await stoneWithSku(code)
-      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+      if (!stone) return { tone: 'red', message: `No stone has the number ${quoted(code)}.` }
       go(`/purchases-and-stock/inventory/${stone.id}`)
       return null
     },

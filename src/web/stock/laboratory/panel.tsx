@@ -89,7 +89,7 @@ const LabMoves = ({ row }: { row: LabRow }) => {
           Change
         </Button>
       )}
-      <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel submission' } }} />
+      <Actions entity={entity} record={row} only={['cancel']} confirmations={{ cancel: { message, ok: 'Cancel submission' } }} />
       {dialog === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />

@@ -23,10 +23,10 @@ import { type LabRow, labNamed, reportWarning, scaleWarning } from './messages.t
 const entity = entities.labSubmission
 const { inventory: _stone, ...report } = entities.certificate.fields
 
-const Warning = ({ says }: { says: string | null }) =>
-  says && (
+const Warning = ({ message }: { message: string | null }) =>
+  message && (
     <Alert color="yellow" role="alert" p="xs">
-      {says}
+      {message}
     </Alert>
   )
 
@@ -71,7 +71,7 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
       onClose()
     } catch (error) {
       if (!(error instanceof Refused)) return notify.error(error)
-      setProblems(Object.fromEntries(Object.entries(error.fields).map(([name, says]) => [name.replace(/^certificate\./, ''), says])))
+      setProblems(Object.fromEntries(Object.entries(error.fields).map(([name, message]) => [name.replace(/^certificate\./, ''), message])))
       setFault(error.message)
     }
   }
@@ -148,14 +148,14 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
           />
         )}
       </div>
-      <Warning says={back.isOff} />
+      <Warning message={back.isOff} />
       <div className={classes.report}>
         <Checkbox label="Add a report" checked={back.hasReport} onChange={event => back.setHasReport(event.currentTarget.checked)} />
         {back.hasReport && (
           <FieldGrid fields={back.fields} groups={certificateGroups} typed={back.typed} problems={back.problems} onChange={back.type} />
         )}
       </div>
-      <Warning says={back.isOtherwise} />
+      <Warning message={back.isOtherwise} />
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -33,12 +33,12 @@ const Apart = ({ name, fit, by }: Difference) => (
   </Status>
 )
 
-const Head = ({ stone, says }: { stone: PairStone; says: string }) => (
+const Head = ({ stone, caption }: { stone: PairStone; caption: string }) => (
   <th scope="col">
     <span className={classes.picture}>
       <Photo id={stone.photo} alt={stone.photo ? stone.title : ''} />
     </span>
-    <small>{says}</small>
+    <small>{caption}</small>
     <Go to={`/purchases-and-stock/inventory/${stone.id}`}>{stone.title}</Go>
     <span className={classes.quiet}>{nameOf(stone)}</span>
   </th>
@@ -50,7 +50,7 @@ const documents = [
 ] as const
 
 /** Two stones side by side with every difference, and the actions for both. */
-export const ComparedPair = ({ pair: { one, other, score, differences }, says }: { pair: Pair; says: [string, string] }) => {
+export const ComparedPair = ({ pair: { one, other, score, differences }, captions }: { pair: Pair; captions: [string, string] }) => {
   const go = useGo()
   const { can } = useRights()
   const others = [
@@ -65,8 +65,8 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, says }:
         <thead>
           <tr>
             <td />
-            <Head stone={one} says={says[0]} />
-            <Head stone={other} says={says[1]} />
+            <Head stone={one} caption={captions[0]} />
+            <Head stone={other} caption={captions[1]} />
             <th scope="col" className={classes.apart}>
               <b>{score}</b>
               <small>of 100</small>

@@ -86,7 +86,7 @@ const InventoryPair = () => {
       {data && chosen && (
         <div className={classes.pairs}>
           <Found pairs={data.pairs} chosen={chosen} single={Boolean(id)} choose={to => change({ pair: keyOf(to) }, { replace: true })} />
-          <ComparedPair key={keyOf(chosen)} pair={chosen} says={id ? ['This stone', 'Partner'] : ['First', 'Second']} />
+          <ComparedPair key={keyOf(chosen)} pair={chosen} captions={id ? ['This stone', 'Partner'] : ['First', 'Second']} />
         </div>
       )}
     </Page>

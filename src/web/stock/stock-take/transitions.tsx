@@ -15,7 +15,7 @@ import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { countingAt, type StockTakeRow, scopeOf } from './messages.ts'
 import { ShareCount } from './share.tsx'
 
-const says = (row: StockTakeRow, currency: string) => ({
+const confirmationsOf = (row: StockTakeRow, currency: string) => ({
   start: {
     title: 'Start counting?',
     message: `The list of ${scopeOf(row)} is taken from the book now. Sales and receipts during the count are included from their documents.`,
@@ -58,7 +58,7 @@ const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
   const { label } = entities.stockTake.lifecycle.actions[action]
   if (!canMove(entities.stockTake, action)) return null
   const run = async () => {
-    if (!(await confirm({ ...says(row, currency)[action], ok: label }))) return
+    if (!(await confirm({ ...confirmationsOf(row, currency)[action], ok: label }))) return
     await act.mutateAsync({ id: row.id, version: row.version }).catch(notify.error)
   }
   return (
@@ -89,7 +89,9 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
 /** The next actions of a stock-take. The primary one is last and colored. */
 export const StockTakeMoves = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
-  const move = (...only: string[]) => <Actions entity={entities.stockTake} record={row} only={only} say={says(row, currency)} />
+  const move = (...only: string[]) => (
+    <Actions entity={entities.stockTake} record={row} only={only} confirmations={confirmationsOf(row, currency)} />
+  )
   return (
     <>
       {isReviewed(row.state) && <Files row={row} />}

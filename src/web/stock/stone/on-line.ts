@@ -97,7 +97,7 @@ export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => 
   return line.rate ? null : 'rate'
 }
 
-export type Warning = { tone: 'red' | 'amber'; says: string }
+export type Warning = { tone: 'red' | 'amber'; message: string }
 
 /** A line sells from the safe, or from the amount out on approval. */
 const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
@@ -117,17 +117,17 @@ const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
 
 const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   const source = sourceOf(stone, line.memo)
-  if (isZero(source.weight)) return [{ tone: 'red', says: source.none }]
+  if (isZero(source.weight)) return [{ tone: 'red', message: source.none }]
   const carats = typedCarats(line.weight)
   const pieces = typedCount(line.pieces)
   const left = quantityOf(source.pieces, source.weight, stone.type)
   if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && (pieces ?? 0) > source.pieces))
-    return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
+    return [{ tone: 'red', message: `Only ${left} ${source.where}` }]
   if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0)
-    return [{ tone: 'red', says: `This stone cannot be divided: ${left}` }]
+    return [{ tone: 'red', message: `This stone cannot be divided: ${left}` }]
   const last = carats !== null && compare(carats, source.weight) === 0
   if (carats && source.pieces !== null && last !== (pieces === source.pieces))
-    return [{ tone: 'red', says: `Enter the last pieces and the last carats together: ${left}` }]
+    return [{ tone: 'red', message: `Enter the last pieces and the last carats together: ${left}` }]
   return []
 }
 
@@ -148,7 +148,10 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   )
   if (compare(times(amount, to), min) >= 0) return []
   return [
-    { tone: 'amber', says: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` },
+    {
+      tone: 'amber',
+      message: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}`,
+    },
   ]
 }
 
@@ -158,7 +161,7 @@ export const warningsOf = (line: LineValues, currency: string, rates: Rates): Wa
   if (!stone) return []
   const undisclosed: Warning[] = isDisclosed(stone)
     ? []
-    : [{ tone: 'red', says: 'Treatment not stated. Enter it before the stone leaves the company' }]
-  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer. It is not for sale' }] : []
+    : [{ tone: 'red', message: 'Treatment not stated. Enter it before the stone leaves the company' }]
+  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', message: 'Belongs to a customer. It is not for sale' }] : []
   return [...theirs, ...warnOfStock(line, stone), ...undisclosed, ...warnOfPrice(line, stone, currency, rates)]
 }

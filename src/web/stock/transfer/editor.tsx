@@ -8,7 +8,7 @@ import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { Restored } from '../../kit/form/notes.tsx'
-import { leftSays } from '../../kit/scan/queue.ts'
+import { unprocessedCodesText } from '../../kit/scan/queue.ts'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
@@ -40,7 +40,7 @@ const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const send = async () => {
     if (move.isPending) return
     if (values.stones.length === 0) return draft.setFault('Add at least one stone.')
-    const codes = leftSays(draft.scans.current)
+    const codes = unprocessedCodesText(draft.scans.current)
     if (codes) return draft.setFault(codes)
     const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)
     if (stays) return draft.setFault(stays)

@@ -26,13 +26,13 @@ export const TransferLines = ({ draft, field }: Props) => {
   const add = (stone: Stone): ScanAnswer => {
     const { stones, from } = now.current
     if (stones.some(({ id }) => id === stone.id))
-      return { tone: 'amber', says: `${stone.title} is already on this transfer.`, isLeft: true }
-    const says = staysBecause(stone, from)
-    if (says) return { tone: 'red', says, isLeft: true }
+      return { tone: 'amber', message: `${stone.title} is already on this transfer.`, isLeft: true }
+    const message = staysBecause(stone, from)
+    if (message) return { tone: 'red', message, isLeft: true }
     // Updated at once, because the next code may arrive before the next render.
     now.current = { ...now.current, stones: [...stones, stone], from: from ?? stone.branch }
     change(before => ({ stones: [...before.stones, stone], from: before.from ?? stone.branch }))
-    return { tone: 'green', says: `${stone.title} added.` }
+    return { tone: 'green', message: `${stone.title} added.` }
   }
   const scanner = useScanner({
     title: 'Scan stones to transfer',
@@ -42,7 +42,7 @@ export const TransferLines = ({ draft, field }: Props) => {
     isKnown: isStone,
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-      return stone ? add(stone) : { tone: 'red', says: `No stone has the number ${quoted(code)}.`, isLeft: true }
+      return stone ? add(stone) : { tone: 'red', message: `No stone has the number ${quoted(code)}.`, isLeft: true }
     },
   })
   scans.current = scanner.queue

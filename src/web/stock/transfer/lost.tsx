@@ -45,7 +45,7 @@ export const LostDialog = ({ row, lines, run, onClose }: Props) => {
         )}
         <p>The ticked stones are written off from the stock of {row.from.title} at cost. This cannot be undone.</p>
         <div className={classes.scroll}>
-          <TickTable lines={lines} ticks={ticks} says={{ tone: 'red', label: 'Lost' }} />
+          <TickTable lines={lines} ticks={ticks} tickedStatus={{ tone: 'red', label: 'Lost' }} />
         </div>
         <Textarea
           label="Reason"

@@ -33,7 +33,7 @@ export const staysBecause = (stone: Stone, from: Named | null): string | null =>
   return stone.status === 'available' ? null : `${stone.title} is not available: it is ${placeOf(stone).label.toLowerCase()}.`
 }
 
-type Found = { line: TransferLine; says?: undefined } | { line?: undefined; says: string }
+type Found = { line: TransferLine; message?: undefined } | { line?: undefined; message: string }
 
 const lower = (text: string | null | undefined) => text?.trim().toLowerCase()
 
@@ -42,8 +42,8 @@ export const lineScanned = async (row: TransferRow, code: string): Promise<Found
   const line = row.items.find(({ sku }) => lower(sku) === lower(code))
   if (line && isOnTheWay(line)) return { line }
   if (line)
-    return { says: line.place === 'loss' ? `${line.sku} is not in transit: it was reported lost.` : `${line.sku} has already arrived.` }
+    return { message: line.place === 'loss' ? `${line.sku} is not in transit: it was reported lost.` : `${line.sku} has already arrived.` }
   const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-  if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
-  return { says: `${stone.title} is not on this transfer: it is ${placeOf(stone).label.toLowerCase()}, in ${stone.branch.title}.` }
+  if (!stone) return { message: `No stone has the number ${quoted(code)}.` }
+  return { message: `${stone.title} is not on this transfer: it is ${placeOf(stone).label.toLowerCase()}, in ${stone.branch.title}.` }
 }

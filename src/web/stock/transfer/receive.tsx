@@ -12,7 +12,7 @@ import { DayInput } from '../../kit/form/fields.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
 import { ScanField } from '../../kit/scan/field.tsx'
-import { leftSays } from '../../kit/scan/queue.ts'
+import { unprocessedCodesText } from '../../kit/scan/queue.ts'
 import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
@@ -73,17 +73,17 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
     into: `transfer.receive.${row.id}`,
     isKnown: isStone,
     onCode: async code => {
-      const { line, says } = await lineScanned(row, code)
-      if (!line) return { tone: 'red', says, isLeft: true }
-      if (ticks.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
+      const { line, message } = await lineScanned(row, code)
+      if (!line) return { tone: 'red', message, isLeft: true }
+      if (ticks.isTicked(line)) return { tone: 'amber', message: `${line.sku} is ticked already.`, isAgain: true }
       ticks.tick(line)
-      return { tone: 'green', says: `${line.sku} ticked.` }
+      return { tone: 'green', message: `${line.sku} ticked.` }
     },
   })
 
   const finish = async () => {
     if (ticks.ticked.length === 0 || isRunning) return
-    const codes = leftSays(scanner.queue)
+    const codes = unprocessedCodesText(scanner.queue)
     setFaults(codes ? [codes] : [])
     if (codes) return
     setRunning(true)
@@ -127,8 +127,8 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
       <div className={classes.sheet}>
         {faults.length > 0 && (
           <Alert color="red" role="alert" p="xs">
-            {faults.map(says => (
-              <div key={says}>{says}</div>
+            {faults.map(message => (
+              <div key={message}>{message}</div>
             ))}
           </Alert>
         )}
@@ -146,7 +146,7 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
                 autoComplete="off"
               />
             </div>
-            <TickTable lines={row.items} ticks={ticks} says={{ tone: 'green', label: 'Received' }} />
+            <TickTable lines={row.items} ticks={ticks} tickedStatus={{ tone: 'green', label: 'Received' }} />
           </>
         ) : (
           <p className={classes.none}>No stones of this transfer are in transit.</p>

@@ -23,10 +23,10 @@ export const useTicks = (lines: readonly TransferLine[]) => {
 }
 export type Ticks = ReturnType<typeof useTicks>
 
-type Props = { lines: readonly TransferLine[]; ticks: Ticks; says: { tone: Tone; label: string } }
+type Props = { lines: readonly TransferLine[]; ticks: Ticks; tickedStatus: { tone: Tone; label: string } }
 
 /** Transfer lines with checkboxes. A line not in transit shows its place instead. */
-export const TickTable = ({ lines, ticks, says }: Props) => {
+export const TickTable = ({ lines, ticks, tickedStatus }: Props) => {
   const open = lines.filter(isOnTheWay)
   return (
     <table className={classes.stones}>
@@ -63,7 +63,7 @@ export const TickTable = ({ lines, ticks, says }: Props) => {
               <span className={classes.quiet}>{line.details}</span>
             </td>
             <td>{quantityOf(line.pieces, line.weight)}</td>
-            <td>{ticks.isTicked(line) ? <Status tone={says.tone}>{says.label}</Status> : <LineState line={line} />}</td>
+            <td>{ticks.isTicked(line) ? <Status tone={tickedStatus.tone}>{tickedStatus.label}</Status> : <LineState line={line} />}</td>
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,7 @@ import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine, use
 import grid from '../../documents/lines/lines.module.css'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { GoodsInput } from './goods-input.tsx'
-import { GoodsSays } from './goods-messages.tsx'
+import { GoodsMessages } from './goods-messages.tsx'
 import classes from './order-form.module.css'
 import { moreFields, type WorkValues, weightKind } from './values.ts'
 
@@ -16,7 +16,7 @@ type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: nu
 /** A line of goods for work, with the expected result in its details. */
 export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
   const form = useFormContext<WorkValues>()
-  const { faults, says, cell } = useLine(index)
+  const { faults, messages, cell } = useLine(index)
   const numeric = useNumberField()
   const line = useWatch({ control: form.control, name: `items.${index}` })
   // Customer goods need a declared value, agreed when they are received, so the details start open.
@@ -47,7 +47,7 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
         <MoreCell index={index} isOpen={isOpen} title="Instructions" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
-      <GoodsSays kind={kind} index={index} says={says} span={span} />
+      <GoodsMessages kind={kind} index={index} messages={messages} span={span} />
       {isOpen && (
         <LineDetails span={span}>
           <FieldGrid

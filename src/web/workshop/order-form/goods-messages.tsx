@@ -1,16 +1,16 @@
 import { useWatch } from 'react-hook-form'
 import { entities } from '../../../domain/index.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { LineSays } from '../../documents/lines/line-parts.tsx'
+import { LineMessages } from '../../documents/lines/line-parts.tsx'
 import { inWords } from '../../kit/display/cell.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { Stone } from '../../stock/stone/line-values.ts'
 import { moreFields, type WorkValues } from './values.ts'
 
-type Props = { kind: WorkKind; index: number; says: readonly string[]; span: number }
+type Props = { kind: WorkKind; index: number; messages: readonly string[]; span: number }
 
 /** Under a line: its errors, the available quantity, and the expected result. */
-export const GoodsSays = ({ kind, index, says, span }: Props) => {
+export const GoodsMessages = ({ kind, index, messages, span }: Props) => {
   const line = useWatch<WorkValues, `items.${number}`>({ name: `items.${index}` })
   const stone = line.inventory as Partial<Stone> | null
   const aims = moreFields(kind, line.isBrought).flatMap(([name, field]) => {
@@ -21,11 +21,11 @@ export const GoodsSays = ({ kind, index, says, span }: Props) => {
   const there = stone?.availableWeight
     ? `${whose}${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe`
     : null
-  if (says.length === 0 && aims.length === 0 && !there) return null
+  if (messages.length === 0 && aims.length === 0 && !there) return null
   return (
-    <LineSays says={says} span={span}>
+    <LineMessages messages={messages} span={span}>
       {there && <span>{there}</span>}
       {aims.length > 0 && <span>{aims.join(' · ')}</span>}
-    </LineSays>
+    </LineMessages>
   )
 }

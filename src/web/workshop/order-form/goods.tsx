@@ -8,7 +8,7 @@ import { useGridKeys } from '../../documents/lines/grid.ts'
 import { AddButton, GridHead, type Head, useCleared } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
 import { useRecordName } from '../../kit/draft/slot.tsx'
-import { leftSays } from '../../kit/scan/queue.ts'
+import { unprocessedCodesText } from '../../kit/scan/queue.ts'
 import { ScanButton, useScanner } from '../../kit/scan/scan.tsx'
 import { ScanTray } from '../../kit/scan/tray.tsx'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
@@ -60,20 +60,20 @@ export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) 
     isKnown: isStone,
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.`, isLeft: true }
+      if (!stone) return { tone: 'red', message: `No stone has the number ${quoted(code)}.`, isLeft: true }
       const items = form.getValues('items')
       const there = items.findIndex(line => line.inventory?.id === stone.id)
-      if (there >= 0) return { tone: 'amber', says: `${stone.title} is already on this order form: line ${there + 1}.`, isLeft: true }
+      if (there >= 0) return { tone: 'amber', message: `${stone.title} is already on this order form: line ${there + 1}.`, isLeft: true }
       let index = items.findIndex(line => isBlankGoods(line) && !line.isBrought)
       if (index < 0) {
         index = items.length
         add(false)
       }
       takeStone(form, index, stone)
-      return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
+      return { tone: 'green', message: `${stone.title} is on line ${index + 1}.` }
     },
   })
-  settle.current = async step => (step === 'issue' ? leftSays(scanner.queue) : null)
+  settle.current = async step => (step === 'issue' ? unprocessedCodesText(scanner.queue) : null)
   const onInput = useCleared('items')
   const keys = useGridKeys({
     table,

@@ -133,13 +133,13 @@ export const issueStep: FormStep<WorkValues> = {
   name: 'issue',
   lacks: values => {
     const goods = sentGoods(values)
-    if (goods.length === 0) return { says: 'Add at least one line.' }
-    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Choose the customer.' }
+    if (goods.length === 0) return { message: 'Add at least one line.' }
+    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', message: 'Choose the customer.' }
     if (goods.some(({ isBrought }) => isBrought) && !values.riskAccepted)
-      return { field: 'riskAccepted', says: 'Record that the customer accepts the risk before you take in their goods.' }
+      return { field: 'riskAccepted', message: 'Record that the customer accepts the risk before you take in their goods.' }
     return null
   },
-  says: values => {
+  message: values => {
     const goods = sentGoods(values)
     const customerGoods = goods.filter(({ isBrought }) => isBrought)
     const custody =

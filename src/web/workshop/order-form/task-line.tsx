@@ -2,7 +2,7 @@ import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isPositive, over, round } from '../../../domain/kit/quantity.ts'
 import { workBases } from '../../../domain/workshop/order-form/line.ts'
-import { BasisCell, LineSays, NumberCell, RemoveCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
+import { BasisCell, LineMessages, NumberCell, RemoveCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
@@ -34,7 +34,7 @@ const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Se
 /** One service of an order form: its line, its price, and the maker's pay. */
 export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRemove }: LineProps) => {
   const form = useFormContext<WorkValues>()
-  const { says, cell } = useLine(index, 'tasks')
+  const { messages, cell } = useLine(index, 'tasks')
   const numeric = useNumberField()
   const [task, items, currency] = useWatch({ control: form.control, name: [`tasks.${index}`, 'items', 'currency'] })
   if (!task) return null
@@ -68,7 +68,7 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
         <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
         <RemoveCell name="tasks" index={index} onRemove={onRemove} />
       </tr>
-      <LineSays says={says} span={span} />
+      <LineMessages messages={messages} span={span} />
     </tbody>
   )
 }

@@ -50,7 +50,7 @@ export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> &
       entity={entity}
       record={row}
       only={['cancel']}
-      say={{ cancel: cancelWords(row) }}
+      confirmations={{ cancel: cancelWords(row) }}
       onDone={cancelled => editor.take(cancelled as BillRow)}
       onRefused={editor.refused}
     />

@@ -1,6 +1,6 @@
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { chargeBases } from '../../../domain/workshop/order-form/line.ts'
-import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
+import { BasisCell, LineMessages, NumberCell, RemoveCell, TaxCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
 import { amount, counted, weight } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
@@ -9,7 +9,7 @@ import classes from './production.module.css'
 import { type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
 
 // A time such as 1:30 or 1.5 h needs no unit label.
-const saysUnit = /[:a-z]/i
+const unitPattern = /[:a-z]/i
 
 type Cell = 'description' | 'much' | 'basis' | 'rate' | 'discountPercent' | 'taxCode'
 type LineProps = {
@@ -30,7 +30,7 @@ const fixedMuch = ({ basis, much }: ItemValues): string => {
 
 /** A line of the grid. The quantity of work from an order form is read-only. */
 export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemove }: LineProps) => {
-  const { cell, says } = useLine<Cell>(index)
+  const { cell, messages } = useLine<Cell>(index)
   const isDone = isOfForm(line)
   const unit = unitOf[line.basis]
   const [numeric, measure] = [useNumberField(), measureKind(line.basis)]
@@ -53,7 +53,7 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
                 title={line.basis === 'per hour' ? 'Enter minutes, 1:30 or 1.5 h' : undefined}
               />
               <span className={classes.unit} aria-hidden="true">
-                {saysUnit.test(line.much) ? '' : unit}
+                {unitPattern.test(line.much) ? '' : unit}
               </span>
             </>
           )}
@@ -71,9 +71,9 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
         <td className={grid.amount}>{comesTo && amount(comesTo, currency)}</td>
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
-      <LineSays says={says} span={span}>
+      <LineMessages messages={messages} span={span}>
         {line.form && <span>Order form {line.form}</span>}
-      </LineSays>
+      </LineMessages>
     </tbody>
   )
 }

@@ -53,7 +53,7 @@ const Bills = () => {
   const [mayPay, seesPay] = [can('create', entities.paymentNote), may('confidential.read')]
   const columns = useMemo(() => {
     const owes = (row: Row) => row.customer !== null && (isCustomers(row) || seesPay)
-    const pay = payColumn<Row>({ label: 'Settle', says: 'Settle', width: 80, owes, onPay: setPaid })
+    const pay = payColumn<Row>({ label: 'Settle', ariaLabel: 'Settle', width: 80, owes, onPay: setPaid })
     return mayPay ? [...columnsOf(entity), pay] : columnsOf(entity)
   }, [entity, mayPay, seesPay])
   useEffect(() => rememberList(home, searchStr), [home, searchStr])

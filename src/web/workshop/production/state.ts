@@ -91,11 +91,11 @@ export const billStep: FormStep<BillValues> = {
       customer: values.customer?.id ?? null,
       employee: values.employee?.id ?? null,
     })
-    const [field, says] = Object.entries(faults)[0] ?? []
-    if (field && says) return { field: field as 'customer', says }
-    return sentItems(values).length === 0 ? { says: 'Add finished work or at least one line.' } : null
+    const [field, message] = Object.entries(faults)[0] ?? []
+    if (field && message) return { field: field as 'customer', message }
+    return sentItems(values).length === 0 ? { message: 'Add finished work or at least one line.' } : null
   },
-  says: values => {
+  message: values => {
     const lines = sentItems(values)
     const total = `${amount(sumsOf(values).total, values.currency)} ${values.currency}`
     const forms = new Set(lines.filter(isOfForm).map(({ form }) => form))

@@ -58,7 +58,7 @@ export const BillTotals = () => {
       autoComplete="off"
     />
   )
-  const label = (name: string, says: string) => <label htmlFor={`total-${name}`}>{says}</label>
+  const label = (name: string, text: string) => <label htmlFor={`total-${name}`}>{text}</label>
   const fault = (['discount', 'shipping', 'charges'] as const).map(name => formState.errors[name]?.message).find(Boolean)
   return (
     <dl className={classes.totals}>

@@ -27,8 +27,10 @@ const muchOf = (line: Line): string => {
 const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow }) => {
   const origin = row.origins?.find(one => one.line === line.id)
   const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
-  const says = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean)
-  if (!origin && says.length === 0) return null
+  const details = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(
+    Boolean,
+  )
+  if (!origin && details.length === 0) return null
   return (
     <div className={frame.quiet}>
       {origin && (
@@ -36,8 +38,8 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
           {origin.form.title}
         </RefLink>
       )}
-      {origin && says.length > 0 && ' · '}
-      {says.join(' · ')}
+      {origin && details.length > 0 && ' · '}
+      {details.join(' · ')}
     </div>
   )
 }

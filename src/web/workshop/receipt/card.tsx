@@ -77,14 +77,14 @@ const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /
 const Left = ({ line, preview: { left }, typedReceipt, kind }: CardProps) => {
   const unit = weightUnitOf(line.type)
   const rest = makesJewels(kind) ? 'go into the jewel' : typedReceipt.finish ? 'become loss' : 'left in work'
-  const says = isNegative(left)
+  const text = isNegative(left)
     ? `${weight(left.replace('-', ''))} ${unit} too much`
     : isZero(left)
       ? 'Balanced: nothing is left in work'
       : `${weight(left)} ${unit} ${rest}`
   return (
     <span role="status" className={classes.left} data-tone={isNegative(left) ? 'red' : isZero(left) ? 'green' : undefined}>
-      {says}
+      {text}
       <span className={classes.quiet}>
         {' '}
         of {line.openPieces ? `${counted(line.openPieces, 'pc')}, ` : ''}

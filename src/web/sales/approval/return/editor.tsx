@@ -5,7 +5,7 @@ import { Refused } from '../../../kit/data/api.ts'
 import { useLeaveGuard } from '../../../kit/draft/leave.ts'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { ScanField } from '../../../kit/scan/field.tsx'
-import { leftSays } from '../../../kit/scan/queue.ts'
+import { unprocessedCodesText } from '../../../kit/scan/queue.ts'
 import { type ScanAnswer, useScanner } from '../../../kit/scan/scan.tsx'
 import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
 import { Page } from '../../../kit/shell/page.tsx'
@@ -32,14 +32,14 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
   const guard = useLeaveGuard(take.ticked.length > 0)
 
   const receive = async (code: string): Promise<ScanAnswer> => {
-    const { line, says } = await lineWith(row, code)
-    if (!line) return { tone: 'red', says, isLeft: true }
+    const { line, message } = await lineWith(row, code)
+    if (!line) return { tone: 'red', message, isLeft: true }
     const inPart = await isPartlyReturned(open, line)
-    if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
+    if (take.isTicked(line)) return { tone: 'amber', message: `${line.sku} is ticked already.`, isAgain: true }
     take.tick(line)
     return inPart
-      ? { tone: 'amber', says: `${line.sku} is ticked. Enter the returned quantity.` }
-      : { tone: 'green', says: `${line.sku} ticked.` }
+      ? { tone: 'amber', message: `${line.sku} is ticked. Enter the returned quantity.` }
+      : { tone: 'green', message: `${line.sku} ticked.` }
   }
   const scanner = useScanner({
     title: 'Scan returned stones',
@@ -50,13 +50,13 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
     isKnown: isStone,
   })
   const onEntered = (line: OutLine) => {
-    if (take.takes.find(one => one.line.id === line.id)?.quantity) setLast({ tone: 'green', says: `${line.sku} ticked.` })
+    if (take.takes.find(one => one.line.id === line.id)?.quantity) setLast({ tone: 'green', message: `${line.sku} ticked.` })
     field.current?.focus()
   }
 
   const finish = async () => {
     if (!take.isReady || isRunning) return
-    const codes = leftSays(scanner.queue)
+    const codes = unprocessedCodesText(scanner.queue)
     setFault(codes)
     if (codes) return
     setRunning(true)

@@ -39,12 +39,12 @@ export const readAmount = (stone: Stone, typed: TypedAmount): ReadAmount => {
 }
 
 const faultsIn = (type: string, free: Amount, pieces: number | null, weight: string | null): ReadAmount['faults'] => {
-  const says = quantityOf(free.pieces, free.weight, type)
+  const available = quantityOf(free.pieces, free.weight, type)
   if (free.pieces !== null && pieces !== null && pieces > free.pieces) return { pieces: `Only ${counted(free.pieces, 'pc')} in the safe.` }
   if (weight === null) return {}
   if (compare(weight, free.weight) > 0) return { weight: `Only ${quantityOf(null, free.weight, type)} in the safe.` }
   if (free.pieces === null || pieces === null) return {}
   const isLast = compare(weight, free.weight) === 0
-  if (isLast !== (pieces === free.pieces)) return { weight: `Enter the last pieces and the last carats together: ${says}.` }
+  if (isLast !== (pieces === free.pieces)) return { weight: `Enter the last pieces and the last carats together: ${available}.` }
   return {}
 }

@@ -37,11 +37,11 @@ export type ReadParts = {
 }
 
 const tooMuch = (free: Amount, used: Amount): string | null => {
-  const says = quantityOf(free.pieces, free.weight)
+  const available = quantityOf(free.pieces, free.weight)
   if (compare(used.weight, free.weight) > 0 || (used.pieces ?? 0) > (free.pieces ?? Number.POSITIVE_INFINITY))
-    return `That is more than is in the safe: ${says}.`
+    return `That is more than is in the safe: ${available}.`
   if (free.pieces !== null && (used.pieces === free.pieces) !== (compare(used.weight, free.weight) === 0))
-    return `Enter the last pieces and the last carats together: ${says}.`
+    return `Enter the last pieces and the last carats together: ${available}.`
   return null
 }
 

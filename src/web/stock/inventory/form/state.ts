@@ -32,7 +32,7 @@ const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
 const titleOf = (value: unknown) => (value as { title?: string } | null | undefined)?.title
 
 /** A short description of an unsaved stone. */
-const saysOf = ({ sku, stoneName, weight }: Typed): string =>
+const describe = ({ sku, stoneName, weight }: Typed): string =>
   [sku, titleOf(stoneName), weight && `${weight} ct`].filter(Boolean).join(', ') || 'Stone without a name'
 
 type Result = { row?: Stone; first?: string | undefined }
@@ -49,7 +49,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     () => (record ? typedOf(offered, record as Typed) : firstOf(offered, branch, like)),
     [record, offered, branch, like],
   )
-  const draft = useDraft<Typed>(saysOf)
+  const draft = useDraft<Typed>(describe)
   const { found } = draft
   const [base, setBase] = useState(start)
   const [typed, setTyped] = useState<Typed>(() => ({ ...base, ...found }))
@@ -86,9 +86,9 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     record
       ? { id: record.id, version: over, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
       : { id: id.current, ...readDraft(fields, typed) }
-  const wrong = (found: Record<string, string>, says?: string): Result => {
+  const wrong = (found: Record<string, string>, message?: string): Result => {
     setProblems(found)
-    setFault(says ?? null)
+    setFault(message ?? null)
     return { first: Object.keys(found)[0]?.split('.')[0] }
   }
   const refused = async (error: unknown): Promise<Result> => {

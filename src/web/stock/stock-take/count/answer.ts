@@ -21,9 +21,12 @@ export const corrected = (messages: readonly ScanMessage[], counts: readonly Wai
   const known = messages.map(one => {
     const result = resultOf.get(keyOf(one.code))
     if (!result || one.tone !== 'red') return one
-    if (result.outcome === 'found') return { ...one, tone: 'green' as const, says: result.why ?? 'Found.' }
-    return result.why ? { ...one, says: result.why } : one
+    if (result.outcome === 'found') return { ...one, tone: 'green' as const, message: result.why ?? 'Found.' }
+    return result.why ? { ...one, message: result.why } : one
   })
   const codeOf = (id: string) => counts.find(count => count.id === id)?.code ?? ''
-  return [...refused.map(({ id, reason }) => ({ key: id, code: codeOf(id), tone: 'red' as const, says: reason, details: null })), ...known]
+  return [
+    ...refused.map(({ id, reason }) => ({ key: id, code: codeOf(id), tone: 'red' as const, message: reason, details: null })),
+    ...known,
+  ]
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { says, useCamera } from '../../../kit/scan/camera.ts'
+import { cameraMessages, useCamera } from '../../../kit/scan/camera.ts'
 import { startDecoder } from '../../../kit/scan/decoder.ts'
 import { useFrames } from '../../../kit/scan/frames.ts'
 import { ScanTools } from '../../../kit/scan/tools.tsx'
@@ -21,7 +21,7 @@ export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
         {phase === 'starting' && <p className={classes.cameraState}>Starting the camera…</p>}
         {phase === 'stopped' && (
           <div className={classes.cameraState} role={fault ? 'alert' : 'status'}>
-            <strong>{fault ?? says.notStarted}</strong>
+            <strong>{fault ?? cameraMessages.notStarted}</strong>
             <Button size="xs" variant="default" onClick={() => void start()}>
               Start
             </Button>

@@ -70,8 +70,8 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   }
   const show = (change: Partial<Counting> = {}) =>
     set({ ...change, waiting: queue.all().length, progress: book.progress(), left: book.left() })
-  const say = (tone: ScanMessage['tone'], code: string, says: string, details: string | null = null) =>
-    set({ messages: [{ key: newId(), tone, code, says, details }, ...state.messages].slice(0, remembered) })
+  const addMessage = (tone: ScanMessage['tone'], code: string, message: string, details: string | null = null) =>
+    set({ messages: [{ key: newId(), tone, code, message, details }, ...state.messages].slice(0, remembered) })
 
   const send = async () => {
     for (let waiting = queue.all(); waiting.length > 0 && !isOver; waiting = queue.all()) {
@@ -117,7 +117,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
 
   const keep = (code: string, amount?: Amount): boolean => {
     const isSaved = queue.add({ id: newId(), code, at: new Date().toISOString(), ...amount })
-    if (!isSaved) say('red', code, 'The phone storage is full. Free some space before you continue.')
+    if (!isSaved) addMessage('red', code, 'The phone storage is full. Free some space before you continue.')
     else book.mark(code)
     show()
     void sync()
@@ -128,16 +128,16 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     if (!before || before[0] === line[0]) return set({ pendingLine: line })
     waitingCodes.push(line[0])
     sound.again()
-    say('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
+    addMessage('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
   }
   const takeNow = (code: string) => {
     const { heard, line } = book.hear(code)
     feel(heard)
     if (line && heard === 'measure') return promptAmount(line)
     const [name, details, , , , by] = line ?? [code, null]
-    if (heard === 'again') return say('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
+    if (heard === 'again') return addMessage('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
     if (!keep(name)) return
-    say(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
+    addMessage(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
   }
   /** Processes the codes that could not be handled when they were read. */
   const takeWaiting = () => {
@@ -156,7 +156,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       if (!code) return
       if (state.phase === 'ready') return takeNow(code)
       waitingCodes.push(code)
-      say('amber', code, 'Read. It is looked up when the list is loaded.')
+      addMessage('amber', code, 'Read. It is looked up when the list is loaded.')
     },
     /** The counted amount of the current lot; null skips it for now. */
     answer: (amount: Amount | null): void => {
@@ -164,7 +164,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       set({ pendingLine: null })
       if (line && amount && keep(line[0], amount)) {
         feel('found')
-        say('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])
+        addMessage('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])
       }
       takeWaiting()
     },

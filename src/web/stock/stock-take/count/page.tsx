@@ -70,14 +70,14 @@ const ScanMessages = ({ messages }: { messages: readonly ScanMessage[] }) => {
     <>
       <div key={last?.key} className={classes.last} data-tone={last?.tone} role="status">
         <strong>{last?.code ?? 'Ready'}</strong>
-        <span>{last?.says ?? 'Scan the first stone.'}</span>
+        <span>{last?.message ?? 'Scan the first stone.'}</span>
         {last?.details && <small>{last.details}</small>}
       </div>
       {before.length > 0 && (
         <ol className={classes.before} aria-label="Earlier scans">
-          {before.slice(0, 5).map(({ key, code, tone, says }) => (
+          {before.slice(0, 5).map(({ key, code, tone, message }) => (
             <li key={key} data-tone={tone}>
-              <strong>{code}</strong> {says}
+              <strong>{code}</strong> {message}
             </li>
           ))}
         </ol>

@@ -55,7 +55,7 @@ export const JewelsDialog = (props: WorkDialogProps) => {
           ...(asking.trim() ? { askingRate: typedPrice(asking, row.currency) } : {}),
         })),
       })}
-      says={`${row.number} completed.`}
+      successMessage={`${row.number} completed.`}
       isReady={fault === null}
     >
       <p>
