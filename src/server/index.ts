@@ -17,7 +17,7 @@ import { inventoryRefillBehavior } from './stock/inventory/refill.ts'
 import { labSubmissionBehavior } from './stock/lab-submission.ts'
 import { stockTakeBehavior } from './stock/stock-take/behavior.ts'
 import { taggingDefinitionBehavior } from './stock/tagging-definition.ts'
-import { transferBehavior } from './stock/transfer.ts'
+import { transferBehavior } from './stock/transfer/behavior.ts'
 import { workBehaviors } from './workshop/behavior.ts'
 import { productionBehaviors } from './workshop/production/behavior.ts'
 

@@ -1,5 +1,7 @@
 import { baseDigits, currencyDigits } from '../company/base-currency.ts'
-import { billTotals, type Priced, type TaxRates } from '../documents/totals.ts'
+import type { Priced } from '../documents/price.ts'
+import type { TaxRates } from '../documents/tax.ts'
+import { billTotals } from '../documents/totals.ts'
 import { compare, inCarats, isZero, minus, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { inventoryTypes } from '../trade/inventory-types.ts'
 

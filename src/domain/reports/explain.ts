@@ -1,4 +1,4 @@
-import type { billStatuses } from '../documents/totals.ts'
+import type { billStatuses } from '../documents/bill.ts'
 import type { Name } from '../index.ts'
 import type { Quantity } from '../kit/quantity.ts'
 import type { purchaseStatuses } from '../purchases/purchase.ts'

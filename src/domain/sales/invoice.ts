@@ -1,5 +1,5 @@
+import { billFoot, billHead, billLifecycle } from '../documents/bill.ts'
 import { item } from '../documents/line.ts'
-import { billFoot, billHead, billLifecycle } from '../documents/totals.ts'
 import { document } from '../kit/entity.ts'
 import { lines } from '../kit/field.ts'
 

@@ -1,5 +1,6 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { billLifecycle, isTaxed, taxSummary } from '../../domain/documents/totals.ts'
+import { billLifecycle } from '../../domain/documents/bill.ts'
+import { isTaxed, taxSummary } from '../../domain/documents/tax.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'

@@ -1,5 +1,6 @@
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { billedDifference, billLifecycle } from '../../domain/documents/totals.ts'
+import { billLifecycle } from '../../domain/documents/bill.ts'
+import { billedDifference } from '../../domain/documents/price.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import { billDirections } from '../../domain/workshop/production/entity.ts'

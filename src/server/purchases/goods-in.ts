@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
-import { dueOn } from '../../domain/documents/totals.ts'
+import { dueOn } from '../../domain/documents/due-date.ts'
 import { isZero, minus, plus, type Quantity, round, spread, sum, times } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../../domain/purchases/goods-in.ts'

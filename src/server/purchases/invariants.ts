@@ -1,4 +1,4 @@
-import { billLifecycle } from '../../domain/documents/totals.ts'
+import { billLifecycle } from '../../domain/documents/bill.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { limitRate } from '../../domain/company/document-rate.ts'
-import { grossOf } from '../../domain/documents/totals.ts'
+import { grossOf } from '../../domain/documents/price.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
@@ -11,17 +11,11 @@ import { invoice } from '../../domain/sales/invoice.ts'
 import { checkRate } from '../company/document-rate.ts'
 import { exchangeOn, settingsForPosting } from '../company/settings.ts'
 import { postAccount } from '../documents/account.ts'
-import {
-  billColumns,
-  billFilters,
-  billFor,
-  billJoin,
-  cancelBill,
-  checkBill,
-  moveDueDate,
-  refuseForeign,
-  settleDraft,
-} from '../documents/billing.ts'
+import { checkBill } from '../documents/bill/check.ts'
+import { billColumns, billFilters, billJoin } from '../documents/bill/columns.ts'
+import { settleDraft } from '../documents/bill/draft.ts'
+import { billFor, cancelBill, moveDueDate } from '../documents/bill/issued.ts'
+import { refuseForeign } from '../documents/own-documents.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import { anyOf } from '../kit/db/db.ts'
 import type { Behavior, Work } from '../kit/entity/behavior.ts'

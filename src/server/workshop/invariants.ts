@@ -1,4 +1,4 @@
-import { billLifecycle } from '../../domain/documents/totals.ts'
+import { billLifecycle } from '../../domain/documents/bill.ts'
 import { snake } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'

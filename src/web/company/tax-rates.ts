@@ -1,4 +1,4 @@
-import { type TaxRates, taxRatesOf, untaxed } from '../../domain/documents/totals.ts'
+import { type TaxRates, taxRatesOf, untaxed } from '../../domain/documents/tax.ts'
 import { currentSettings } from '../kit/shell/session.tsx'
 
 /** The percentage of each tax code in the company settings; empty when the party is not taxed. */

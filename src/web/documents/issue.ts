@@ -1,4 +1,4 @@
-import { isTaxed } from '../../domain/documents/totals.ts'
+import { isTaxed } from '../../domain/documents/tax.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import { amount, counted, weight } from '../kit/data/number.ts'

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { dueOn } from '../../domain/documents/totals.ts'
+import { dueOn } from '../../domain/documents/due-date.ts'
 import { warnNoRate } from '../company/table-rate.tsx'
 import { asTyped } from '../kit/form/typed-text.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'

@@ -1,4 +1,4 @@
-import { isTaxed } from '../../domain/documents/totals.ts'
+import { isTaxed } from '../../domain/documents/tax.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
 import { purchaseTotals } from '../../domain/purchases/totals.ts'
 import { usualPieces } from '../../domain/stock/inventory/entity.ts'

@@ -1,6 +1,6 @@
 import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { untaxed } from '../../../src/domain/documents/totals.ts'
+import { untaxed } from '../../../src/domain/documents/tax.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { memoSalePostings, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
 import { lineFaults, madeOf } from '../../../src/domain/purchases/line.ts'

@@ -1,19 +1,10 @@
 import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { currencyDigits } from '../../../src/domain/company/base-currency.ts'
-import {
-  billTotals,
-  discountOf,
-  dueOn,
-  grossOf,
-  isTaxed,
-  netRate,
-  type Priced,
-  priceLine,
-  taxRatesOf,
-  taxSummary,
-  untaxed,
-} from '../../../src/domain/documents/totals.ts'
+import { dueOn } from '../../../src/domain/documents/due-date.ts'
+import { grossOf, netRate, type Priced, priceLine } from '../../../src/domain/documents/price.ts'
+import { isTaxed, taxRatesOf, taxSummary, untaxed } from '../../../src/domain/documents/tax.ts'
+import { billTotals, discountOf } from '../../../src/domain/documents/totals.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { always } from '../../support/always.ts'
 

@@ -1,5 +1,5 @@
 import { baseDigits, currencyDigits } from '../../company/base-currency.ts'
-import { grossOf } from '../../documents/totals.ts'
+import { grossOf } from '../../documents/price.ts'
 import { over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
 import { isInGrams } from '../../stock/stone/type.ts'
 import type { WorkBasis } from './line.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billFoot, billHead, billLifecycle, billStatuses } from '../../documents/totals.ts'
+import { billFoot, billHead, billLifecycle, billStatuses } from '../../documents/bill.ts'
 import { carats, choice, grams, integer, json, lines, link, money, named, percent, rate, ref, text } from '../../kit/field.ts'
 import type { Fields } from '../../kit/shape.ts'
 import type { AccountPosting } from '../../payments/posting.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/report.ts'

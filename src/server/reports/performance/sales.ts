@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { baseDigits } from '../../../domain/company/base-currency.ts'
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Sales } from '../../../domain/people/commission.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'

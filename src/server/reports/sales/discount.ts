@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { entities } from '../../../domain/index.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'

@@ -1,4 +1,4 @@
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { stateText } from '../../kit/db/states.ts'
 

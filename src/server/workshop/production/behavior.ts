@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { billLifecycle, dueOn } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
@@ -13,19 +14,12 @@ import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
 import { checkDate, refuseClosed } from '../../company/settings.ts'
 import { postAccount } from '../../documents/account.ts'
-import {
-  billColumns,
-  billFilters,
-  billFor,
-  billJoin,
-  cancelBill,
-  checkBill,
-  moveDueDate,
-  partyOf,
-  refuseForeign,
-  refusePaid,
-  total,
-} from '../../documents/billing.ts'
+import { checkBill } from '../../documents/bill/check.ts'
+import { billColumns, billFilters, billJoin } from '../../documents/bill/columns.ts'
+import { total } from '../../documents/bill/draft.ts'
+import { billFor, cancelBill, moveDueDate, refusePaid } from '../../documents/bill/issued.ts'
+import { partyOf } from '../../documents/bill/party.ts'
+import { refuseForeign } from '../../documents/own-documents.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { type DocumentValues, isBlank, type Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'

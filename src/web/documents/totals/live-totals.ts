@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { isTaxed } from '../../../domain/documents/totals.ts'
+import { isTaxed } from '../../../domain/documents/tax.ts'
 import { type DocumentValues, isBlank } from '../../stock/stone/line-values.ts'
 import { LinesContext } from '../lines/context.ts'
 import { useLive } from './live.ts'

@@ -1,5 +1,6 @@
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
-import { billTotals, priceLine } from '../../../domain/documents/totals.ts'
+import { priceLine } from '../../../domain/documents/price.ts'
+import { billTotals } from '../../../domain/documents/totals.ts'
 import { compare, isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
 import { taxRates } from '../../company/tax-rates.ts'
 import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'

@@ -1,5 +1,5 @@
 import { today } from '../data/number.ts'
-import classes from '../list/filter.module.css'
+import classes from '../list/filter/filter.module.css'
 
 const shifted = (by: number) => new Date(Date.parse(`${today()}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 const spans = (): [string, string | undefined, string | undefined][] => {

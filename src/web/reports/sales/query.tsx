@@ -11,7 +11,7 @@ import {
 } from '../../../domain/reports/sales.ts'
 import { Popup } from '../../kit/feedback/popup.tsx'
 import bar from '../../kit/list/bar.module.css'
-import { FilterChip } from '../../kit/list/filter.tsx'
+import { FilterChip } from '../../kit/list/filter/chip.tsx'
 import { MoreFilters } from '../../kit/list/more-filters.tsx'
 import { Period } from '../filters.tsx'
 import classes from './page.module.css'

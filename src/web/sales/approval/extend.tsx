@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { day, today } from '../../kit/data/number.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'

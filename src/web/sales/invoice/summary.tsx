@@ -1,4 +1,4 @@
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { Explained } from '../../company/explain/button.tsx'

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
 import type { Stone } from '../stone/cells.tsx'
-import classes from './view.module.css'
+import classes from './view/view.module.css'
 
 const shownAtOnce = 8
 

@@ -9,7 +9,7 @@ import { useGo } from '../../kit/shell/place.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import { StoneActions } from './actions.tsx'
 import { useStoneScanner } from './scan.ts'
-import { StoneView } from './view.tsx'
+import { StoneView } from './view/view.tsx'
 
 // Loaded on demand: viewing a stone needs no form.
 const StoneForm = lazy(async () => ({ default: (await import('./form/form.tsx')).StoneForm }))

@@ -2,7 +2,7 @@ import { entities } from '../../../domain/index.ts'
 import { useRecord } from '../../kit/data/query.ts'
 import { Panel } from '../../kit/shell/page.tsx'
 import { StoneActions } from './actions.tsx'
-import { StoneView } from './view.tsx'
+import { StoneView } from './view/view.tsx'
 
 /** The panel of a stone beside the list. */
 export const StonePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {

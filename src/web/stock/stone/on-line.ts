@@ -1,6 +1,6 @@
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { convert } from '../../../domain/company/document-rate.ts'
-import { grossOf, priceLine } from '../../../domain/documents/totals.ts'
+import { grossOf, priceLine } from '../../../domain/documents/price.ts'
 import type { Option } from '../../../domain/kit/field.ts'
 import { compare, isZero, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'

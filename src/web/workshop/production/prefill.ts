@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dueOn } from '../../../domain/documents/totals.ts'
+import { dueOn } from '../../../domain/documents/due-date.ts'
 import { entities } from '../../../domain/index.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'

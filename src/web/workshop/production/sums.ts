@@ -1,4 +1,5 @@
-import { billTotals, isTaxed } from '../../../domain/documents/totals.ts'
+import { isTaxed } from '../../../domain/documents/tax.ts'
+import { billTotals } from '../../../domain/documents/totals.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import { taxRates } from '../../company/tax-rates.ts'
 import { useLive } from '../../documents/totals/live.ts'

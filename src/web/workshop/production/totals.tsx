@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { billLifecycle } from '../../../domain/documents/totals.ts'
+import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'

@@ -1,4 +1,4 @@
-import { billedDifference } from '../../../domain/documents/totals.ts'
+import { billedDifference } from '../../../domain/documents/price.ts'
 import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import type { NumberKind } from '../../../domain/kit/number-text.ts'
-import { useNumberInput } from '../form/number-input.ts'
-import { shownNumber, typedNumber } from '../form/typed-number.ts'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
+import type { NumberKind } from '../../../../domain/kit/number-text.ts'
+import { useNumberInput } from '../../form/number-input.ts'
+import { shownNumber, typedNumber } from '../../form/typed-number.ts'
 import classes from './filter.module.css'
 
 type BoundProps = { label: string; kind: NumberKind | null; value?: string | undefined; set: (value: string | undefined) => void }

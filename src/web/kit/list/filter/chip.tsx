@@ -1,10 +1,13 @@
-import type { Field } from '../../../domain/kit/field.ts'
-import { ChevronDownIcon, CrossIcon } from '../display/icons.tsx'
-import { Popup } from '../feedback/popup.tsx'
-import { useUser } from '../shell/session.tsx'
+import type { Field } from '../../../../domain/kit/field.ts'
+import { ChevronDownIcon, CrossIcon } from '../../display/icons.tsx'
+import { Popup } from '../../feedback/popup.tsx'
+import { useUser } from '../../shell/session.tsx'
+import type { ChangeView, View } from '../view.ts'
+import { FilterEditor } from './editor.tsx'
 import classes from './filter.module.css'
-import { FilterEditor, filterWords, keysOf, useRefTitles } from './filter-editor.tsx'
-import type { ChangeView, View } from './view.ts'
+import { keysOf } from './keys.ts'
+import { useRefTitles } from './references.tsx'
+import { filterWords } from './text.ts'
 
 type Props = { name: string; field: Field; view: View; change: ChangeView; opened: boolean; onDrop: () => void }
 

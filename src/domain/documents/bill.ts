@@ -1,0 +1,62 @@
+import { currencyOptions } from '../company/branch.ts'
+import { rateFields } from '../company/document-rate.ts'
+import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
+import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
+
+/** The lifecycle that the four invoices share: a draft has no number, an issued one is never deleted. */
+export const billLifecycle = lifecycle({
+  states: {
+    draft:     { label: 'Draft', tone: 'grey', phase: 'draft' },
+    issued:    { label: 'Issued', tone: 'blue', phase: 'open' },
+    cancelled: { label: 'Canceled', tone: 'struck', phase: 'void' },
+  },
+  initial: 'draft',
+  editable: ['draft'],
+  editableAfterIssue: ['notes', 'dueDate', 'salesperson'],
+  actions: {
+    issue:  { label: 'Issue', from: ['draft'], to: 'issued' },
+    cancel: { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', destructive: true },
+  },
+})
+
+/** The status of a bill, derived from its state, its open amount and today's date. */
+export const billStatuses = statusesOf(billLifecycle, {
+  unpaid:      { label: 'Unpaid', tone: 'blue', isOpen: true },
+  'part paid': { label: 'Part paid', tone: 'amber', isOpen: true },
+  paid:        { label: 'Paid', tone: 'green', isOpen: false },
+  overdue:     { label: 'Overdue', tone: 'red', isOpen: true },
+})
+
+/** The header fields that all bills share: party, dates, currency, and amounts added to the lines. */
+export const billHead = {
+  number:          text('Number').given().nullish().searched(),
+  status:          choice('Status', billStatuses).derived().filtered(),
+  customer:        ref('Customer', 'customer').searched().filtered(),
+  branch:          ref('Branch', 'branch').filtered(),
+  salesperson:     ref('Salesperson', 'employee').filtered(),
+  splits:          lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),
+  date:            date('Date').filtered(),
+  dueDate:         date('Due').optional().filtered(),
+  currency:        choice('Currency', currencyOptions).filtered(),
+  ...rateFields,
+}
+
+export const billFoot = {
+  taxIncluded:     flag('Prices include tax').default(false),
+  taxTreatment:    text('Tax treatment').given().nullish(),
+  discountPercent: percent('Discount').optional(),
+  discountAmount:  money('Discount amount').optional(),
+  shipping:        money('Shipping').default('0'),
+  charges:         money('Other charges').default('0'),
+  notes:           longText('Notes').optional(),
+  pieces:          integer('Pieces').computed().summed(),
+  carats:          carats('Carats').computed().summed(),
+  subtotal:        money('Subtotal').computed(),
+  discount:        money('Discount').computed(),
+  tax:             money('Tax').computed(),
+  total:           money('Total').computed().filtered(),
+  baseTotal:       money('Total in base').computed().summed(),
+  open:            money('Open').derived(),
+  baseOpen:        money('Open in base').derived().summed(),
+  overdueDays:     integer('Days overdue').derived().nullish(),
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { billLifecycle, billStatuses } from '../../../domain/documents/bill.ts'
+import { type DerivedStatuses, openStatuses } from '../../../domain/kit/lifecycle.ts'
+import { newestToday, todayOf } from '../../kit/business-day.ts'
+import { statusColumn } from '../../kit/db/states.ts'
+import type { Filters } from '../../kit/entity/behavior.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
+
+/** SQL join: the bill of a document, with its total and what has settled it. */
+export const billJoin = sql`left join bill on bill.id = t.id`
+/** The statuses of a bill in force, by what is settled of it. */
+export const paymentStatuses = (t: string) =>
+  ({
+    paid: sql`bill.settled = bill.total`,
+    overdue: sql`bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))}`,
+    'part paid': sql`bill.settled > 0`,
+    unpaid: sql`true`,
+  }) satisfies DerivedStatuses<typeof billLifecycle, typeof billStatuses>
+/** What is open on a bill and how it stands, read off the allocations. */
+export const billColumns: Columns = {
+  open: () => sql`case when bill.active then bill.total - bill.settled end`,
+  baseOpen: () => sql`case when bill.active then bill.base_total - bill.base_settled end`,
+  overdueDays: t =>
+    sql`(select case when bill.active and bill.settled < bill.total and bill.due_date < today then today - bill.due_date end from ${todayOf(sql.ref(`${t}.branch_id`))} d (today))`,
+  status: t => statusColumn(`${t}.state`, billLifecycle, paymentStatuses(t)),
+}
+
+// Open bills have their own index, so the many paid ones are not read.
+const unsettled = openStatuses(billStatuses)
+/** The filters of a list of bills that can use an index. */
+export const billFilters = (columns: Columns): Filters => ({
+  status: (statuses: string[]) =>
+    statuses.every(status => unsettled.includes(status))
+      ? sql`(bill.active and bill.settled < bill.total${statuses.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status!('t')} = any(${statuses}::text[]))`
+      : sql`${columns.status!('t')} = any(${statuses}::text[])`,
+})

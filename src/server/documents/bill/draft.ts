@@ -1,0 +1,40 @@
+import { dueOn } from '../../../domain/documents/due-date.ts'
+import { isTaxed, type TaxRates, taxRatesOf, untaxed } from '../../../domain/documents/tax.ts'
+import { billTotals } from '../../../domain/documents/totals.ts'
+import { compare } from '../../../domain/kit/quantity.ts'
+import { shareFaults } from '../../../domain/people/commission.ts'
+import { fillRate } from '../../company/document-rate.ts'
+import { settingsOf } from '../../company/settings.ts'
+import type { Work } from '../../kit/entity/behavior.ts'
+import { invalid } from '../../kit/errors.ts'
+import { refuseForeign } from '../own-documents.ts'
+import { partyOf } from './party.ts'
+
+/** The tax rates for a party of this tax treatment, from the current settings. */
+export const ratesFor = async (tx: Work['tx'], taxTreatment: string | null): Promise<TaxRates> =>
+  isTaxed(taxTreatment) ? taxRatesOf(await settingsOf(tx)) : untaxed
+
+/** Computes every total of a bill at the current tax rates. */
+export const total = async ({ tx, values }: Work): Promise<void> => {
+  Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], await ratesFor(tx, values.taxTreatment)))
+  if (values.discountAmount && values.items.length > 0 && compare(values.discountAmount, values.subtotal) > 0)
+    throw invalid({ discountAmount: `The discount is more than the subtotal of ${values.subtotal}.` })
+}
+
+/** Fills the defaults of a draft: exchange rate, due date and totals. */
+export const settleDraft = async (work: Work): Promise<void> => {
+  const { values, input, before } = work
+  refuseForeign(work)
+  const party = await partyOf(work, values.customer)
+  await fillRate(work)
+  values.dueDate ??= dueOn(values.date, party.termsDays)
+  if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  if (values.discountPercent && values.discountAmount)
+    throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
+  const shared = shareFaults(values.salesperson, values.splits)
+  if (Object.keys(shared).length > 0) throw invalid(shared)
+  // The tax treatment is stored with the document, so that a later change of the party does not change it.
+  values.taxTreatment = party.taxTreatment
+  if (input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
+  await total(work)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../../../domain/documents/settlement.ts'
+import { takeBackOn } from '../../company/reversal.ts'
+import type { Work } from '../../kit/entity/behavior.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { type Occasion, reverseStockOf } from '../../stock/inventory/ledger.ts'
+import { freeAllocations, openBill, reverseAccountOf } from '../account.ts'
+import { refuseForeign } from '../own-documents.ts'
+
+/** Creates the bill of an issued document. */
+export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Ledger = 'receivable'): Promise<void> =>
+  openBill(tx, {
+    ledger,
+    id: values.id,
+    kind,
+    number: values.number,
+    party: values.customer,
+    currency: values.currency,
+    date: values.date,
+    dueDate: values.dueDate,
+    total: values.total,
+    baseTotal: values.baseTotal,
+  })
+
+/**
+ * Cancels an issued bill on the reversal day of it and of the others (ids) canceled with it. Goods and debt are reversed, payments become
+ * credit on account, and the number stays used.
+ */
+export const cancelBill = async (work: Work, kind: string, others: readonly string[] = []): Promise<() => Promise<void>> => {
+  const { tx, before, caller, reason } = work
+  const occasion: Occasion = { kind, document: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
+  return async () => {
+    await reverseStockOf(tx, before!.id, occasion)
+    await freeAllocations(tx, { bill: before!.id }, occasion)
+    await reverseAccountOf(tx, kind, before!.id, occasion)
+    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+  }
+}
+
+/** Refuses to cancel a bill that we have paid, fully or partly, until its payment is void. */
+export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
+  await sql`select 1 from bill where id = ${before!.id} for update`.execute(tx)
+  const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
+    where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
+  if (rows.length > 0)
+    throw conflict(
+      `${before!.number} is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first.`,
+    )
+}
+
+/** Changes the due date after issue, also on the bill. */
+export const moveDueDate = async (work: Work): Promise<void> => {
+  const { tx, values } = work
+  refuseForeign(work)
+  if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Enter a due date on or after the date.' })
+  await sql`update bill set due_date = ${values.dueDate} where id = ${values.id}`.execute(tx)
+}

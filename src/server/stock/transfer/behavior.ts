@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type DerivedStatuses, statesOf } from '../../../domain/kit/lifecycle.ts'
+import { transfer, transferLifecycle, type transferStatuses } from '../../../domain/stock/transfer.ts'
+import { takeBackOn } from '../../company/reversal.ts'
+import { stateIn, statusColumn } from '../../kit/db/states.ts'
+import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { conflict } from '../../kit/errors.ts'
+import { reverseStockOf } from '../inventory/ledger.ts'
+import { receive, reportLost } from './arrive.ts'
+import { fillDraft } from './draft.ts'
+import { send } from './send.ts'
+
+const join = sql`left join lateral (
+  select count(*) filter (where l.place = 'in_transit')::integer as missing, count(*) filter (where l.place = 'available') as arrived, count(*) filter (where l.place = 'loss') as lost
+  from transfer_line l where l.transfer_id = t.id) way on true`
+
+const columns: Columns = {
+  missing: t => sql`case when ${stateIn(`${t}.state`, statesOf(transferLifecycle, 'inForce'))} then way.missing end`,
+  status: t =>
+    statusColumn(`${t}.state`, transferLifecycle, {
+      'partly received': sql`way.missing > 0 and (way.arrived > 0 or way.lost > 0)`,
+      'in transit': sql`way.missing > 0`,
+      closed: sql`way.lost > 0`,
+      received: sql`true`,
+    } satisfies DerivedStatuses<typeof transferLifecycle, typeof transferStatuses>),
+}
+
+/** Cancels a transfer of which nothing has been received: the goods return to the safe that they left. */
+const cancel = async (work: Work) => {
+  const { tx, before, caller, reason } = work
+  const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
+  if (gone)
+    throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}. This transfer can no longer be canceled.`)
+  const date = await takeBackOn(work)
+  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, document: before!.id, date, by: caller.id, reason })
+}
+
+/** Transfers between branches on the server. The ledger holds goods in transit by line until they are received. */
+export const transferBehavior: Behavior = {
+  join,
+  columns,
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : Promise.resolve()),
+    send,
+    receive,
+    lost: reportLost,
+    cancel,
+  },
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Field } from '../../../../domain/kit/field.ts'
+import { DayRange } from '../../form/day-range.tsx'
+import { kindOfField } from '../../form/typed-number.ts'
+import type { View } from '../view.ts'
+import { Bound } from './bound.tsx'
+import classes from './filter.module.css'
+import { isDay, isRange, keysOf } from './keys.ts'
+import { Options } from './options.tsx'
+import { Pick, Picks } from './picks.tsx'
+import { RefPicker } from './references.tsx'
+
+type Props = { name: string; field: Field; view: View; set: (by: Record<string, string | undefined>) => void }
+
+/** The input for a filter, by the kind of its field. */
+export const FilterEditor = ({ name, field, view, set }: Props) => {
+  const [low, high] = keysOf(name, field) as [string, string]
+  if (isDay(field))
+    return <DayRange from={view[low]} to={view[high]} set={(from, to) => set({ [low]: from, [high]: to })} label={field.label} />
+  if (isRange(field)) {
+    return (
+      <div className={classes.range}>
+        <Bound label={`${field.label}, at least`} kind={kindOfField(name, field)} value={view[low]} set={value => set({ [low]: value })} />
+        <Bound label="at most" kind={kindOfField(name, field)} value={view[high]} set={value => set({ [high]: value })} />
+      </div>
+    )
+  }
+  const toggled = (value: string) => {
+    const values = (view[name] ?? '').split(',').filter(Boolean)
+    set({ [name]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(',') || undefined })
+  }
+  const chosen = new Set((view[name] ?? '').split(',').filter(Boolean))
+  if (field.kind === 'ref') return <RefPicker entity={field.of!} chosen={chosen} toggle={toggled} label={field.label} />
+  if (field.kind === 'flag') {
+    return (
+      <Picks>
+        {[
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ].map(([value, label]) => (
+          <Pick key={value} on={chosen.has(value!)} onChange={() => set({ [name]: chosen.has(value!) ? undefined : value })}>
+            {label}
+          </Pick>
+        ))}
+      </Picks>
+    )
+  }
+  if (field.options)
+    return <Options field={field} chosen={chosen} toggle={toggled} choose={values => set({ [name]: values.join(',') || undefined })} />
+  if (field.matchesWhole)
+    return <Text label={`${field.label} is (commas between several)`} value={view[name]} set={value => set({ [name]: value })} />
+  return <Text label={`${field.label} contains`} value={view[name]} set={value => set({ [name]: value })} />
+}
+
+const Text = ({ label, value = '', set }: { label: string; value?: string | undefined; set: (value: string | undefined) => void }) => {
+  const [text, setText] = useState(value)
+  const settle = () => {
+    if (text.trim() !== value) set(text.trim() || undefined)
+  }
+  return (
+    <label className={classes.text}>
+      {label}
+      <input
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={event => {
+          if (event.key === 'Enter') settle()
+        }}
+        data-autofocus
+      />
+    </label>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Field } from '../../../../domain/kit/field.ts'
+
+export const isDay = (field: Field) => field.kind === 'date' || field.kind === 'timestamp'
+export const isRange = (field: Field) =>
+  ['money', 'rate', 'carats', 'grams', 'integer', 'percent', 'millimetres', 'exchange'].includes(field.kind)
+
+/** The URL parameters of a filter. */
+export const keysOf = (name: string, field: Field): string[] =>
+  isDay(field) ? [`${name}From`, `${name}To`] : isRange(field) ? [`${name}Min`, `${name}Max`] : [name]

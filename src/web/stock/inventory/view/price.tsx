@@ -1,0 +1,59 @@
+import { round, times } from '../../../../domain/kit/quantity.ts'
+import { statusesInHouse } from '../../../../domain/stock/inventory/place.ts'
+import { Explained } from '../../../company/explain/button.tsx'
+import { counted, day } from '../../../kit/data/number.ts'
+import { Money } from '../../../kit/display/cell.tsx'
+import { Asking, type Stone } from '../../stone/cells.tsx'
+import { fields, type Pair, pairsOf } from './pairs.tsx'
+import classes from './view.module.css'
+
+/** The arrival date, with the days in stock while the stone is there. */
+const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
+  <>
+    {day(arrived)} {statusesInHouse.some(held => held === status) && <span className={classes.quiet}>{counted(age, 'day')}</span>}
+  </>
+)
+
+/** The total at the asking price; null when there is none. */
+const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
+  if (!askingRate) return null
+  return round(
+    askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate,
+    2,
+  )
+}
+
+export const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
+  [
+    'Asking price',
+    stone.askingRate ? (
+      <Asking key="asking" stone={stone} />
+    ) : (
+      <span key="none" className={classes.quiet}>
+        no price yet
+      </span>
+    ),
+  ],
+  ...(stone.askingRate && stone.askingBasis !== 'whole'
+    ? [['Total asking price', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
+    : []),
+  ...(maySeeCost
+    ? ([
+        ['Minimum price', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
+        [
+          'Cost',
+          <Explained key="cost" entity="inventory" id={stone.id} field="cost">
+            <Money value={stone.cost} currency={base} />
+          </Explained>,
+        ],
+        [
+          'Book value',
+          <Explained key="value" entity="inventory" id={stone.id} field="value">
+            <Money value={stone.value} currency={base} />
+          </Explained>,
+        ],
+        ...pairsOf(stone, ['supplier']),
+      ] as Pair[])
+    : []),
+  [fields.arrived.label, <InStock key="age" stone={stone} />],
+]

@@ -1,0 +1,73 @@
+import { entities } from '../../../../domain/index.ts'
+import { Files } from '../../../company/attachment/files.tsx'
+import { History } from '../../../kit/record/history.tsx'
+import { Summary } from '../../../kit/record/summary.tsx'
+import { Section } from '../../../kit/shell/page.tsx'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
+import { FindPair } from '../../pair/parts.tsx'
+import { nameOf, type Stone } from '../../stone/cells.tsx'
+import { Whereabouts } from '../change/whereabouts.tsx'
+import { Certificates } from '../form/certificates.tsx'
+import { Photos } from '../form/photos.tsx'
+import { StockHistory } from '../history.tsx'
+import { what } from './details.tsx'
+import { where } from './location.tsx'
+import { fields, shown } from './pairs.tsx'
+import { worth } from './price.tsx'
+import classes from './view.module.css'
+
+/** The overview of a stone: description, location and value, then its movements, reports and history. */
+export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
+  const { may } = useRights()
+  const { currency } = useUser().settings
+  return (
+    <div className={classes.view}>
+      <div className={classes.glance}>
+        <Photos id={stone.id} sku={stone.sku} />
+        <div className={classes.summary}>
+          <h2 className={classes.name}>{nameOf(stone)}</h2>
+          <Section title="Details" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
+            <Summary pairs={shown(what(stone))} />
+          </Section>
+          <Section title="Location">
+            <Whereabouts stone={stone} />
+            <Summary pairs={shown(where(stone))} />
+          </Section>
+          <Section title="Price">
+            <Summary pairs={shown(worth(stone, currency, may('confidential.read')))} />
+          </Section>
+        </div>
+      </div>
+      {(stone.notes || stone.internalNotes) && (
+        <div className={classes.notes}>
+          {stone.notes && (
+            <Section title={fields.notes.label}>
+              <p>{stone.notes}</p>
+            </Section>
+          )}
+          {stone.internalNotes && (
+            <Section title={fields.internalNotes.label}>
+              <p>{stone.internalNotes}</p>
+            </Section>
+          )}
+        </div>
+      )}
+      <div className={classes.parts}>
+        <Section title="Movements">
+          <StockHistory id={stone.id} type={stone.type} keys={keys} />
+        </Section>
+        <div className={classes.reports}>
+          <Section title={entities.certificate.label}>
+            <Certificates stone={stone} />
+          </Section>
+          <Section title="Files">
+            <Files id={stone.id} />
+          </Section>
+        </div>
+        <Section title="History">
+          <History entity={entities.inventory} id={stone.id} />
+        </Section>
+      </div>
+    </div>
+  )
+}
