@@ -1,5 +1,3 @@
-import { date } from '../kit/field.ts'
-
 /** The due date: the date plus the party's credit days. */
 export const dueOn = (date: string, days: number): string => {
   const day = new Date(`${date}T00:00:00Z`)
