@@ -1,4 +1,4 @@
-import type { Move, Name } from './index.ts'
+import type { EntityAction, Name } from './index.ts'
 import { type Role, roles } from './people/role.ts'
 
 /** A right on an entity. `lookup`: choose it in a form. `export` and `import`: as a file. */
@@ -109,7 +109,7 @@ export const moves = {
   'lapidaryInvoice.cancel': ['Admin', 'Manager'],
   'mfInvoice.issue':  ['Admin', 'Manager', 'Salesman'],
   'mfInvoice.cancel': ['Admin', 'Manager'],
-} satisfies Record<Move, readonly Role[]>
+} satisfies Record<EntityAction, readonly Role[]>
 
 /** Rights that belong neither to an entity nor to an action of a document. */
 export const permissions = {
@@ -141,7 +141,7 @@ export type Permission = keyof typeof permissions
 /** Whether a role has this right on an entity. */
 export const can = (role: Role, verb: Verb, name: Name): boolean => (grants[name][roles.indexOf(role)] as readonly Verb[]).includes(verb)
 /** Whether a role may take this action on a document. */
-export const canMove = (role: Role, name: string, action: string): boolean =>
+export const canAct = (role: Role, name: string, action: string): boolean =>
   (moves as Record<string, readonly Role[]>)[`${name}.${action}`]?.includes(role) ?? false
 /** Whether a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean => (permissions[permission] as readonly Role[]).includes(role)

@@ -41,4 +41,4 @@ export const entities = Object.fromEntries(declared.map(entity => [entity.name, 
 export type Name = keyof Entities
 export type ActionOf<N extends Name> = Entities[N]['lifecycle'] extends { actions: infer A } ? keyof A & string : never
 /** An action of a document, as in 'invoice.issue'. */
-export type Move = { [N in Name]: `${N}.${ActionOf<N>}` }[Name]
+export type EntityAction = { [N in Name]: `${N}.${ActionOf<N>}` }[Name]

@@ -37,7 +37,7 @@ import { workshopReports } from './reports/workshop.ts'
 import { approvalRange } from './sales/approval/behavior.ts'
 import { rateImport } from './stock/import/exchange-rates.ts'
 import { importRoutes } from './stock/import/routes.ts'
-import { inventoryMoves } from './stock/inventory/transitions.ts'
+import { inventoryRoutes } from './stock/inventory/transitions.ts'
 import { labelRoutes } from './stock/label/routes.ts'
 import { workRanges } from './workshop/behavior.ts'
 import { productionRoutes } from './workshop/production/behavior.ts'
@@ -64,7 +64,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...productionRoutes,
     ...itemRoutes,
     ...workItemRoutes,
-    ...inventoryMoves,
+    ...inventoryRoutes,
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, entities.user, {}, caller.role, id) }),
     ...sessionRoutes,

@@ -48,7 +48,7 @@ const settle = async (db: Db): Promise<Person[]> => {
   const { costRate, minimumRate, creditLimit, pieceRate, cipher } = secrets
   await make(db, 'taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher, type: 'carving' })
   await make(db, 'employee', { name: 'Paid by the piece', designation, branch, pieceRate })
-  for (const name of ['Guarded Gems', 'Guarded Stones']) await make(db, 'customer', { name, creditLimit, memoLimit: creditLimit })
+  for (const name of ['Guarded Gems', 'Guarded Stones']) await make(db, 'customer', { name, creditLimit, approvalLimit: creditLimit })
   for (let i = 0; i < 8; i++)
     await make(
       db,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
 import { confidential, secretPattern } from '../support/secrets.ts'
 import type { Call } from './calls.ts'
-import type { DatabaseProxy, Heard } from './send.ts'
+import type { DatabaseProxy, Received } from './send.ts'
 
 const run = promisify(execFile)
 const max = 20_000
@@ -48,7 +48,7 @@ const wordsOf = async (type: string, body: Buffer): Promise<string> => {
 
 type Answer = { statusCode: unknown; isSuccess: unknown; errorMessages: unknown; data: unknown }
 
-const opened = (proxy: DatabaseProxy, { status, body }: Heard, key: Buffer): Answer | undefined => {
+const opened = (proxy: DatabaseProxy, { status, body }: Received, key: Buffer): Answer | undefined => {
   // A request that is refused before its content was read gets a plain response.
   const plain = 'authorization' in proxy.headers || status === 431
   const text = plain ? body.toString() : unseal(key, body.toString())
@@ -76,8 +76,8 @@ const faultsOfJson = (answer: Answer | undefined, status: number): string[] => {
 }
 
 /** All faults of a response, each as a sentence. `said` is the text of the response, for further checks. */
-export const judge = async (call: Call, proxy: DatabaseProxy, heard: Heard, key: Buffer): Promise<string[]> => {
-  const { status, headers, body, milliseconds } = heard
+export const judge = async (call: Call, proxy: DatabaseProxy, received: Received, key: Buffer): Promise<string[]> => {
+  const { status, headers, body, milliseconds } = received
   const type = String(headers['content-type'] ?? '')
   const faults: string[] = []
   const busy = status === 503 && headers['retry-after'] === '5' && /export|pdf|qr/.test(call.route.path)
@@ -85,7 +85,7 @@ export const judge = async (call: Call, proxy: DatabaseProxy, heard: Heard, key:
   if (milliseconds > max) faults.push(`The response took ${Math.round(milliseconds)} ms.`)
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('The response lacks security headers.')
   if (proxy.method === 'HEAD') return faults
-  const answer = type.includes('json') ? opened(proxy, heard, key) : undefined
+  const answer = type.includes('json') ? opened(proxy, received, key) : undefined
   if (type.includes('json')) faults.push(...faultsOfJson(answer, status))
   else if (status >= 400) faults.push(`A refusal has the type ${type || 'none'}.`)
   else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file has no content disposition.')

@@ -59,8 +59,8 @@ const copyOf = async (url: string): Promise<string> => {
 }
 
 const tell = (logged: ReadonlyMap<string, string>, { calls, seconds, statuses, routes, watched, busy, offences }: Tally) => {
-  for (const { what, seed, times, curl, heard, id } of offences.values())
-    print(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${heard}${id ? `\n  ${logged.get(id)}` : ''}`)
+  for (const { what, seed, times, curl, received, id } of offences.values())
+    print(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${received}${id ? `\n  ${logged.get(id)}` : ''}`)
   print(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
   print(
     [...statuses]

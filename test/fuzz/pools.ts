@@ -50,7 +50,7 @@ const others: Record<string, string> = {
   results: 'select id from work_result order by id limit 60',
   task: 'select id from work_task order by id limit 60',
   goods: 'select id from work_line order by id limit 60',
-  memo: 'select id from item where approval_id is not null order by id limit 60',
+  approvalLine: 'select id from item where approval_id is not null order by id limit 60',
   attachment: 'select id from attachment limit 60',
   view: 'select id from saved_view limit 60',
   import: 'select id from import_job limit 20',

@@ -5,10 +5,10 @@ import { anyCall, type Call } from './calls.ts'
 import type { FuzzCompany } from './company.ts'
 import { judge } from './judge.ts'
 import { type Pools, readPools } from './pools.ts'
-import { asCurl, bodyOf, type DatabaseProxy, type Heard, send } from './send.ts'
+import { asCurl, bodyOf, type DatabaseProxy, type Received, send } from './send.ts'
 import { standOf } from './stand.ts'
 
-export type Offence = { what: string; seed: number; times: number; curl: string; heard: string; id: string | undefined }
+export type Offence = { what: string; seed: number; times: number; curl: string; received: string; id: string | undefined }
 export type Tally = {
   calls: number
   seconds: number
@@ -29,15 +29,15 @@ const looksEvery = 5
 
 const start = (): Tally => ({ calls: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, busy: 0, offences: new Map() })
 
-const note = (tally: Tally, call: Call, heard: Heard) => {
+const note = (tally: Tally, call: Call, received: Received) => {
   tally.calls++
-  tally.statuses.set(heard.status, (tally.statuses.get(heard.status) ?? 0) + 1)
+  tally.statuses.set(received.status, (tally.statuses.get(received.status) ?? 0) + 1)
   const name = `${call.route.method} ${call.route.path}`
   const route = tally.routes.get(name) ?? { calls: 0, done: 0, milliseconds: 0 }
   tally.routes.set(name, {
     calls: route.calls + 1,
-    done: route.done + (heard.status < 400 ? 1 : 0),
-    milliseconds: route.milliseconds + heard.milliseconds,
+    done: route.done + (received.status < 400 ? 1 : 0),
+    milliseconds: route.milliseconds + received.milliseconds,
   })
 }
 
@@ -47,34 +47,42 @@ const alike = (fault: string) =>
     .replace(/\d+/g, '0')
     .slice(0, 200)
 
-const blame = ({ door }: FuzzCompany, tally: Tally, seed: number, call: Call, proxy: DatabaseProxy, fault: string, heard?: Heard) => {
+const report = (
+  { door }: FuzzCompany,
+  tally: Tally,
+  seed: number,
+  call: Call,
+  proxy: DatabaseProxy,
+  fault: string,
+  received?: Received,
+) => {
   const what = `${call.route.method} ${call.route.path}: ${fault}`
   // An error before the route is the same error at every route.
-  const name = alike(heard && heard.status >= 500 ? what : fault)
+  const name = alike(received && received.status >= 500 ? what : fault)
   const known = tally.offences.get(name)
   if (known) {
     known.times++
     return
   }
-  const body = heard?.body.toString() ?? ''
+  const body = received?.body.toString() ?? ''
   const text = (unseal(door.key, body) ?? body).slice(0, 1_500)
-  const id = heard && /"id":"(\w{12})"/.exec(text)?.[1]
+  const id = received && /"id":"(\w{12})"/.exec(text)?.[1]
   tally.offences.set(name, {
     what,
     seed,
     times: 1,
     curl: asCurl(proxy),
-    heard: text,
+    received: text,
     id: id || undefined,
   })
 }
 
 /** Sends a call, and again when the server asks for it: on a loaded machine a database connection takes too long. */
-const sendAgain = async (company: FuzzCompany, tally: Tally, proxy: DatabaseProxy, tries = 3): Promise<Heard> => {
-  const heard = await send(company.door, proxy)
-  if (heard.status !== 503 || !heard.headers['retry-after'] || tries === 1) return heard
+const sendAgain = async (company: FuzzCompany, tally: Tally, proxy: DatabaseProxy, tries = 3): Promise<Received> => {
+  const received = await send(company.door, proxy)
+  if (received.status !== 503 || !received.headers['retry-after'] || tries === 1) return received
   tally.busy++
-  await new Promise(done => setTimeout(done, Number(heard.headers['retry-after']) * 1_000))
+  await new Promise(done => setTimeout(done, Number(received.headers['retry-after']) * 1_000))
   return sendAgain(company, tally, proxy, tries - 1)
 }
 
@@ -85,18 +93,18 @@ const judgeCall = async (
   tally: Tally,
   seed: number,
   call: Call,
-): Promise<{ proxy: DatabaseProxy; heard: Heard } | undefined> => {
+): Promise<{ proxy: DatabaseProxy; received: Received } | undefined> => {
   const proxy = bodyOf(call, pools, company.door)
   try {
-    const heard = await sendAgain(company, tally, proxy)
-    note(tally, call, heard)
-    for (const fault of await judge(call, proxy, heard, company.door.key)) blame(company, tally, seed, call, proxy, fault, heard)
-    return { proxy, heard }
+    const received = await sendAgain(company, tally, proxy)
+    note(tally, call, received)
+    for (const fault of await judge(call, proxy, received, company.door.key)) report(company, tally, seed, call, proxy, fault, received)
+    return { proxy, received }
   } catch (error) {
     tally.calls++
     // A server that refuses a request may close the connection before the whole request has arrived.
     if (!company.server.isUp() || !/ECONNRESET|EPIPE|hang up/.test(String(error)))
-      blame(company, tally, seed, call, proxy, `No answer: ${String(error)}`)
+      report(company, tally, seed, call, proxy, `No answer: ${String(error)}`)
     return undefined
   }
 }
@@ -113,7 +121,7 @@ const together = async <T>(list: readonly T[], atOnce: number, work: (one: T) =>
 const watch = async (company: FuzzCompany, pools: Pools, tally: Tally, seed: number, calls: readonly Call[]): Promise<void> => {
   const before = await standOf(company.db)
   const answers = await Promise.all(calls.map(async call => ({ call, answer: await judgeCall(company, pools, tally, seed, call) })))
-  if (answers.some(({ answer }) => !answer || answer.heard.status < 400)) return
+  if (answers.some(({ answer }) => !answer || answer.received.status < 400)) return
   tally.watched += calls.length
   if ((await standOf(company.db)) === before) return
   for (const { call, answer } of answers) {
@@ -121,7 +129,7 @@ const watch = async (company: FuzzCompany, pools: Pools, tally: Tally, seed: num
     const again = await send(company.door, answer!.proxy)
     const after = await standOf(company.db)
     if (again.status >= 400 && after !== quiet)
-      blame(company, tally, seed, call, answer!.proxy, `A refused call changed the books: ${quiet} became ${after}.`, again)
+      report(company, tally, seed, call, answer!.proxy, `A refused call changed the books: ${quiet} became ${after}.`, again)
   }
 }
 
@@ -136,7 +144,7 @@ const holdBooks = async (company: FuzzCompany, tally: Tally, seed: number) => {
         seed,
         times: rows.length,
         curl: '',
-        heard: JSON.stringify(rows.slice(0, 3)),
+        received: JSON.stringify(rows.slice(0, 3)),
         id: undefined,
       })
 }
@@ -182,8 +190,8 @@ export const fuzz = async (
     each?.(tally)
   }
   for (const line of company.server.leaked)
-    tally.offences.set(line, { what: 'The log contains a secret.', seed, times: 1, curl: '', heard: line, id: undefined })
+    tally.offences.set(line, { what: 'The log contains a secret.', seed, times: 1, curl: '', received: line, id: undefined })
   if (company.server.isUp()) await holdBooks(company, tally, seed)
-  else tally.offences.set('gone', { what: await company.server.gone, seed, times: 1, curl: '', heard: '', id: undefined })
+  else tally.offences.set('gone', { what: await company.server.gone, seed, times: 1, curl: '', received: '', id: undefined })
   return tally
 }

@@ -10,7 +10,7 @@ export type Connection = { port: number; key: Buffer; keys: Keys }
 
 /** A call as an HTTP request. */
 export type DatabaseProxy = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
-export type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; milliseconds: number }
+export type Received = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; milliseconds: number }
 
 const contentTypes = [
   'text/plain',
@@ -134,7 +134,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const patience = 60_000
 
 /** Sends it and reads the whole response. Rejects when the connection breaks or times out. */
-export const send = ({ port }: Connection, { method, path, headers, body }: DatabaseProxy): Promise<Heard> =>
+export const send = ({ port }: Connection, { method, path, headers, body }: DatabaseProxy): Promise<Received> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
     const length = body ? { 'content-length': String(body.length) } : {}

@@ -3,17 +3,17 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { Clerk } from '../support/clerk/sales.ts'
 import type { Answer } from '../support/company.ts'
 import { today } from '../support/shop.ts'
-import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './approval.ts'
+import { type Approval, type ApprovalLine, giveBack, isExact, lend, lose, type Part, takeHome, undo } from './approval.ts'
 import { type Action, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
 import { amountOf, type Line } from './model.ts'
 
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Compares each line of an approval with the model. */
-const compareLines = ({ data }: Answer, memo: Memo) => {
-  expect(data.items.map(lineOf)).toEqual(memo.lines.map(storedLine))
-  if (memo.state === 'issued')
-    for (const line of memo.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
+const compareLines = ({ data }: Answer, approval: Approval) => {
+  expect(data.items.map(lineOf)).toEqual(approval.lines.map(storedLine))
+  if (approval.state === 'issued')
+    for (const line of approval.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
 }
 const lineOf = (line: Answer['data']) => ({
   out: units(line.outWeight, 3),
@@ -22,31 +22,37 @@ const lineOf = (line: Answer['data']) => ({
   invoiced: units(line.invoicedWeight, 3),
   lost: units(line.lostWeight, 3),
 })
-const storedLine = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
+const storedLine = ({ out, returned, invoiced, lost }: ApprovalLine) => ({
+  out: out.milli,
+  pieces: out.pieces ?? 0,
+  returned,
+  invoiced,
+  lost,
+})
 
 /** Actions on approvals. After each action every line must equal the model. */
-export const memoActions = ({ admin, office }: Clerk) => {
-  const move = async (memo: Memo, action: string, expected: boolean, input: object = {}) => {
-    const answer = await admin.put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
+export const approvalActions = ({ admin, office }: Clerk) => {
+  const move = async (approval: Approval, action: string, expected: boolean, input: object = {}) => {
+    const answer = await admin.put(`/api/approval/${action}`, { id: approval.id, version: approval.version, ...input })
     expectStatus(answer, expected)
-    const now = expected ? answer : await admin.get('/api/approval', { id: memo.id })
-    memo.version = now.data.version
-    expect(now.data.state).toBe(memo.state)
-    compareLines(now, memo)
+    const now = expected ? answer : await admin.get('/api/approval', { id: approval.id })
+    approval.version = now.data.version
+    expect(now.data.state).toBe(approval.state)
+    compareLines(now, approval)
     return now
   }
-  const sent = (line: MemoLine, { pieces, milli }: Part) => ({ lines: [{ id: line.id, pieces, weight: written(milli, 3) }] })
+  const sent = (line: ApprovalLine, { pieces, milli }: Part) => ({ lines: [{ id: line.id, pieces, weight: written(milli, 3) }] })
   /** A line of an approval, mostly of one with goods out, and a part of what is out on it. */
-  const lineOf = ({ model }: World, { a, b }: Numbers): { line: MemoLine; part: Part } | null => {
-    const all = model.memos.flatMap(({ lines }) => lines)
+  const lineOf = ({ model }: World, { a, b }: Numbers): { line: ApprovalLine; part: Part } | null => {
+    const all = model.approvals.flatMap(({ lines }) => lines)
     const out = all.filter(line => line.out.milli > 0)
     const line = pick(a % 8 && out.length > 0 ? out : all, a)
     return line ? { line, part: partOf(line.out, b) } : null
   }
 
-  const memo: Action = async ({ model, parties }, { a, b, c }) => {
+  const approval: Action = async ({ model, parties }, { a, b, c }) => {
     const there = model.stones.filter(({ milli }) => milli > 0)
-    const made: Memo = { id: uuid(), version: 1, state: 'draft', party: a % parties.length, due: daysOn(10 + (b % 20)), lines: [] }
+    const made: Approval = { id: uuid(), version: 1, state: 'draft', party: a % parties.length, due: daysOn(10 + (b % 20)), lines: [] }
     for (let at = 0; at <= c % 3; at++) {
       const stone = pick(there, a + at * 5)
       if (!stone || (stone.kind === 'single' && made.lines.some(line => line.stone === stone))) continue
@@ -83,7 +89,7 @@ export const memoActions = ({ admin, office }: Clerk) => {
       currency: 'USD',
     }
     expectStatus(await admin.post('/api/approval', { id: made.id, ...head, items }), true)
-    model.memos.push(made)
+    model.approvals.push(made)
     await move(made, 'issue', made.lines.length > 0 && lend(model, made))
   }
   const giveSomeBack: Action = async (world, numbers) => {
@@ -94,7 +100,7 @@ export const memoActions = ({ admin, office }: Clerk) => {
     await move(line.of, 'return', giveBack(world.model, line, scale), sent(line, scale))
   }
   const takeBack: Action = async (world, { a }) => {
-    const returned = world.model.memos.flatMap(({ lines }) => lines).filter(({ backs }) => backs.length > 0)
+    const returned = world.model.approvals.flatMap(({ lines }) => lines).filter(({ backs }) => backs.length > 0)
     const line = pick(returned, a) ?? lineOf(world, { a, b: 0, c: 0 })?.line
     if (line) await move(line.of, 'undo', undo(line), { lines: [{ id: line.id }] })
   }
@@ -107,11 +113,11 @@ export const memoActions = ({ admin, office }: Clerk) => {
       })
   }
   const home: Action = async ({ model }, { a }) => {
-    const found = pick(model.memos, a)
+    const found = pick(model.approvals, a)
     if (found) await move(found, 'cancel', takeHome(model, found), { reason: 'They changed their mind' })
   }
   const extend: Action = async ({ model }, { a, b }) => {
-    const found = pick(model.memos, a)
+    const found = pick(model.approvals, a)
     if (!found) return
     const due = daysOn(b % 60)
     const isRight = found.state === 'issued' && due > found.due
@@ -127,7 +133,7 @@ export const memoActions = ({ admin, office }: Clerk) => {
     const { data } = await move(line.of, 'invoice', isRight, sent(line, part))
     if (!isRight) return
     const draft = (await admin.get('/api/invoice', { id: data.invoices[0].id })).data
-    const billed: Line = { stone: line.stone, memo: line, ...part, rate: line.rate, percent: line.percent, cost: 0 }
+    const billed: Line = { stone: line.stone, approvalLine: line, ...part, rate: line.rate, percent: line.percent, cost: 0 }
     const total = amountOf(billed, 'USD')
     expect([units(draft.total, 2), draft.state]).toEqual([total, 'draft'])
     const { id, version } = draft
@@ -144,5 +150,5 @@ export const memoActions = ({ admin, office }: Clerk) => {
       turn: 0,
     })
   }
-  return { memo, giveSomeBack, takeBack, report, home, extend, bill }
+  return { approval, giveSomeBack, takeBack, report, home, extend, bill }
 }

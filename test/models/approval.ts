@@ -3,9 +3,9 @@ import { amountOf, divide, eachOrNone, type Model, putBack, type Stone, takePart
 export type Part = { pieces: number | null; milli: number }
 /** A return of a line: the recorded weight, the measured weight, and the cost. */
 type Back = Part & { scale: number; cents: number }
-export type MemoLine = Part & {
+export type ApprovalLine = Part & {
   id: string
-  of: Memo
+  of: Approval
   stone: Stone
   rate: number
   percent: number
@@ -16,23 +16,23 @@ export type MemoLine = Part & {
   lost: number
   backs: Back[]
 }
-export type Memo = {
+export type Approval = {
   id: string
   version: number
   state: 'draft' | 'issued' | 'cancelled'
   party: number
   due: string
-  lines: MemoLine[]
+  lines: ApprovalLine[]
 }
 
-const isMovable = (model: Model, memo: Memo) => memo.state === 'issued' && !model.isClosed
+const isMovable = (model: Model, approval: Approval) => approval.state === 'issued' && !model.isClosed
 
 /** Moves goods from the safe onto their lines, all or none. */
-export const lend = (model: Model, memo: Memo): boolean => {
-  if (memo.state !== 'draft' || model.isClosed) return false
+export const lend = (model: Model, approval: Approval): boolean => {
+  if (approval.state !== 'draft' || model.isClosed) return false
   const cents: number[] = []
   const wasTaken = eachOrNone(
-    memo.lines,
+    approval.lines,
     line => line.stone,
     ({ stone, pieces, milli }) => {
       const cost = takePart(stone, pieces, milli)
@@ -41,13 +41,13 @@ export const lend = (model: Model, memo: Memo): boolean => {
     },
   )
   if (!wasTaken) return false
-  for (const [index, { out, pieces, milli }] of memo.lines.entries()) Object.assign(out, { pieces, milli, cents: cents[index] })
-  memo.state = 'issued'
+  for (const [index, { out, pieces, milli }] of approval.lines.entries()) Object.assign(out, { pieces, milli, cents: cents[index] })
+  approval.state = 'issued'
   return true
 }
 
 /** The recorded weight that leaves a line at this measured weight; null when the return is invalid. */
-const writtenOf = ({ out }: MemoLine, { pieces, milli: scale }: Part): number | null => {
+const writtenOf = ({ out }: ApprovalLine, { pieces, milli: scale }: Part): number | null => {
   const isLast = out.pieces === null ? scale >= out.milli : pieces === out.pieces
   if (out.milli === 0 || scale * 10 > out.milli * 11) return null
   if (out.kind === 'single' && scale !== out.milli) return null
@@ -55,7 +55,7 @@ const writtenOf = ({ out }: MemoLine, { pieces, milli: scale }: Part): number | 
   return scale < out.milli && (pieces ?? 0) <= (out.pieces ?? 0) ? scale : null
 }
 
-export const giveBack = (model: Model, line: MemoLine, part: Part): boolean => {
+export const giveBack = (model: Model, line: ApprovalLine, part: Part): boolean => {
   const milli = isMovable(model, line.of) ? writtenOf(line, part) : null
   const cents = milli === null ? null : takePart(line.out, part.pieces, milli)
   if (milli === null || cents === null) return false
@@ -67,7 +67,7 @@ export const giveBack = (model: Model, line: MemoLine, part: Part): boolean => {
 }
 
 /** Reverses the last return of a line, in a closed period on the first open day, while the safe still holds what came. */
-export const undo = (line: MemoLine): boolean => {
+export const undo = (line: ApprovalLine): boolean => {
   const back = line.of.state === 'issued' ? line.backs.at(-1) : undefined
   if (!back) return false
   const { stone } = line
@@ -87,9 +87,9 @@ export const undo = (line: MemoLine): boolean => {
 }
 
 /** Whether exactly this part may leave a line without weighing. */
-export const isExact = (line: MemoLine, part: Part): boolean => line.of.state === 'issued' && writtenOf(line, part) === part.milli
+export const isExact = (line: ApprovalLine, part: Part): boolean => line.of.state === 'issued' && writtenOf(line, part) === part.milli
 
-export const lose = (model: Model, line: MemoLine, part: Part): boolean => {
+export const lose = (model: Model, line: ApprovalLine, part: Part): boolean => {
   if (model.isClosed || !isExact(line, part)) return false
   takePart(line.out, part.pieces, part.milli)
   line.lost += part.milli
@@ -97,20 +97,20 @@ export const lose = (model: Model, line: MemoLine, part: Part): boolean => {
 }
 
 /** Returns everything that is out; false when something is invoiced or lost. */
-export const takeHome = (model: Model, memo: Memo): boolean => {
-  if (memo.state !== 'issued' || memo.lines.some(({ invoiced, lost }) => invoiced + lost > 0)) return false
-  for (const line of memo.lines) if (line.out.milli > 0) giveBack({ ...model, isClosed: false }, line, { ...line.out })
-  memo.state = 'cancelled'
+export const takeHome = (model: Model, approval: Approval): boolean => {
+  if (approval.state !== 'issued' || approval.lines.some(({ invoiced, lost }) => invoiced + lost > 0)) return false
+  for (const line of approval.lines) if (line.out.milli > 0) giveBack({ ...model, isClosed: false }, line, { ...line.out })
+  approval.state = 'cancelled'
   return true
 }
 
 /** The value of a party’s goods out, in cents, at the prices of its approvals. */
 export const heldValue = (model: Model, party: number): number =>
-  model.memos
-    .filter(memo => memo.party === party && memo.state === 'issued')
+  model.approvals
+    .filter(approval => approval.party === party && approval.state === 'issued')
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + divide(amountOf(line, 'USD') * line.out.milli, line.milli), 0)
 
 /** The cost of a stone in all its places, in cents. */
 export const centsOf = (model: Model, stone: Stone): number =>
-  model.memos.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.stone === stone ? line.out.cents : 0), stone.cents)
+  model.approvals.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.stone === stone ? line.out.cents : 0), stone.cents)

@@ -4,7 +4,7 @@ import {
   type Bench,
   caratsText,
   expectLying,
-  formMover,
+  formActor,
   type Numbers,
   type Others,
   type Values,
@@ -71,7 +71,7 @@ export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => 
     const totals = (['customer', 'labour'] as const).map(side => sum(chargesOf(form, side).map(({ amount }) => amount)))
     expect([units(now.price, 2), units(now.labour, 2)]).toEqual(totals)
   }
-  const move = formMover<JewelForm>(admin, nameJewels, compare)
+  const move = formActor<JewelForm>(admin, nameJewels, compare)
 
   const orders = jewelOrders(shop, admin, others)
   const order: Action = async ({ jewels }, numbers) => {

@@ -1,4 +1,4 @@
-import type { Memo, MemoLine } from './approval.ts'
+import type { Approval, ApprovalLine } from './approval.ts'
 
 /**
  * A simple model of the company: whole numbers of thousandths of a carat and of the smallest coin, in plain lists. It shares no
@@ -8,7 +8,7 @@ export type Stone = { id: string; kind: 'single' | 'parcel' | 'melee'; pieces: n
 export type Line = {
   stone: Stone | null
   /** The approval line that the goods come from. */
-  memo?: MemoLine
+  approvalLine?: ApprovalLine
   pieces: number | null
   milli: number
   rate: number
@@ -42,9 +42,9 @@ export type Note = {
   turn: number
 }
 export type Money = 'USD' | 'EUR' | 'JPY'
-export type Model = { stones: Stone[]; memos: Memo[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
+export type Model = { stones: Stone[]; approvals: Approval[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
 
-export const emptyModel = (): Model => ({ stones: [], memos: [], bills: [], notes: [], isClosed: false, turn: 0 })
+export const emptyModel = (): Model => ({ stones: [], approvals: [], bills: [], notes: [], isClosed: false, turn: 0 })
 export const digitsOf = { USD: 2, EUR: 2, JPY: 0 } as const
 
 /** A typed rate, in millionths of a dollar. The euro’s is within 50 % of 1.1, the rate in the table; the yen is in no table. */
@@ -81,8 +81,8 @@ export const putBack = (stone: Stone, pieces: number | null, milli: number, cost
   if (stone.pieces !== null) stone.pieces += pieces ?? 0
 }
 
-/** Where the goods of a line come from: the safe, or the approval they are out on. */
-const sourceOf = ({ stone, memo }: Line): Stone | null => memo?.out ?? stone
+/** Where the goods of a line come from: the safe, or the approvalLine they are out on. */
+const sourceOf = ({ stone, approvalLine }: Line): Stone | null => approvalLine?.out ?? stone
 
 /** Applies an action to every line of a document, all or none. */
 export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | null, take: (line: L) => boolean): boolean => {
@@ -94,7 +94,8 @@ export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | 
 
 /** Issues a bill, all or nothing. */
 export const issue = (model: Model, bill: Bill): boolean => {
-  if (bill.state !== 'draft' || model.isClosed || bill.lines.some(({ memo }) => memo && memo.of.state !== 'issued')) return false
+  if (bill.state !== 'draft' || model.isClosed || bill.lines.some(({ approvalLine }) => approvalLine && approvalLine.of.state !== 'issued'))
+    return false
   const wasTaken = eachOrNone(bill.lines, sourceOf, line => {
     const stone = sourceOf(line)
     const cost = stone ? takePart(stone, line.pieces, line.milli) : 0
@@ -102,7 +103,7 @@ export const issue = (model: Model, bill: Bill): boolean => {
     return cost !== null
   })
   if (!wasTaken) return false
-  for (const { memo, milli } of bill.lines) if (memo) memo.invoiced += milli
+  for (const { approvalLine, milli } of bill.lines) if (approvalLine) approvalLine.invoiced += milli
   bill.state = 'issued'
   bill.turn = ++model.turn
   return true
@@ -115,7 +116,7 @@ export const cancel = (model: Model, bill: Bill): boolean => {
   for (const line of bill.lines) {
     const stone = sourceOf(line)
     if (stone) putBack(stone, line.pieces, line.milli, line.cost)
-    if (line.memo) line.memo.invoiced -= line.milli
+    if (line.approvalLine) line.approvalLine.invoiced -= line.milli
   }
   for (const note of model.notes) note.settles.delete(bill)
   return true

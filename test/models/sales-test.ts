@@ -3,7 +3,7 @@ import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { Clerk } from '../support/clerk/sales.ts'
 import { openShop, today } from '../support/shop.ts'
 import { centsOf, heldValue } from './approval.ts'
-import { memoActions } from './approval-actions.ts'
+import { approvalActions } from './approval-actions.ts'
 import { type Action, units, type World } from './choices.ts'
 import { balanceOf, creditOf, digitsOf, emptyModel, type Money, openBills, openOn } from './model.ts'
 import { type ModelTest, within } from './model-test.ts'
@@ -14,7 +14,7 @@ import { invoicesOf, salesActions } from './sales-actions.ts'
 // biome-ignore format: what is done with the same thing stands together.
 const often = {
   stone: 3, adjust: 2, sell: 7, draft: 2, issue: 5, cancel: 3, pay: 7, void: 2, bounce: 1, apply: 4, refund: 3, close: 1, stale: 1, repeat: 1,
-  memo: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
+  approval: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
 }
 
 const companyActions = ({ admin, shop }: Clerk) =>
@@ -44,9 +44,9 @@ const compareAll = async ({ admin }: Clerk, { model, parties }: World) => {
     const { availableWeight, value } = stones.get(stone.id)
     expect({ milli: units(availableWeight, 3), cents: units(value, 2) }).toEqual({ milli: stone.milli, cents: centsOf(model, stone) })
   }
-  const memos = await page('/api/approval', model.memos)
-  for (const memo of model.memos)
-    expect(units(memos.get(memo.id).outCarats, 3)).toBe(memo.lines.reduce((sum, { out }) => sum + out.milli, 0))
+  const approvals = await page('/api/approval', model.approvals)
+  for (const approval of model.approvals)
+    expect(units(approvals.get(approval.id).outCarats, 3)).toBe(approval.lines.reduce((sum, { out }) => sum + out.milli, 0))
   const invoices = invoicesOf(model)
   const bills = await page('/api/invoice', invoices)
   for (const bill of invoices) {
@@ -78,7 +78,7 @@ export const sales: ModelTest<keyof typeof often> = {
   alone: 'close',
   open: async office => {
     const clerk: Clerk = { office, shop: await openShop(office), admin: await office.as('Admin') }
-    const actions = { ...memoActions(clerk), ...salesActions(clerk), ...noteActions(clerk), ...companyActions(clerk) }
+    const actions = { ...approvalActions(clerk), ...salesActions(clerk), ...noteActions(clerk), ...companyActions(clerk) }
     const begin = async () => {
       const world: World = { model: emptyModel(), parties: [], last: null }
       for (const name of ['First', 'Second']) world.parties.push(await office.make('customer', { name: `${name} ${uuid()}` }))

@@ -5,7 +5,7 @@ import {
   type Bench,
   caratsText,
   expectLying,
-  formMover,
+  formActor,
   money,
   type Numbers,
   type Others,
@@ -68,7 +68,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
       for (const [stone, heap] of lyingOf(line)) await expectLying(admin, stone, heap)
     }
   }
-  const move = formMover(admin, nameResults, compare)
+  const move = formActor(admin, nameResults, compare)
 
   const lineFrom = async (a: number, b: number, isOwn: boolean): Promise<WorkLine & { goods: Values }> => {
     const [milli, type] = [2_000 + (b % 20_000), (['rough', 'parcel', 'single'] as const)[a % 3]!]

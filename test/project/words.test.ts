@@ -14,14 +14,23 @@ const standard = new Map([
   ['told', 'message, row or label'],
   ['said', 'typed, text or message'],
   ['asked', 'query or filters'],
+  ['says', 'message, description or label'],
+  ['heard', 'received, answer or outcome'],
+  ['grave', 'destructive'],
+  ['memo', 'approval; goods that a supplier left with the company are on memo'],
 ])
 
-/** Where a word has its ordinary meaning: paper that is printed on, work in house, asking prices, and a stored column. */
+/** Where a word has its ordinary meaning: paper that is printed on, work in house, asking prices, stored columns and
+ * drafts, React's memo, and goods of a supplier on memo. */
 const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
   [/^paper$/, /certificate|letterhead|print|branch|identity-documents|shapes/],
   [/^PaperSize$|InHouse$|^inHouse$/, /./],
   [/^asked(Min|Max|InAll|InBase)?$/, /stock|inventory/],
   [/^asked$/, /statement\/(job|routes)/],
+  [/^says$/, /draft\/draft|scan\/(queue|tray)/],
+  [/^(memo|useMemo)$/, /^src\/web\//],
+  [/^(isMemo(In)?|memo(Return|Sales?))$/, /./],
+  [/memo/i, /purchases|demo|statement|models\/money|money-refused|goods-in|server\/sales/],
 ]
 
 const isOrdinary = (text: string, file: string) => ordinary.some(([name, where]) => name.test(text) && where.test(file))

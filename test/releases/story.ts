@@ -84,16 +84,16 @@ const sales = async ({ make, move, read }: Teller, { amal, malee, document, parc
     { inventory: lot.id, pieces: 10, weight: '5', rate: '260' },
     { inventory: (await stone()).id, rate: '280' },
   ]
-  const memo = await move(
+  const approval = await move(
     'approval',
     'issue',
     await make('approval', { ...document, customer: amal.id, salesperson: malee.id, items: lent }),
   )
-  const [some, whole] = memo?.items ?? []
-  await move('approval', 'return', memo, { lines: [{ id: some?.id, pieces: 4, weight: '2' }] })
-  await move('approval', 'invoice', memo, { lines: [{ id: some?.id, pieces: 3, weight: '1.5' }] })
-  await move('approval', 'lost', memo, { lines: [{ id: whole?.id }], reason: 'Lost on the way' })
-  return { first, memo, lot: await read('inventory', lot) }
+  const [some, whole] = approval?.items ?? []
+  await move('approval', 'return', approval, { lines: [{ id: some?.id, pieces: 4, weight: '2' }] })
+  await move('approval', 'invoice', approval, { lines: [{ id: some?.id, pieces: 3, weight: '1.5' }] })
+  await move('approval', 'lost', approval, { lines: [{ id: whole?.id }], reason: 'Lost on the way' })
+  return { first, approval, lot: await read('inventory', lot) }
 }
 
 const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal, branch, geneva, document, parcel, stone }: Cast) => {

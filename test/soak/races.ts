@@ -88,12 +88,12 @@ export const races = (company: SoakCompany): ModelTest<keyof typeof often> => ({
         )
       },
       returnOne: async () => {
-        const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
-        const lines = [{ id: memo.items[0].id }]
-        const answers = await put('/api/approval/return', () => ({ id: memo.id, version: memo.version, lines }))
+        const approval = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
+        const lines = [{ id: approval.items[0].id }]
+        const answers = await put('/api/approval/return', () => ({ id: approval.id, version: approval.version, lines }))
         judge(
           await tally(answers),
-          await count("select count(*) as count from step where document_id = $1 and action = 'return'", [memo.id]),
+          await count("select count(*) as count from step where document_id = $1 and action = 'return'", [approval.id]),
           1,
         )
       },

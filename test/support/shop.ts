@@ -56,14 +56,14 @@ export const openShop = async (company: Office) => {
     const { version } = await read('invoice', id)
     return done(await (await company.as('Manager')).put('/api/invoice/cancel', { id, version, reason: 'Returned the next day' }))
   }
-  const memo = async (items: Values[], given: Values = {}) =>
+  const approval = async (items: Values[], given: Values = {}) =>
     done(await (await company.as('Manager')).post('/api/approval', draftOf(items, given)))
   const lend = async (items: Values[], given: Values = {}) => {
-    const { id, version } = await memo(items, given)
+    const { id, version } = await approval(items, given)
     return done(await (await company.as('Manager')).put('/api/approval/issue', { id, version }))
   }
   /** Moves an approval at its current version; the response may be a refusal. */
-  const moveMemo = async (action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
+  const moveApproval = async (action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
     const { version } = await read('approval', id)
     return (await company.as(role)).put(`/api/approval/${action}`, { id, version, ...input })
   }
@@ -78,6 +78,6 @@ export const openShop = async (company: Office) => {
   })
   const receive = async (amount: string, given: Values = {}) =>
     done(await (await company.as('Manager')).post('/api/paymentnote', noteOf(amount, given)))
-  return { customer, sapphire, read, stone, draftOf, invoice, issue, sell, cancel, memo, lend, moveMemo, noteOf, receive, done }
+  return { customer, sapphire, read, stone, draftOf, invoice, issue, sell, cancel, approval, lend, moveApproval, noteOf, receive, done }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

@@ -23,7 +23,7 @@ export const branch = record('branch', {
     currency:   choice('Currency', currencyOptions).default(baseCurrency),
     bank:       longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices.'),
     footer:     longText('Invoice footer', { max: 2000 }).optional(),
-    memoTerms:  longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals without their own terms. Ask a lawyer to review them.'),
+    approvalTerms:  longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals without their own terms. Ask a lawyer to review them.'),
     paper:      choice('Paper size', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
     timeZone:   choice('Time zone', timeZoneOptions).optional().hint('Sets when a business day begins and ends. Empty: the time zone of the company.'),
     hasLogo:    flag('Logo').derived(),

@@ -25,11 +25,11 @@ const line = {
   cost:            money('Cost').given().nullish().confidential(),
 } satisfies Fields
 
-/** A line of an invoice; `memo` is the approval line that its goods come from. */
-export const item = { ...line, memo: link('Approval line', 'item').optional() }
+/** A line of an invoice; `approvalLine` is the approval line that its goods come from. */
+export const item = { ...line, approvalLine: link('Approval line', 'item').optional() }
 
 /** A line of an approval with its quantities returned, invoiced or lost. The database keeps these from the stock ledger. */
-export const memoItem = {
+export const approvalItem = {
   ...line,
   returnedPieces: integer('Returned pieces').given().nullish(),
   returnedWeight: carats('Returned').given(),

@@ -22,9 +22,9 @@ export const customer = record('customer', {
     taxNumber:       text('Tax number', { max: 40 }).optional(),
     currency:        choice('Currency', currencyOptions).default(baseCurrency),
     creditLimit:     money('Credit limit').optional().confidential().hint('In the base currency; empty means no limit.'),
-    memoLimit:       money('Approval limit').optional().confidential(),
+    approvalLimit:       money('Approval limit').optional().confidential(),
     termsDays:       integer('Payment terms, days', { max: 180 }).default(30),
-    memoDays:        integer('Approval days', { min: 1, max: 90 }).default(14),
+    approvalDays:        integer('Approval days', { min: 1, max: 90 }).default(14),
     priceLevel:      integer('Price level', { min: 1, max: 5 }).default(1),
     discount:        percent('Default discount').optional(),
     salesperson:     ref('Salesperson', 'employee').optional().filtered(),
@@ -42,5 +42,5 @@ export const customer = record('customer', {
     lastSale:        date('Last sale').derived().nullish(),
   },
   list: ['code', 'name', 'company', 'kinds', 'country', 'balance', 'onApproval', 'exposure', 'overdueDays', 'lastSale', 'salesperson', 'status'],
-  lookup: ['code', 'company', 'country', 'currency', 'termsDays', 'memoDays', 'discount', 'taxTreatment', 'taxIncluded', 'salesperson', 'alertNote', 'status'],
+  lookup: ['code', 'company', 'country', 'currency', 'termsDays', 'approvalDays', 'discount', 'taxTreatment', 'taxIncluded', 'salesperson', 'alertNote', 'status'],
 })

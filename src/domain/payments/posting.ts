@@ -30,7 +30,7 @@ export type AccountPosting = {
 
 export type Postings = { stock: StockPosting[]; account: AccountPosting[] }
 
-type Sold = { id: string; inventory: string | null; memo?: string | null | undefined; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
+type Sold = { id: string; inventory: string | null; approvalLine?: string | null | undefined; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
 type IssuedBill = { customer: string; currency: string; total: Quantity; baseTotal: Quantity; items: readonly Sold[] }
 
 /** The postings of an issued sale: each stone leaves the safe, or its approval, at its cost, and the customer owes the total. */
@@ -38,7 +38,7 @@ export const invoicePostings = (bill: IssuedBill): Postings => ({
   stock: bill.items
     .filter((line): line is Sold & { inventory: string } => line.inventory !== null)
     .map(line => ({
-      inventory: line.inventory, from: line.memo ? 'on_approval' : 'available', fromHolder: line.memo ?? null, to: 'sold', pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id,
+      inventory: line.inventory, from: line.approvalLine ? 'on_approval' : 'available', fromHolder: line.approvalLine ?? null, to: 'sold', pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id,
     })),
   account: [{ party: bill.customer, ledger: 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }],
 })
@@ -77,8 +77,8 @@ export const openingPostings = (stone: Opening, from: 'supplier' | 'adjustment' 
 type Lent = { id: string; inventory: string | null; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
 
 /** The postings of an issued approval: each stone moves from the safe to its line; no receivable arises. */
-export const approvalPostings = (memo: { items: readonly Lent[] }): Postings => ({
-  stock: memo.items
+export const approvalPostings = (approval: { items: readonly Lent[] }): Postings => ({
+  stock: approval.items
     .filter((line): line is Lent & { inventory: string } => line.inventory !== null)
     .map(line => ({ inventory: line.inventory, from: 'available', to: 'on_approval', toHolder: line.id, pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id })),
   account: [],

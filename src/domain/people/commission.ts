@@ -45,22 +45,22 @@ export const creditedOf = (amount: Quantity, { low, high }: Pick<Credit, 'low' |
 export type Sales = {
   documents: number; cancelled: number; pieces: number; carats: Quantity
   gross: Quantity; discount: Quantity; net: Quantity; cost: Quantity
-  memos: number; memoed: Quantity; invoiced: Quantity; collected: Quantity
+  approvals: number; approvalValue: Quantity; invoiced: Quantity; collected: Quantity
   netByTypedRates: Quantity; collectedByTypedRates: Quantity
 }
 export const noSales: Sales = {
-  documents: 0, cancelled: 0, pieces: 0, carats: '0', gross: '0', discount: '0', net: '0', cost: '0', memos: 0, memoed: '0', invoiced: '0', collected: '0',
+  documents: 0, cancelled: 0, pieces: 0, carats: '0', gross: '0', discount: '0', net: '0', cost: '0', approvals: 0, approvalValue: '0', invoiced: '0', collected: '0',
   netByTypedRates: '0', collectedByTypedRates: '0',
 }
 
 /** Adds up several months or several people. */
 export const addSales = (all: readonly Sales[]): Sales => {
-  const count = (name: 'documents' | 'cancelled' | 'pieces' | 'memos') => all.reduce((total, one) => total + one[name], 0)
-  const total = (name: Exclude<keyof Sales, 'documents' | 'cancelled' | 'pieces' | 'memos'>, digits = baseDigits()) => round(sum(all.map(one => one[name])), digits)
+  const count = (name: 'documents' | 'cancelled' | 'pieces' | 'approvals') => all.reduce((total, one) => total + one[name], 0)
+  const total = (name: Exclude<keyof Sales, 'documents' | 'cancelled' | 'pieces' | 'approvals'>, digits = baseDigits()) => round(sum(all.map(one => one[name])), digits)
   return {
     documents: count('documents'), cancelled: count('cancelled'), pieces: count('pieces'), carats: total('carats', 3),
     gross: total('gross'), discount: total('discount'), net: total('net'), cost: total('cost'),
-    memos: count('memos'), memoed: total('memoed'), invoiced: total('invoiced'), collected: total('collected'),
+    approvals: count('approvals'), approvalValue: total('approvalValue'), invoiced: total('invoiced'), collected: total('collected'),
     netByTypedRates: total('netByTypedRates'), collectedByTypedRates: total('collectedByTypedRates'),
   }
 }
@@ -101,7 +101,7 @@ export const salesFigures = (sales: Sales, terms: Terms, months: Quantity) => {
     marginPercent: percentOf(margin, sales.net),
     discountPercent: percentOf(sales.discount, sales.gross),
     /** Invoiced ÷ lent: the part of the period's approvals that became sales, at the approvals' own prices. */
-    conversion: percentOf(sales.invoiced, sales.memoed),
+    conversion: percentOf(sales.invoiced, sales.approvalValue),
     commission: commissionOf(sales, terms),
     target,
     targetPercent: target === null ? null : percentOf(sales.net, target),

@@ -21,11 +21,11 @@ export const owedFor = (line: MemoLine, sold: Much, digits: number): Quantity =>
   return round(over(times(left, measure(sold)), measure(line.here)), digits)
 }
 
-type Passed = { inventory: string; memo: string | null; pieces: number | null; weight: Quantity; cost: Quantity }
+type Passed = { inventory: string; approvalLine: string | null; pieces: number | null; weight: Quantity; cost: Quantity }
 
 /** Transfers title when goods on memo are sold: they go back to the supplier without value and come in at their price. */
-export const titlePostings = ({ inventory, memo, pieces, weight, cost }: Passed): StockPosting[] => {
-  const [place, holder] = memo ? (['on_approval', memo] as const) : (['available', null] as const)
+export const titlePostings = ({ inventory, approvalLine, pieces, weight, cost }: Passed): StockPosting[] => {
+  const [place, holder] = approvalLine ? (['on_approval', approvalLine] as const) : (['available', null] as const)
   return [
     { inventory, from: place, fromHolder: holder, to: 'supplier', pieces, weight, value: '0' },
     { inventory, from: 'supplier', to: place, toHolder: holder, pieces, weight, value: cost },

@@ -1,4 +1,4 @@
-import { can, canMove, may } from '../access.ts'
+import { can, canAct, may } from '../access.ts'
 import type { Name } from '../index.ts'
 import { openStatuses, statesFor, statesOf } from '../kit/lifecycle.ts'
 import { noteLifecycle } from '../payments/payment-note.ts'
@@ -80,7 +80,7 @@ const declared: Line[] = [
   { when: 'overdue', entity: 'approval', one: 'approval not returned', many: 'approvals not returned', queryOf: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
   ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, queryOf: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
   { when: 'overdue', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
-  { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', queryOf: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
+  { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', queryOf: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canAct(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, queryOf: () => ({ overdue: 'true' }), ...made })),
   { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', queryOf: ({ yesterday }) => ({ status: onTheWay, expectedTo: yesterday }), branch: 'to' },
   { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', queryOf: () => ({ overdue: 'true' }), branch: 'branch' },
@@ -89,7 +89,7 @@ const declared: Line[] = [
   ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
   { when: 'week', entity: 'purchase', one: 'supplier bill to pay', many: 'supplier bills to pay', queryOf: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
   { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', queryOf: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
-  { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', queryOf: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
+  { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', queryOf: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canAct(role, 'paymentNote', 'clear') },
   ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, queryOf: ({ today, week }) => ({ state: work.open, ...between('promisedDate', today, week) }), ...made })),
   { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', queryOf: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
@@ -98,8 +98,8 @@ const declared: Line[] = [
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, queryOf: () => ({ state: work.toStart }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, queryOf: () => ({ state: work.ready, orderedFor: 'customer' }), ...made })),
   ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, queryOf: () => ({ state: work.done, orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
-  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'post').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'finish').join() }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'post').join() }), branch: 'branch', open: role => canAct(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', queryOf: () => ({ state: statesFor(stockTakeLifecycle, 'finish').join() }), branch: 'branch', open: role => canAct(role, 'stockTake', 'post') },
   { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', queryOf: () => ({ direction: 'received', state: statesOf(noteLifecycle, 'inForce').join(), creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
 import { rateFields } from '../company/document-rate.ts'
-import { memoItem } from '../documents/line.ts'
+import { approvalItem } from '../documents/line.ts'
 import { document } from '../kit/entity.ts'
 import { carats, choice, choices, date, flag, integer, json, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle, statusesOf } from '../kit/lifecycle.ts'
 
 const linePart = z.strictObject({
   id: z.uuid('is not the id of a line'),
-  pieces: memoItem.pieces.schema.nullable().optional(),
-  weight: memoItem.weight.schema.optional(),
+  pieces: approvalItem.pieces.schema.nullable().optional(),
+  weight: approvalItem.weight.schema.optional(),
 })
 /** Lines of an approval, whole or in part; when omitted, everything still out. */
 const someLines = z.array(linePart).max(1000).optional()
@@ -61,7 +61,7 @@ export const approval = document('approval', approvalLifecycle, {
     purpose:      choice('Purpose', ['selection', 'fair', 'photography', 'laboratory', 'matching', 'broker']).default('selection').filtered(),
     currency:     choice('Currency', currencyOptions).filtered(),
     ...rateFields,
-    items:        lines('Stones', 'item', memoItem),
+    items:        lines('Stones', 'item', approvalItem),
     certificates: choices('Certificates included', ['originals', 'copies']).default([]),
     shipping:     text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
     terms:        longText('Terms').optional(),

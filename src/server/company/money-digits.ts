@@ -34,7 +34,7 @@ export const refuseDigits = (field: string, label: string, amount: string | null
 }
 
 // These fields are in the base currency, even when the record has another one.
-const inBase = /^(creditLimit|memoLimit|salary|target|pieceRate|landed)$/
+const inBase = /^(creditLimit|approvalLimit|salary|target|pieceRate|landed)$/
 
 const check = async (entity: Entity, { tx, values, input }: Work): Promise<void> => {
   const base = await baseOf(tx)

@@ -15,7 +15,7 @@ export type Settings = {
   managerDiscount: Quantity
   managerWriteOff: Quantity
   termsDays: number
-  memoDays: number
+  approvalDays: number
   taxCode: string
   standardTax: Quantity
   reducedTax: Quantity
@@ -53,7 +53,7 @@ export const holdPostings = async (tx: Db): Promise<void> => {
 
 const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
-    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", memo_days as "memoDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(db)
   const settings = rows[0]!
   setBaseCurrency(settings.currency)

@@ -21,7 +21,7 @@ import { countStock } from './stock/counting.ts'
 import { openShelf } from './stock/shelf.ts'
 import { planStock, readLists } from './stock/stock.ts'
 import { planTravels } from './stock/transfers.ts'
-import { planMemoStories } from './story/approvals.ts'
+import { planApprovalStories } from './story/approvals.ts'
 import { planMoneyStories } from './story/money.ts'
 import { planStockStories } from './story/stock.ts'
 import { planStories } from './story/stories.ts'
@@ -68,7 +68,7 @@ const liveThrough = async (clerk: Clerk): Promise<void> => {
   const cash = openCash(clerk, people, agenda)
   const cast = { clerk, people, parties, agenda, lists: await readLists(clerk), sales, cash, kept }
   planStories(cast)
-  planMemoStories(cast)
+  planApprovalStories(cast)
   planTravels(cast)
   planStockStories(cast)
   planMoneyStories(cast)

@@ -185,7 +185,7 @@ const invoiceLine = (
 ): Values => ({
   ...item,
   id: clerk.newId(date),
-  memo: id,
+  approvalLine: id,
   pieces,
   weight: ct(mct),
   discountPercent,

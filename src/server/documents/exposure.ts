@@ -16,8 +16,8 @@ export const payableOf: Sum = t =>
   sql`coalesce((select sum(b.base_amount) from account_balance b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'payable'), 0)`
 
 /** SQL: the value of what a party holds on approval, at the approvals' prices and rates, in the base currency. */
-export const memoValueOf: Sum = t => memoValueAt(t, 'a.exchange')
-const memoValueAt = (t: string, rate: string): RawBuilder<Quantity> =>
+export const approvalValueOf: Sum = t => approvalValueAt(t, 'a.exchange')
+const approvalValueAt = (t: string, rate: string): RawBuilder<Quantity> =>
   sql`coalesce((select sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * ${sql.raw(rate)}, ${inBaseDigits}))
   from approval a join item l on l.approval_id = a.id where a.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0), 0)`
 
@@ -29,7 +29,7 @@ export const owedAt = (t: string, day: string): RawBuilder<Quantity> =>
 
 /** SQL: the same, plus what they hold on approval, at the table rates of the approvals. */
 export const exposureAt = (t: string, day: string): RawBuilder<Quantity> =>
-  sql`(${owedAt(t, day)} + ${memoValueAt(t, 'coalesce(a.table_rate, a.exchange)')})`
+  sql`(${owedAt(t, day)} + ${approvalValueAt(t, 'coalesce(a.table_rate, a.exchange)')})`
 
 /** SQL: the exposure to a party: what they owe plus what they hold (docs/domain/parties.md#exposure). */
-export const exposureOf: Sum = t => sql`(${balanceOf(t)} + ${memoValueOf(t)})`
+export const exposureOf: Sum = t => sql`(${balanceOf(t)} + ${approvalValueOf(t)})`

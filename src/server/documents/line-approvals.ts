@@ -16,17 +16,17 @@ const namedLines = z
   .pipe(z.array(z.uuid('is not the id of a line')).max(max))
 
 /** The query for approval lines. */
-export const memoQuery = z.strictObject({
+export const approvalLineQuery = z.strictObject({
   id: z.uuid('is not the id of a document').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
   inventory: z.uuid('is not the id of a stone').optional(),
   lines: namedLines.optional(),
   open: z.enum(['true', 'false']).optional(),
 })
-type Query = z.infer<typeof memoQuery>
+type Query = z.infer<typeof approvalLineQuery>
 
 /** Approval lines with their approval: those of one approval, of a customer, of a stone, or with given ids. */
-export const memoLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
+export const approvalLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
   const documents = await Promise.all(ids.map(document => readRecord(db, approval, behaviors.approval!, caller.role, document)))
   const matches = (line: Values) =>

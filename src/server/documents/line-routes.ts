@@ -6,7 +6,7 @@ import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
 import { behaviors } from '../index.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { type Route, route } from '../kit/http/route.ts'
-import { memoLines, memoQuery } from './line-approvals.ts'
+import { approvalLineQuery, approvalLines } from './line-approvals.ts'
 import { type LineKind, lineRoutes } from './lines.ts'
 
 /** The lines of approvals and invoices. Only an invoice may take goods from an approval. */
@@ -16,7 +16,7 @@ const items: LineKind = {
   line: item,
   documents: ['approval', 'invoice'],
   faults: (line, document): Record<string, string> =>
-    document === 'approval' && line.memo ? { memo: 'Only an invoice can take goods from an approval.' } : {},
+    document === 'approval' && line.approvalLine ? { approvalLine: 'Only an invoice can take goods from an approval.' } : {},
 }
 
 /** The goods of order forms, with one path for each kind of form. */
@@ -32,8 +32,8 @@ export const itemRoutes: Route[] = [
     path: '/api/item/approval',
     right: { entity: 'approval', verb: 'read' },
     summary: 'The open lines of an approval, of a customer or of a stone',
-    query: memoQuery,
-    handle: (context, { query }) => memoLines(context, query),
+    query: approvalLineQuery,
+    handle: (context, { query }) => approvalLines(context, query),
   }),
   route({
     method: 'GET',

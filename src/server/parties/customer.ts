@@ -7,7 +7,7 @@ import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
 import { openBill, postAccount } from '../documents/account.ts'
-import { balanceOf, exposureOf, memoValueOf, payableOf } from '../documents/exposure.ts'
+import { approvalValueOf, balanceOf, exposureOf, payableOf } from '../documents/exposure.ts'
 import { todayOf } from '../kit/business-day.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
@@ -18,7 +18,7 @@ import { route } from '../kit/http/route.ts'
 
 const columns: Columns = {
   balance: balanceOf,
-  onApproval: memoValueOf,
+  onApproval: approvalValueOf,
   exposure: exposureOf,
   payable: payableOf,
   overdueDays: t =>
@@ -34,9 +34,9 @@ const sides = [
 
 /** Posts the opening balance of a new party on either side of the account, with an open bill. */
 const create = async ({ tx, values, input, caller, today }: Work) => {
-  const { termsDays, memoDays } = await settingsOf(tx)
+  const { termsDays, approvalDays } = await settingsOf(tx)
   values.termsDays = input.termsDays ?? termsDays
-  values.memoDays = input.memoDays ?? memoDays
+  values.approvalDays = input.approvalDays ?? approvalDays
   const opened = sides.filter(({ field }) => values[field] && !isZero(values[field]))
   if (opened.length === 0) return
   const { code, currency } = values
@@ -65,8 +65,8 @@ type Standing = {
   discount: Quantity | null
   taxTreatment: string
   creditLimit: Quantity | null
-  memoLimit: Quantity | null
-  memoDays: number
+  approvalLimit: Quantity | null
+  approvalDays: number
   balance: Quantity
   onApproval: Quantity
   exposure: Quantity
@@ -82,12 +82,12 @@ const standing = route({
   handle: async ({ db, caller }, { query }) => {
     const { rows } =
       await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
-      t.credit_limit as "creditLimit", t.memo_limit as "memoLimit", t.memo_days as "memoDays", ${balanceOf('t')} as balance, ${memoValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
+      t.credit_limit as "creditLimit", t.approval_limit as "approvalLimit", t.approval_days as "approvalDays", ${balanceOf('t')} as balance, ${approvalValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
         db,
       )
     const party = rows[0]
     if (!party) throw notFound('customer')
-    const { creditLimit, memoLimit, balance, onApproval, exposure, overdueDays, ...open } = party
+    const { creditLimit, approvalLimit, balance, onApproval, exposure, overdueDays, ...open } = party
     if (!may(caller.role, 'confidential.read')) return open
     const balances =
       await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
@@ -111,8 +111,8 @@ const standing = route({
       exposure,
       creditLimit,
       creditLeft: creditLimit === null ? null : minus(creditLimit, balance),
-      memoLimit,
-      memoLeft: memoLimit === null ? null : minus(memoLimit, exposure),
+      approvalLimit,
+      approvalLeft: approvalLimit === null ? null : minus(approvalLimit, exposure),
       overdueDays,
       overdueAmount: late.rows[0]!.amount,
     }

@@ -14,36 +14,36 @@ import { stampOf } from './stamp.ts'
 type Approval = RowOf<typeof approval>
 
 /** The template data of an approval: goods and values, ownership, and signatures. */
-export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrint> => {
-  const { head, memoTerms } = await letterheadOf(db, memo.branch.id)
-  const { currency } = memo
+export const approvalPrint = async (db: Db, approval: Approval): Promise<InvoicePrint> => {
+  const { head, approvalTerms } = await letterheadOf(db, approval.branch.id)
+  const { currency } = approval
   return {
     ...head,
-    ...stampOf(approvalLifecycle, memo.state),
+    ...stampOf(approvalLifecycle, approval.state),
     title: 'On approval',
-    number: memo.number ?? 'Draft',
-    ...(memo.number && { qr: qrSvg(memo.number) }),
-    parties: [await partyBlock(db, memo.customer.id, 'Entrusted to')],
+    number: approval.number ?? 'Draft',
+    ...(approval.number && { qr: qrSvg(approval.number) }),
+    parties: [await partyBlock(db, approval.customer.id, 'Entrusted to')],
     summary: [
-      { label: 'Date', value: dateText(memo.date) },
-      ...(memo.dueDate ? [{ label: 'Return by', value: dateText(memo.dueDate) }] : []),
-      { label: 'Salesperson', value: memo.salesperson.title },
-      ...(memo.receivedBy ? [{ label: 'Received by', value: memo.receivedBy }] : []),
-      { label: 'Purpose', value: memo.purpose },
-      ...(memo.certificates.length > 0 ? [{ label: 'Certificates', value: memo.certificates.join(', ') }] : []),
-      ...(memo.shipping ? [{ label: 'Shipping', value: memo.shipping }] : []),
+      { label: 'Date', value: dateText(approval.date) },
+      ...(approval.dueDate ? [{ label: 'Return by', value: dateText(approval.dueDate) }] : []),
+      { label: 'Salesperson', value: approval.salesperson.title },
+      ...(approval.receivedBy ? [{ label: 'Received by', value: approval.receivedBy }] : []),
+      { label: 'Purpose', value: approval.purpose },
+      ...(approval.certificates.length > 0 ? [{ label: 'Certificates', value: approval.certificates.join(', ') }] : []),
+      ...(approval.shipping ? [{ label: 'Shipping', value: approval.shipping }] : []),
     ],
     currency,
-    lines: memo.items.map((line, index) => saleLine(line, index, currency)),
+    lines: approval.items.map((line, index) => saleLine(line, index, currency)),
     sums: {
-      ...(memo.pieces > 0 && { pieces: String(memo.pieces) }),
-      carats: caratsText(memo.carats),
-      amount: moneyText(memo.total, currency),
+      ...(approval.pieces > 0 && { pieces: String(approval.pieces) }),
+      carats: caratsText(approval.carats),
+      amount: moneyText(approval.total, currency),
     },
-    totals: [{ label: `Value ${currency}`, amount: moneyText(memo.total, currency), strong: true }],
-    words: amountInWords(memo.total, currencyName(currency), undefined, currencyDigits(currency)),
-    ...(memo.notes && { note: memo.notes }),
-    ...((memo.terms || memoTerms) && { terms: memo.terms || memoTerms! }),
+    totals: [{ label: `Value ${currency}`, amount: moneyText(approval.total, currency), strong: true }],
+    words: amountInWords(approval.total, currencyName(currency), undefined, currencyDigits(currency)),
+    ...(approval.notes && { note: approval.notes }),
+    ...((approval.terms || approvalTerms) && { terms: approval.terms || approvalTerms! }),
     signatures: ['Received in good order', 'For the company'],
   }
 }

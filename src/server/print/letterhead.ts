@@ -16,7 +16,7 @@ export type BranchHead = {
   taxNumber: string | null
   bank: string | null
   footer: string | null
-  memoTerms: string | null
+  approvalTerms: string | null
   logo: string | null
   paper: 'a4' | 'us-letter'
 }
@@ -35,12 +35,12 @@ export const currencyName = (code: string): string => {
 export const branchHeadOf = async (db: Db, branch: string): Promise<(BranchHead & { code: string; currency: string }) | undefined> => {
   const { rows } = await sql<
     BranchHead & { code: string; currency: string }
-  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.memo_terms as "memoTerms", b.paper, l.svg as logo
+  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.approval_terms as "approvalTerms", b.paper, l.svg as logo
     from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
   return rows[0]
 }
 
-type Letterhead = { head: LetterheadData; bank: string[]; terms: string | null; memoTerms: string | null }
+type Letterhead = { head: LetterheadData; bank: string[]; terms: string | null; approvalTerms: string | null }
 
 /** The letterhead of a branch, with its footer. */
 export const headOf = (branch: BranchHead): Letterhead => {
@@ -60,7 +60,7 @@ export const headOf = (branch: BranchHead): Letterhead => {
     },
     bank: linesOf(branch.bank),
     terms: branch.footer,
-    memoTerms: branch.memoTerms,
+    approvalTerms: branch.approvalTerms,
   }
 }
 

@@ -27,11 +27,11 @@ import { exportQuery } from '../kit/entity/query.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { type Route, route } from '../kit/http/route.ts'
-import { tellMoved } from '../stock/inventory/change.ts'
+import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
 import { fillDraft, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
 import { giveBack } from './return.ts'
-import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNew } from './stock.ts'
+import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
 
 const columns: Columns = {
   ...billColumns,
@@ -97,7 +97,7 @@ const cancel = async (work: Work) => {
     work,
     (before!.items as Values[]).flatMap(({ refill }) => refill ?? []),
   )
-  const ids = await refuseMoved(work)
+  const ids = await refuseUsed(work)
   await refusePaid(work)
   const occasion: Occasion = { kind: purchase.name, document: before!.id, date, by: caller.id, reason }
   return async () => {
@@ -105,7 +105,7 @@ const cancel = async (work: Work) => {
     await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
     await reverseAccountOf(tx, purchase.name, before!.id, occasion)
     await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
-    await tellMoved(
+    await recordStockChange(
       tx,
       work,
       ids.map(id => ({ id, reason })),

@@ -16,7 +16,7 @@ import { create } from '../kit/entity/store.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { paymentNoteBehavior } from '../payments/payment-note.ts'
 import { rounded } from '../payments/shares.ts'
-import { amountOf, tellMoved } from '../stock/inventory/change.ts'
+import { amountOf, recordStockChange } from '../stock/inventory/change.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { holdings, takeHeld } from '../stock/inventory/selection.ts'
@@ -42,7 +42,7 @@ export const giveBack = async (work: Work) => {
     const postings = leaving.map(({ posting }) => posting)
     await postStock(tx, postings, occasion)
     const back = postings.map(({ inventory: id }) => ({ id, reason: `Back to the supplier, ${values.number}` }))
-    await tellMoved(tx, work, back, kind)
+    await recordStockChange(tx, work, back, kind)
   }
 }
 

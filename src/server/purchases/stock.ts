@@ -123,10 +123,10 @@ export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPost
   })
 }
 
-type Moved = { sku: string; status: string; document: string | null }
+type MovedStone = { sku: string; status: string; document: string | null }
 
 /** Locks the stones that a purchase created and returns their ids; refuses, with its SKU, the first that has changed. */
-export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]> => {
+export const refuseUsed = async ({ tx, before, today }: Work): Promise<string[]> => {
   const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where document_id = ${before!.id}`.execute(
     tx,
   )
@@ -134,7 +134,7 @@ export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
   const { rows } =
-    await sql<Moved>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as document
+    await sql<MovedStone>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as document
     from stock_posting p join inventory i on i.id = p.inventory_id
     left join invoice v on v.id = p.document_id left join approval a on a.id = p.document_id left join transfer f on f.id = p.document_id
     left join lab_submission s on s.id = p.document_id left join inventory_refill r on r.id = p.document_id left join stock_take k on k.id = p.document_id left join payment_note n on n.id = p.document_id

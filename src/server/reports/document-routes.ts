@@ -40,8 +40,8 @@ const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/
 
 /** Routes for every document as a PDF. */
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
-  documentPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
-    approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
+  documentPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, row) =>
+    approvalPrint(db, row as Parameters<typeof approvalPrint>[1]),
   ),
   documentPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
     invoicePrint(db, bill as Parameters<typeof invoicePrint>[1]),

@@ -25,18 +25,18 @@ import { postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
 
-const memosOf = (values: Values): string[] => values.items.map((line: Values) => line.memo).filter(Boolean)
+const approvalLinesOf = (values: Values): string[] => values.items.map((line: Values) => line.approvalLine).filter(Boolean)
 
 const fillDraft = async (work: Work): Promise<void> => {
-  await refuseForeignMemos(work)
+  await refuseForeignApprovals(work)
   await fillLines(work.tx, work.values)
   await settleDraft(work)
 }
 
 /** Refuses approval lines of another customer, or with another stone than the one that went out. */
-const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
-  const memos = memosOf(values)
-  if (memos.length === 0) return
+const refuseForeignApprovals = async ({ tx, values }: Work): Promise<void> => {
+  const approvalLines = approvalLinesOf(values)
+  if (approvalLines.length === 0) return
   const { rows } = await sql<{
     id: string
     inventory: string
@@ -44,14 +44,17 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
     state: string
     number: string
   }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
-    from item l join approval a on a.id = l.approval_id where l.id = ${anyOf(memos)}`.execute(tx)
+    from item l join approval a on a.id = l.approval_id where l.id = ${anyOf(approvalLines)}`.execute(tx)
   const known = new Map(rows.map(row => [row.id, row]))
   for (const [index, line] of (values.items as Values[]).entries()) {
-    if (!line.memo) continue
-    const memo = known.get(line.memo)
-    if (!memo || !isIn(approvalLifecycle, memo.state, 'open')) throw atLine(index, 'This approval line is not open.', 'memo')
-    if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} belongs to another customer.`, 'memo')
-    if (memo.inventory !== line.inventory) throw atLine(index, `Another stone went out on this line of approval ${memo.number}.`)
+    if (!line.approvalLine) continue
+    const approvalLine = known.get(line.approvalLine)
+    if (!approvalLine || !isIn(approvalLifecycle, approvalLine.state, 'open'))
+      throw atLine(index, 'This approval line is not open.', 'approvalLine')
+    if (approvalLine.customer !== values.customer)
+      throw atLine(index, `Approval ${approvalLine.number} belongs to another customer.`, 'approvalLine')
+    if (approvalLine.inventory !== line.inventory)
+      throw atLine(index, `Another stone went out on this line of approval ${approvalLine.number}.`)
   }
 }
 
@@ -75,12 +78,12 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
 
 const issue = async (work: Work) => {
   const { tx, values } = work
-  await refuseForeignMemos(work)
+  await refuseForeignApprovals(work)
   await checkRate(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
   const { currency: base } = await settingsForPosting(tx)
-  values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], memosOf(values)))
+  values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], approvalLinesOf(values)))
   for (const [index, line] of (values.items as Values[]).entries()) {
     const stone = stones.get(line.inventory)
     if (stone) await refuseBelowMinimum(work, line, stone, index, base)

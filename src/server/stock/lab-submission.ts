@@ -20,7 +20,7 @@ import type { Columns } from '../kit/entity/columns.ts'
 import { create as createRecord } from '../kit/entity/store.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { certificateBehavior } from './certificate.ts'
-import { amountOf, tellMoved } from './inventory/change.ts'
+import { amountOf, recordStockChange } from './inventory/change.ts'
 import { heldBy, type Occasion, postStock, reverseStockOf, stonesOf } from './inventory/ledger.ts'
 import { releaseReservations } from './inventory/reservation.ts'
 import { holdings, takeHeld } from './inventory/selection.ts'
@@ -90,7 +90,7 @@ const takeBack = async (work: Work) => {
     const isReweighed = postings.length > 1
     if (isReweighed && isWhole(stone.type)) await sql`update inventory set weight = ${weight} where id = ${stone.id}`.execute(tx)
     const after = isReweighed ? { weight } : {}
-    await tellMoved(tx, work, [{ id: stone.id, after, reason: `Back from ${values.lab}, ${values.number}` }], 'labReturn')
+    await recordStockChange(tx, work, [{ id: stone.id, after, reason: `Back from ${values.lab}, ${values.number}` }], 'labReturn')
   }
 }
 

@@ -10,7 +10,7 @@ import { PeopleTabs } from './people-tabs.tsx'
 
 const groups = [
   { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },
-  { label: 'Documents', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
+  { label: 'Documents', fields: ['currency', 'bank', 'footer', 'approvalTerms'] },
 ] as const
 
 /** The branches of the company: their letterheads and document numbers. */

@@ -13,7 +13,7 @@ const groups = [
   { label: 'Documents', fields: ['numberPattern'] },
   { label: 'Tax', fields: ['taxCode', 'standardTax', 'reducedTax'] },
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
-  { label: 'New customers', fields: ['termsDays', 'memoDays'] },
+  { label: 'New customers', fields: ['termsDays', 'approvalDays'] },
   { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
   { label: 'Sign-in', fields: ['idleHours', 'wholeDays'] },

@@ -3,9 +3,9 @@ import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import type { Rates } from '../stock/stone/on-line.ts'
 import type { DocumentKind } from './kind.ts'
 import { issueStep } from './totals/sale-state.ts'
-import { FormActions, type MoveProps } from './transitions.tsx'
+import { type FormActionProps, FormActions } from './transitions.tsx'
 
-export type ActionProps<Row extends DocumentRow> = MoveProps<Row, DocumentValues> & { rates: Rates }
+export type ActionProps<Row extends DocumentRow> = FormActionProps<Row, DocumentValues> & { rates: Rates }
 type Props<Row extends DocumentRow> = ActionProps<Row> & { kind: DocumentKind<Row>; quiet?: ReactNode; children?: ReactNode }
 
 /** The next actions of a document that sells or lends stock. */

@@ -9,7 +9,7 @@ export type DocumentKind<Row extends DocumentRow = DocumentRow> = {
   /** The path of its list. A document is at this path plus its id. */
   home: string
   /** Which term of a party sets the due date. */
-  days: 'termsDays' | 'memoDays'
+  days: 'termsDays' | 'approvalDays'
   /** The cells of a line, in keyboard order. */
   cells: readonly CellName[]
   taxed: boolean

@@ -19,14 +19,14 @@ type Standing = {
   status: string
   currency: string
   termsDays: number
-  memoDays: number
+  approvalDays: number
   balance?: Quantity
   onApproval?: Quantity
   exposure?: Quantity
   creditLimit?: Quantity | null
   creditLeft?: Quantity | null
-  memoLimit?: Quantity | null
-  memoLeft?: Quantity | null
+  approvalLimit?: Quantity | null
+  approvalLeft?: Quantity | null
   overdueDays?: number | null
   overdueAmount?: Quantity
 }
@@ -40,7 +40,7 @@ const left = (label: string, value: Quantity | null | undefined, base: string): 
 
 /** The summary of a party, most important first. Amounts appear only when the server sends them to this role. */
 const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): [string, ReactNode][] => {
-  const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = standing
+  const { balance, onApproval, exposure, creditLimit, approvalLimit, overdueDays, overdueAmount } = standing
   const pairs: [string, ReactNode][] = []
   const explain = (field: keyof typeof explained.customer, shown: ReactNode) => (
     <Explained key={field} entity="customer" id={id} field={field}>
@@ -53,15 +53,15 @@ const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): 
   money('Balance', 'balance', balance)
   if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
   money('Exposure', 'exposure', exposure)
-  if (lends ? memoLimit : creditLimit)
-    pairs.push(lends ? left('Approval limit left', standing.memoLeft, base) : left('Credit left', standing.creditLeft, base))
+  if (lends ? approvalLimit : creditLimit)
+    pairs.push(lends ? left('Approval limit left', standing.approvalLeft, base) : left('Credit left', standing.creditLeft, base))
   if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
     pairs.push(
       ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
       ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
     )
   }
-  if (lends) pairs.push(['Approval days', counted(standing.memoDays, 'day')])
+  if (lends) pairs.push(['Approval days', counted(standing.approvalDays, 'day')])
   else pairs.push(['Terms', standing.termsDays === 0 ? 'On delivery' : counted(standing.termsDays, 'day')])
   return pairs
 }
@@ -87,11 +87,11 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
 /** The summary of the party before a document is issued, with a link to its account. */
 export const PartySummary = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
-  const lends = useContext(LinesContext).kind.days === 'memoDays'
+  const lends = useContext(LinesContext).kind.days === 'approvalDays'
   const base = useUser().settings.currency
   const { may } = useRights()
   const home = useHome()('customer', id)
-  const [had, limit] = lends ? [data?.exposure, data?.memoLimit] : [data?.balance, data?.creditLimit]
+  const [had, limit] = lends ? [data?.exposure, data?.approvalLimit] : [data?.balance, data?.creditLimit]
   return (
     <Section
       title={title}

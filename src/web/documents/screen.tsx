@@ -5,7 +5,7 @@ import { useRecord } from '../kit/data/query.ts'
 import { DraftSlot } from '../kit/draft/slot.tsx'
 import { newId } from '../kit/form/new-id.ts'
 import { ListFault } from '../kit/list/empty.tsx'
-import { memosById, stonesById } from '../stock/stone/find.ts'
+import { approvalLinesById, stonesById } from '../stock/stone/find.ts'
 import type { DocumentRow, Known } from '../stock/stone/line-values.ts'
 import type { EditorProps } from './editor.tsx'
 import type { DocumentKind } from './kind.ts'
@@ -44,10 +44,17 @@ const Document = <Row extends DocumentRow>({ kind, Editor, id, isSaved, isMadeHe
 const useKnown = (id: string, row: DocumentRow | null, isDraft: boolean): Known | null => {
   const items: DocumentRow['items'][number][] = row?.items ?? []
   const goods = isDraft ? items.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])) : []
-  const lines = items.flatMap(line => ('memo' in line && line.memo ? [line.memo] : []))
+  const lines = items.flatMap(line => ('approvalLine' in line && line.approvalLine ? [line.approvalLine] : []))
   const stones = useQuery({ queryKey: ['inventory', 'lookup', 'on', id], queryFn: () => stonesById(goods), enabled: goods.length > 0 })
-  const memos = useQuery({ queryKey: ['approval', 'lines', 'on', id], queryFn: () => memosById(lines), enabled: lines.length > 0 })
-  const known = useMemo(() => ({ stones: stones.data ?? new Map(), memos: memos.data ?? new Map() }), [stones.data, memos.data])
-  const isWaiting = (goods.length > 0 && stones.isPending) || (lines.length > 0 && memos.isPending)
+  const approvalLines = useQuery({
+    queryKey: ['approval', 'lines', 'on', id],
+    queryFn: () => approvalLinesById(lines),
+    enabled: lines.length > 0,
+  })
+  const known = useMemo(
+    () => ({ stones: stones.data ?? new Map(), approvalLines: approvalLines.data ?? new Map() }),
+    [stones.data, approvalLines.data],
+  )
+  const isWaiting = (goods.length > 0 && stones.isPending) || (lines.length > 0 && approvalLines.isPending)
   return isWaiting ? null : known
 }

@@ -12,7 +12,7 @@ import type { DocumentForm, Settle } from './form.ts'
 import { listAddress } from './list-address.ts'
 import type { FormRow, FormStep, FormValues } from './state.ts'
 
-export type MoveProps<Row extends FormRow, Values extends FormValues> = {
+export type FormActionProps<Row extends FormRow, Values extends FormValues> = {
   id: string
   row: Row | null
   editor: DocumentForm<Row, Values>
@@ -21,7 +21,7 @@ export type MoveProps<Row extends FormRow, Values extends FormValues> = {
   onPrint: (on: boolean) => void
 }
 
-type Moved<Row extends FormRow, Values extends FormValues> = MoveProps<Row, Values> & {
+type DocumentProps<Row extends FormRow, Values extends FormValues> = FormActionProps<Row, Values> & {
   entity: Entity
   /** The singular name, when the entity has more than one kind. */
   one?: string
@@ -32,7 +32,7 @@ type Moved<Row extends FormRow, Values extends FormValues> = MoveProps<Row, Valu
 }
 
 /** Save, issue, print and delete, which every document has. */
-const useDocumentMoves = <Row extends FormRow, Values extends FormValues>(props: Moved<Row, Values>) => {
+const useDocumentActions = <Row extends FormRow, Values extends FormValues>(props: DocumentProps<Row, Values>) => {
   const { id, row, editor, entity, home, step, settle, isPrinted, onPrint } = props
   const { form, isFixed, isSaving } = editor
   const go = useGo()
@@ -101,7 +101,7 @@ const useDocumentMoves = <Row extends FormRow, Values extends FormValues>(props:
   return { saveDraft, issue, print, erase, leave, label, isIssuing: act.isPending }
 }
 
-type Props<Row extends FormRow, Values extends FormValues> = Moved<Row, Values> & {
+type Props<Row extends FormRow, Values extends FormValues> = DocumentProps<Row, Values> & {
   /** Rarely used actions, before the PDF. */
   quiet?: ReactNode
   /** The next actions, last. */
@@ -112,21 +112,21 @@ type Props<Row extends FormRow, Values extends FormValues> = Moved<Row, Values> 
 export const FormActions = <Row extends FormRow, Values extends FormValues>({ quiet, children, ...props }: Props<Row, Values>) => {
   const { row, editor, entity, step, isPrinted } = props
   const { isFixed, unsaved, isSaving } = editor
-  const { can, canMove } = useRights()
-  const moves = useDocumentMoves(props)
-  const mayIssue = !isFixed && canMove(entity, step.name)
+  const { can, canAct } = useRights()
+  const actions = useDocumentActions(props)
+  const mayIssue = !isFixed && canAct(entity, step.name)
   useKeys([
-    { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
-    ...(mayIssue ? [{ key: 'mod+Enter', label: moves.label, run: () => void moves.issue() }] : []),
-    { key: 'mod+p', label: 'Show PDF', run: () => void moves.print() },
-    { key: 'p', label: 'Show PDF', hidden: true, run: () => void moves.print() },
-    { key: 'Escape', label: 'Back to the list', run: moves.leave },
+    { key: 'mod+s', label: 'Save', run: () => void actions.saveDraft() },
+    ...(mayIssue ? [{ key: 'mod+Enter', label: actions.label, run: () => void actions.issue() }] : []),
+    { key: 'mod+p', label: 'Show PDF', run: () => void actions.print() },
+    { key: 'p', label: 'Show PDF', hidden: true, run: () => void actions.print() },
+    { key: 'Escape', label: 'Back to the list', run: actions.leave },
   ])
   return (
     <>
       {row?.state === 'draft' && can('remove', entity) && (
         <Tooltip label="Delete draft">
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete draft" onClick={() => void moves.erase()}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete draft" onClick={() => void actions.erase()}>
             <TrashIcon />
           </ActionIcon>
         </Tooltip>
@@ -137,7 +137,7 @@ export const FormActions = <Row extends FormRow, Values extends FormValues>({ qu
           variant="default"
           leftSection={<PrintIcon />}
           rightSection={<KeyHint of="p" />}
-          onClick={() => void moves.print()}
+          onClick={() => void actions.print()}
           aria-pressed={isPrinted}
         >
           PDF
@@ -149,14 +149,14 @@ export const FormActions = <Row extends FormRow, Values extends FormValues>({ qu
           loading={isSaving}
           disabled={Boolean(row) && !unsaved}
           rightSection={<KeyHint of="mod+s" />}
-          onClick={() => void moves.saveDraft()}
+          onClick={() => void actions.saveDraft()}
         >
           {isFixed ? 'Save' : 'Save draft'}
         </Button>
       )}
       {mayIssue && (
-        <Button loading={moves.isIssuing} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void moves.issue()}>
-          {moves.label}
+        <Button loading={actions.isIssuing} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void actions.issue()}>
+          {actions.label}
         </Button>
       )}
       {children}

@@ -21,8 +21,8 @@ export type Standing = {
   balance?: string
   onApproval?: string
   exposure?: string
-  memoLimit?: string | null
-  memoLeft?: string | null
+  approvalLimit?: string | null
+  approvalLeft?: string | null
   creditLimit?: string | null
   creditLeft?: string | null
   overdueDays?: number | null
@@ -71,8 +71,8 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
       </Explained>,
     ],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
-    ...(standing.memoLimit
-      ? [['Approval limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
+    ...(standing.approvalLimit
+      ? [['Approval limit left', <Money key="memo" value={standing.approvalLeft} currency={base} />] as [string, ReactNode]]
       : []),
     ['Overdue', late],
     ...(standing.overdueAmount && isPositive(standing.overdueAmount)
@@ -118,7 +118,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           }
         />
       )}
-      <div className={classes.moves}>
+      <div className={classes.actions}>
         <PartyPayments
           party={{ id: customer.id, title: customer.name }}
           currency={customer.currency}

@@ -26,11 +26,11 @@ const groups = [
     fields: [
       'currency',
       'termsDays',
-      'memoDays',
+      'approvalDays',
       'priceLevel',
       'discount',
       'creditLimit',
-      'memoLimit',
+      'approvalLimit',
       'openingBalance',
       'openingPayable',
       'openingDate',
@@ -42,7 +42,7 @@ const groups = [
 
 /** All parties of the company, with the open one beside the list. */
 const Customers = () => {
-  const { termsDays, memoDays } = useUser().settings
+  const { termsDays, approvalDays } = useUser().settings
   const [, change] = useView({ inAddress: true })
   return (
     <List
@@ -59,7 +59,7 @@ const Customers = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
-          initial={{ termsDays, memoDays }}
+          initial={{ termsDays, approvalDays }}
           summary={[]}
         >
           {row => <CustomerStanding customer={row} />}

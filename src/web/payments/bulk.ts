@@ -18,13 +18,11 @@ const arePending = (rows: readonly Row[]) =>
 
 /** Actions on several payment notes at once, all or none. */
 export const usePaymentBulk = (): Bulk<Row>[] => {
-  const { can, canMove } = useRights()
-  const move = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) =>
-    api.put(`${path}/range`, { ids, change }),
-  )
+  const { can, canAct } = useRights()
+  const act = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) => api.put(`${path}/range`, { ids, change }))
   const remove = useChange((ids: string[]) => api.removeMany(path, ids))
   const bulk: (Bulk<Row> | false)[] = [
-    canMove(entities.paymentNote, 'record') && {
+    canAct(entities.paymentNote, 'record') && {
       label: count => `Record ${counted(count, 'draft')}`,
       fits: areDrafts,
       confirmation: rows => ({
@@ -33,7 +31,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
         ok: 'Record',
       }),
       run: async rows => {
-        await move.mutateAsync({ ids: idsOf(rows), action: 'record' })
+        await act.mutateAsync({ ids: idsOf(rows), action: 'record' })
         notify.success(`${counted(rows.length, 'payment')} recorded.`)
       },
     },
@@ -51,7 +49,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
         notify.success(`${counted(rows.length, 'draft')} deleted.`)
       },
     },
-    canMove(entities.paymentNote, 'clear') && {
+    canAct(entities.paymentNote, 'clear') && {
       label: count => `Clear ${counted(count, 'cheque')}`,
       fits: arePending,
       confirmation: rows => ({
@@ -60,7 +58,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
         ok: 'Clear',
       }),
       run: async rows => {
-        await move.mutateAsync({ ids: idsOf(rows), action: 'clear', date: today() })
+        await act.mutateAsync({ ids: idsOf(rows), action: 'clear', date: today() })
         notify.success(`${counted(rows.length, 'cheque')} cleared.`)
       },
     },

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { minus } from '../../domain/kit/quantity.ts'
 import { dayOn } from '../kit/data/number.ts'
 import { Money } from '../kit/display/cell.tsx'
+import dialog from '../kit/feedback/form-dialog.module.css'
+import { FormDialog, isReason, ReasonInput, useSubmit } from '../kit/feedback/form-dialog.tsx'
 import { DayInput, DecimalInput } from '../kit/form/fields.tsx'
 import { moneyIn } from '../kit/form/typed-number.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
-import moves from '../stock/inventory/change/move.module.css'
-import { isReason, MoveDialog, ReasonInput, useMove } from '../stock/inventory/change/move.tsx'
 import { OpenBills } from './bills.tsx'
 import type { Note } from './form-state.ts'
 import { amountText, sideWords } from './messages.ts'
@@ -22,16 +22,16 @@ type Props = { note: Note; act: NoteAct; onClose: () => void }
 export const ClearDialog = ({ note, act, onClose }: Props) => {
   const earliest = note.chequeDate ?? note.date
   const [date, setDate] = useState(dayOn(note))
-  const move = useMove((body: object) => act.run('clear', { ...body }, `The cheque of ${note.number} is cleared.`))
+  const action = useSubmit((body: object) => act.run('clear', { ...body }, `The cheque of ${note.number} is cleared.`))
   const isEarly = date < earliest
   return (
-    <MoveDialog
+    <FormDialog
       title={`Clear the cheque of ${note.number}`}
       ok="Clear"
       ready={Boolean(date) && !isEarly}
-      move={move}
+      action={action}
       beside={['date']}
-      onSubmit={async () => (await move.run({ date })) && onClose()}
+      onSubmit={async () => (await action.run({ date })) && onClose()}
       onClose={onClose}
     >
       {/* The focus starts on the text, because the default date is usually right and the calendar need not open. */}
@@ -43,9 +43,9 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
         value={date}
         onChange={setDate}
         required
-        error={isEarly ? 'A cheque cannot clear before its date.' : move.refused?.fields.date}
+        error={isEarly ? 'A cheque cannot clear before its date.' : action.refused?.fields.date}
       />
-    </MoveDialog>
+    </FormDialog>
   )
 }
 
@@ -53,29 +53,29 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
 export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
-  const move = useMove((body: object) => act.run('bounce', { ...body }, `Cheque of ${note.number} bounced.`))
+  const action = useSubmit((body: object) => act.run('bounce', { ...body }, `Cheque of ${note.number} bounced.`))
   const bankCharges = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
   return (
-    <MoveDialog
+    <FormDialog
       title={`Bounced cheque of ${note.number}`}
       ok="Record bounced cheque"
       color="red"
       ready={bankCharges !== null && isReason(reason)}
-      move={move}
+      action={action}
       beside={['charges', 'reason']}
-      onSubmit={async () => (await move.run({ reason: reason.trim(), charges: bankCharges })) && onClose()}
+      onSubmit={async () => (await action.run({ reason: reason.trim(), charges: bankCharges })) && onClose()}
       onClose={onClose}
     >
       <p>The bank has not paid {amountText(note.amount, note.currency)}. The bills it settled are open again, and its credit is removed.</p>
-      <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
+      <ReasonInput value={reason} onChange={setReason} error={action.refused?.fields.reason} />
       <DecimalInput
         label={`Bank fee, ${note.currency}`}
         value={charges}
         onChange={setCharges}
         kind={moneyIn(note.currency)}
-        error={move.refused?.fields.charges}
+        error={action.refused?.fields.charges}
       />
-    </MoveDialog>
+    </FormDialog>
   )
 }
 
@@ -90,19 +90,19 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
   const side = useSide(note.direction === 'paid' ? 'payable' : 'receivable', { party: party.id, currency })
   const [settle, setSettle] = useState<Settle>('oldest')
   const [chosen, setChosen] = useState<Chosen>({})
-  const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} used.`))
+  const action = useSubmit((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} used.`))
   const shares = sharesOf(settle, side.bills, chosen, credit, currency)
   const { settled, left, tooMuch } = weigh(side.bills, shares, credit, currency)
   const isOver = Number(left) < 0
   const allocations = Object.entries(shares).map(([bill, amount]) => ({ bill, amount }))
-  const submit = async () => (await move.run(settle === 'chosen' ? { settle, allocations } : { settle })) && onClose()
+  const submit = async () => (await action.run(settle === 'chosen' ? { settle, allocations } : { settle })) && onClose()
   return (
-    <MoveDialog
+    <FormDialog
       title={`Use the credit of ${note.number}`}
       ok="Use credit"
       wide
       ready={allocations.length > 0 && !isOver && Object.keys(tooMuch).length === 0}
-      move={move}
+      action={action}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -126,7 +126,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
           />
         </>
       )}
-      <p className={isOver ? moves.fault : moves.message} aria-live="polite">
+      <p className={isOver ? dialog.fault : dialog.message} aria-live="polite">
         {isOver ? (
           `Only ${amountText(credit, currency)} is left on account, and the selected bills come to ${amountText(settled, currency)}.`
         ) : (
@@ -136,6 +136,6 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
           </>
         )}
       </p>
-    </MoveDialog>
+    </FormDialog>
   )
 }

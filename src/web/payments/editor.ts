@@ -117,9 +117,9 @@ export const usePayment = (prefill: PaymentPrefill) => {
       set({ writeOff: '', ...(to !== 'received' && typed.method === 'goods' ? { method: 'bank' } : {}) })
     },
     /** A change of party or currency changes the open bills, so the selection is cleared. */
-    move: (change: Partial<Typed>) => {
+    change: (values: Partial<Typed>) => {
       setChosen({})
-      set({ exchange: '', exchangeReason: '', ...change })
+      set({ exchange: '', exchangeReason: '', ...values })
     },
     type: (bill: string, text: string) => setChosen(({ [bill]: _, ...before }) => (text === '' ? before : { ...before, [bill]: text })),
     toggle: (bill: string) =>

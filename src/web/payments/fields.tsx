@@ -33,7 +33,7 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
         entity={entities.customer}
         label={ways[way].party}
         value={typed.party}
-        onChange={choice => payment.move({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })}
+        onChange={choice => payment.change({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })}
         required
         disabled={Boolean(prefill.party)}
         error={fault('party')}
@@ -52,7 +52,7 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
       <ChoiceInput
         field={currency}
         value={typed.currency}
-        onChange={to => to && payment.move({ currency: to })}
+        onChange={to => to && payment.change({ currency: to })}
         disabled={Boolean(prefill.bill)}
         error={fault('currency')}
       />

@@ -56,7 +56,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
     )
   return (
     <Panel title={note.number ?? 'Draft payment'} onClose={onClose}>
-      <NoteMoves note={note} onGone={onClose} />
+      <NoteButtons note={note} onGone={onClose} />
       <Summary entity={entity} record={note} names={summaryOf(note, base)} />
       {note.state === 'draft' ? (
         <p className={classes.none}>A draft does not change any balance. Select the bills to settle when you record it.</p>
@@ -74,7 +74,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
 }
 
 /** The next actions of a payment note. */
-const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
+const NoteButtons = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const act = useNoteAct(note, onGone)
   const [dialog, setDialog] = useState<What | null>(null)
   const { can } = act
@@ -87,7 +87,7 @@ const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   ]
   const shown = entries.filter(([on]) => on)
   return (
-    <div className={classes.moves}>
+    <div className={classes.actions}>
       {!isDraft && (
         <Button size="xs" variant="default" leftSection={<PrintIcon />} onClick={() => openFile('paymentnote/export/pdf', { id: note.id })}>
           PDF

@@ -11,7 +11,7 @@ import type { Note } from './form-state.ts'
 import { amountText } from './messages.ts'
 
 const entity = entities.paymentNote
-type Moved = { action: string } & Record<string, unknown>
+type ActionRequest = { action: string } & Record<string, unknown>
 
 /** The effect of voiding a note, for the confirmation. */
 const voidWords = (note: Note): string => {
@@ -25,9 +25,9 @@ const voidWords = (note: Note): string => {
 
 /** The actions available on a note, and the functions that run them. */
 export const useNoteAct = (note: Note, onGone: () => void) => {
-  const { canMove, can, may, role } = useRights()
+  const { canAct, can, may, role } = useRights()
   const user = useUser()
-  const act = useChange(({ action, ...body }: Moved) =>
+  const act = useChange(({ action, ...body }: ActionRequest) =>
     api.put<Note>(`${entity.path}/${action}`, { id: note.id, version: note.version, ...body }),
   )
   const discard = useRemove(entity)
@@ -64,13 +64,13 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
     voidIt,
     remove,
     can: {
-      goOn: isDraft && isOwn && canMove(entity, 'record'),
+      goOn: isDraft && isOwn && canAct(entity, 'record'),
       remove: isDraft && isOwn && can('remove', entity),
-      apply: hasCredit && canMove(entity, 'apply'),
+      apply: hasCredit && canAct(entity, 'apply'),
       refund: hasCredit && may('money.payOut'),
-      clear: isPending && canMove(entity, 'clear'),
-      bounce: isRecorded && isCheque(note.method) && canMove(entity, 'bounce'),
-      void: isRecorded && canMove(entity, 'void'),
+      clear: isPending && canAct(entity, 'clear'),
+      bounce: isRecorded && isCheque(note.method) && canAct(entity, 'bounce'),
+      void: isRecorded && canAct(entity, 'void'),
     },
   }
 }

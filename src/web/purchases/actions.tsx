@@ -5,7 +5,7 @@ import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import type { FormStep } from '../documents/state.ts'
-import { FormActions, type MoveProps } from '../documents/transitions.tsx'
+import { type FormActionProps, FormActions } from '../documents/transitions.tsx'
 import { amount, counted, weight } from '../kit/data/number.ts'
 import { Actions } from '../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
@@ -59,9 +59,9 @@ const step: FormStep<PurchaseValues> = {
 }
 
 /** The next actions of a purchase: record, pay, return goods or cancel. */
-export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
+export const PurchaseActions = (props: FormActionProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
   const { row, editor } = props
-  const { can, canMove } = useRights()
+  const { can, canAct } = useRights()
   const [dialog, setDialog] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
   const mayReturn =
@@ -69,7 +69,7 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
     isIn(purchaseLifecycle, row.state, 'inForce') &&
     row.variant === 'stock' &&
     row.status !== 'closed' &&
-    canMove(entities.purchase, 'return')
+    canAct(entities.purchase, 'return')
   useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setDialog('pay') }] : [])
   const quiet = row && (
     <Actions

@@ -11,11 +11,11 @@ import frame from '../documents/document.module.css'
 import { api } from '../kit/data/api.ts'
 import { amount, counted, dayOn } from '../kit/data/number.ts'
 import { usePage, useRead } from '../kit/data/query.ts'
+import { FormDialog, useSubmit } from '../kit/feedback/form-dialog.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../kit/form/fields.tsx'
 import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
 import { typedCarats, typedCount, typedMoney } from '../kit/form/typed-text.ts'
-import { MoveDialog, useMove } from '../stock/inventory/change/move.tsx'
 import { nameOf, quantityOf, type Stone } from '../stock/stone/cells.tsx'
 import classes from './purchase.module.css'
 import type { Made, PurchaseRow } from './values.ts'
@@ -54,7 +54,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
   const [date, setDate] = useState(dayOn(row))
   const [credit, setCredit] = useState('')
   const isMemo = isMemoIn(row.type)
-  const move = useMove((body: Sent) => api.put<PurchaseRow>('purchase/return', body))
+  const action = useSubmit((body: Sent) => api.put<PurchaseRow>('purchase/return', body))
   const stones = Object.entries(chosen).map(backOf)
   const count = stones.length
   const isRead =
@@ -67,7 +67,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
     setChosen(({ [stone.id]: _, ...rest }) => (on ? { ...rest, [stone.id]: { pieces: '', weight: '' } } : rest))
   const change = (id: string, by: Partial<Much>) => setChosen(before => ({ ...before, [id]: { ...before[id]!, ...by } }))
   const submit = async () => {
-    const done = await move.run({
+    const done = await action.run({
       id: row.id,
       version: row.version,
       date,
@@ -80,12 +80,12 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
     onClose()
   }
   return (
-    <MoveDialog
+    <FormDialog
       title={`Return to ${row.supplier?.title}`}
       ok={count > 0 ? `Return ${counted(count, 'stone')}` : 'Return'}
       wide
       ready={count > 0 && Boolean(date) && isRead}
-      move={move}
+      action={action}
       beside={['date', 'credit']}
       onSubmit={submit}
       onClose={onClose}
@@ -132,7 +132,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
         })}
       </ul>
       <div className={classes.agreed}>
-        <DayInput label="Date" value={date} onChange={setDate} required error={move.refused?.fields.date} />
+        <DayInput label="Date" value={date} onChange={setDate} required error={action.refused?.fields.date} />
         {!isMemo && (
           <DecimalInput
             label="Supplier’s credit"
@@ -141,10 +141,10 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
             value={credit}
             placeholder={creditText ?? 'Amount billed'}
             onChange={setCredit}
-            error={move.refused?.fields.credit}
+            error={action.refused?.fields.credit}
           />
         )}
       </div>
-    </MoveDialog>
+    </FormDialog>
   )
 }

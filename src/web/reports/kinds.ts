@@ -1,4 +1,4 @@
-import { memoAges, stockAges } from '../../domain/reports/age.ts'
+import { approvalAges, stockAges } from '../../domain/reports/age.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { ReportDrawn, ReportKind } from './kind.ts'
@@ -8,7 +8,7 @@ type Drawn = { chart?: ReportDrawn; empty: string }
 /** The chart of each company report, and the text of an empty result. */
 const drawn: Record<CompanyReport, Drawn> = {
   'approval-ageing': {
-    chart: { of: 'sums', columns: memoAges.map(({ name }) => name) },
+    chart: { of: 'sums', columns: approvalAges.map(({ name }) => name) },
     empty: 'No goods on approval on this date.',
   },
   'approval-conversion': {

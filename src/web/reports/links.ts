@@ -61,7 +61,7 @@ const inPlace =
   (place: string): Links[string] =>
   context =>
     deeper(context, { by: 'item', place, ownership: idOf(context.row.ownership), [context.view.by!]: idOf(context.row.group) })
-const memoGroup: Links[string] = ({ row, view }) => {
+const approvalGroup: Links[string] = ({ row, view }) => {
   const id = idOf(row.group)
   if (!id) return null
   const { salesperson, customer, branch } = view
@@ -106,7 +106,7 @@ const links: Partial<Record<ReportName, Links>> = {
       row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
   },
   'approval-ageing': { customer: group('document'), salesperson: group('document'), branch: group('document'), number: document },
-  'approval-conversion': { group: memoGroup },
+  'approval-conversion': { group: approvalGroup },
   'stock-value': {
     place: context => deeper(context, { by: 'item', place: idOf(context.row.place), ownership: idOf(context.row.ownership) }),
     group: context => (context.view.by === 'location' ? null : group('item')(context)),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { FormActions, type MoveProps } from '../documents/transitions.tsx'
+import { type FormActionProps, FormActions } from '../documents/transitions.tsx'
 import { addressOf } from '../kit/data/api.ts'
 import { useAct } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
@@ -18,9 +18,9 @@ import type { WorkValues } from './order-form/values.ts'
 import { JewelsDialog } from './order-form/view/jewels.tsx'
 import { ReworkDialog } from './rework.tsx'
 import { useOffered } from './scan.ts'
-import { isBillable, lastReceipt, workMoves } from './transitions.ts'
+import { isBillable, lastReceipt, workActions } from './transitions.ts'
 
-type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
+type Props = FormActionProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
 type DialogName = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
 const cancelWords = (row: WorkRow) => ({
@@ -31,13 +31,13 @@ const cancelWords = (row: WorkRow) => ({
 })
 
 /** All actions of an order form, with the next one marked. */
-const useWorkMoves = ({ kind, row, editor }: Props) => {
+const useWorkActions = ({ kind, row, editor }: Props) => {
   const entity = workEntity(kind)
   const go = useGo()
-  const { can: canDo, canMove } = useRights()
+  const { can: canDo, canAct } = useRights()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [start, undo, complete] = [useAct(entity, 'start'), useAct(entity, 'undo'), useAct(entity, 'complete')]
-  const { can, next } = workMoves(kind, row, action => canMove(entity, action))
+  const { can, next } = workActions(kind, row, action => canAct(entity, action))
   const done = (after: WorkRow, successMessage: string) => {
     editor.take(after)
     setDialog(null)
@@ -82,14 +82,14 @@ const useWorkMoves = ({ kind, row, editor }: Props) => {
 export const WorkActions = (props: Props) => {
   const { kind, row, editor } = props
   const entity = workEntity(kind)
-  const moves = useWorkMoves(props)
-  const { can, next, dialog, setDialog, busy } = moves
-  useOffered(moves.offer, row !== null)
+  const actions = useWorkActions(props)
+  const { can, next, dialog, setDialog, busy } = actions
+  useOffered(actions.offer, row !== null)
   useKeys([
-    ...(can.receive ? [{ key: 'r', label: 'Receive results', run: () => void moves.receive() }] : []),
-    ...(can.complete ? [{ key: 'c', label: 'Complete', run: moves.finish }] : []),
+    ...(can.receive ? [{ key: 'r', label: 'Receive results', run: () => void actions.receive() }] : []),
+    ...(can.complete ? [{ key: 'c', label: 'Complete', run: actions.finish }] : []),
     ...(can.deliver ? [{ key: 'd', label: 'Deliver', run: () => setDialog('deliver') }] : []),
-    ...(moves.bills ? [{ key: 'i', label: 'Invoice finished work', run: () => void moves.invoice() }] : []),
+    ...(actions.bills ? [{ key: 'i', label: 'Invoice finished work', run: () => void actions.invoice() }] : []),
   ])
   const variant = (of: string) => (of === (next ?? 'invoice') ? ('filled' as const) : ('default' as const))
   const close = () => setDialog(null)
@@ -125,7 +125,7 @@ export const WorkActions = (props: Props) => {
         }
       >
         {can.undo && (
-          <Button variant="default" loading={busy.undo} onClick={() => void moves.takeBack()}>
+          <Button variant="default" loading={busy.undo} onClick={() => void actions.takeBack()}>
             Undo receipt
           </Button>
         )}
@@ -134,23 +134,23 @@ export const WorkActions = (props: Props) => {
             Rework
           </Button>
         )}
-        {moves.bills && (
-          <Button variant={variant('invoice')} rightSection={<KeyHint of="i" />} onClick={moves.invoice}>
+        {actions.bills && (
+          <Button variant={variant('invoice')} rightSection={<KeyHint of="i" />} onClick={actions.invoice}>
             Invoice
           </Button>
         )}
         {can.start && (
-          <Button variant={variant('start')} loading={busy.start} onClick={() => void moves.begin()}>
+          <Button variant={variant('start')} loading={busy.start} onClick={() => void actions.begin()}>
             Start
           </Button>
         )}
         {can.receive && (
-          <Button variant={variant('receive')} rightSection={<KeyHint of="r" />} onClick={moves.receive}>
+          <Button variant={variant('receive')} rightSection={<KeyHint of="r" />} onClick={actions.receive}>
             Receive
           </Button>
         )}
         {can.complete && (
-          <Button variant={variant('complete')} loading={busy.complete} rightSection={<KeyHint of="c" />} onClick={moves.finish}>
+          <Button variant={variant('complete')} loading={busy.complete} rightSection={<KeyHint of="c" />} onClick={actions.finish}>
             Complete
           </Button>
         )}
@@ -161,11 +161,11 @@ export const WorkActions = (props: Props) => {
         )}
       </FormActions>
       {row && (dialog === 'start' || dialog === 'complete') && (
-        <NextDialog {...{ kind, row }} action={dialog} onDone={moves.done} onClose={close} />
+        <NextDialog {...{ kind, row }} action={dialog} onDone={actions.done} onClose={close} />
       )}
-      {row && dialog === 'deliver' && <DeliverDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
-      {row && dialog === 'rework' && <ReworkDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
-      {row && dialog === 'jewels' && <JewelsDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
+      {row && dialog === 'deliver' && <DeliverDialog {...{ kind, row }} onDone={actions.done} onClose={close} />}
+      {row && dialog === 'rework' && <ReworkDialog {...{ kind, row }} onDone={actions.done} onClose={close} />}
+      {row && dialog === 'jewels' && <JewelsDialog {...{ kind, row }} onDone={actions.done} onClose={close} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.tsx'
 type Row = ListRow<ReturnType<typeof workEntity>>
 type PendingRange = { rows: readonly Row[]; clear: () => void }
 
-const moves = [
+const actions = [
   {
     action: 'issue',
     message: 'Their goods go into work. Customers’ goods get numbers and are taken into custody first.',
@@ -29,19 +29,19 @@ const moves = [
 /** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
   const entity = workEntity(kind)
-  const { can, canMove } = useRights()
+  const { can, canAct } = useRights()
   const range = useDocumentRange(entity)
   const [pending, setPending] = useState<PendingRange | null>(null)
   // Jewelry is described one piece at a time. Stones must be received before their order form is completed.
-  const fitsMove = (action: string, row: Row) =>
+  const fitsAction = (action: string, row: Row) =>
     action !== 'complete' || (statesStarted.includes(row.state) && !makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
-  const moving = moves
-    .filter(({ action }) => canMove(entity, action))
+  const offered = actions
+    .filter(({ action }) => canAct(entity, action))
     .map(({ action, message }): Bulk<Row> => {
       const { label, to } = entity.lifecycle.actions[action]
       return {
         label: count => `${label} ${counted(count, entity.one)}`,
-        fits: rows => rows.every(row => allows(workLifecycle, action, row.state) && fitsMove(action, row)),
+        fits: rows => rows.every(row => allows(workLifecycle, action, row.state) && fitsAction(action, row)),
         confirmation: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message, ok: label }),
         run: async rows => {
           await range(rows, action)
@@ -62,5 +62,5 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
       <ArrangeDialog entity={entity} rows={pending.rows} onClose={() => setPending(null)} onDone={pending.clear} />
     </Suspense>
   )
-  return { bulk: can('update', entity) ? [...moving, arrange] : moving, dialog }
+  return { bulk: can('update', entity) ? [...offered, arrange] : offered, dialog }
 }

@@ -4,7 +4,7 @@ import { type Billable, billLines } from '../../domain/workshop/production/billi
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { makesJewels, type WorkRow, workEntity } from './kind.ts'
 
-type Move = 'start' | 'receive' | 'complete' | 'rework' | 'deliver' | 'undo'
+type WorkAction = 'start' | 'receive' | 'complete' | 'rework' | 'deliver' | 'undo'
 export type Next = 'start' | 'receive' | 'complete' | 'deliver'
 
 export const lastReceipt = (row: WorkRow): number => Math.max(0, ...row.results.map(({ receipt }) => receipt))
@@ -14,13 +14,13 @@ export const isBillable = (row: WorkRow): boolean =>
   row.customer !== null && billLines(row as unknown as Billable, 'customer').some(({ on, isDone }) => isDone && !on)
 
 /** The available actions of an order form, and the next one. */
-export const workMoves = (kind: WorkKind, row: WorkRow | null, canMove: (action: string) => boolean) => {
+export const workActions = (kind: WorkKind, row: WorkRow | null, canAct: (action: string) => boolean) => {
   const { lifecycle } = workEntity(kind)
-  const may = (action: Move) => row !== null && allows(lifecycle, action, row.state) && canMove(action)
+  const may = (action: WorkAction) => row !== null && allows(lifecycle, action, row.state) && canAct(action)
   const isOpen = row?.items.some(line => isPositive(line.openWeight ?? '0')) ?? false
   const isFinished = row?.results.some(({ kind: what, reworked }) => what === 'output' && !reworked) ?? false
   const jewels = makesJewels(kind)
-  const can: Record<Move, boolean> = {
+  const can: Record<WorkAction, boolean> = {
     start: may('start'),
     receive: may('receive') && isOpen,
     complete: may('complete') && (jewels ? isOpen : !isOpen),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { can, canMove, grants, may, moves, permissions, type Verb } from '../../../src/domain/access.ts'
+import { can, canAct, grants, may, moves, permissions, type Verb } from '../../../src/domain/access.ts'
 import { entities, type Name } from '../../../src/domain/index.ts'
 import { mayEnter, menu, menuFor } from '../../../src/domain/menu.ts'
 import { roles } from '../../../src/domain/people/role.ts'
@@ -135,7 +135,7 @@ describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, i
   )
   it.each(Object.keys(promisedMore))('is allowed or refused %s as expected', right => {
     const [entity, action] = right.split('.') as [string, string]
-    const allowed = right in moves ? canMove(role, entity, action) : may(role, right as keyof typeof permissions)
+    const allowed = right in moves ? canAct(role, entity, action) : may(role, right as keyof typeof permissions)
     expect(allowed).toBe(promisedMore[right]![index])
   })
 })
@@ -151,7 +151,7 @@ test('every entity, action and permission is listed here and in the permission t
 })
 
 test('no role may run an undeclared action', () => {
-  for (const role of roles) expect([canMove(role, 'invoice', 'burn'), canMove(role, 'nothing', 'issue')]).toEqual([false, false])
+  for (const role of roles) expect([canAct(role, 'invoice', 'burn'), canAct(role, 'nothing', 'issue')]).toEqual([false, false])
 })
 
 test('the menu shows a role exactly the screens it may enter', () => {

@@ -14,13 +14,13 @@ it('keeps every name that released versions have stored', () => {
 })
 
 it('stores an entity by its declared name, whatever its constant is called', () => {
-  const consignment = document('memoOut', transferLifecycle, {
+  const consignment = document('goodsOut', transferLifecycle, {
     label: 'Consignments',
     one: 'consignment',
     title: 'number',
     fields: { number: text('Number') },
     list: ['number'],
   })
-  expect([consignment.name, consignment.table]).toEqual(['memoOut', 'memo_out'])
+  expect([consignment.name, consignment.table]).toEqual(['goodsOut', 'goods_out'])
   for (const [key, { name }] of Object.entries(entities)) expect(key).toBe(name)
 })

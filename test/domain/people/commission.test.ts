@@ -62,26 +62,26 @@ describe('a shared sale', () => {
 describe('conversion', () => {
   it('is between 0 and 100 %, and 100 % only when all was invoiced', () =>
     always(
-      fc.property(cents(), cents(), (memoed, part) => {
-        const invoiced = compare(part, memoed) > 0 ? memoed : part
+      fc.property(cents(), cents(), (approvalValue, part) => {
+        const invoiced = compare(part, approvalValue) > 0 ? approvalValue : part
         const { conversion } = salesFigures(
-          { ...noSales, memoed, invoiced },
+          { ...noSales, approvalValue, invoiced },
           { commission: null, commissionBasis: 'sales', target: null },
           '1',
         )
-        expect(conversion === null).toBe(Number(memoed) === 0)
+        expect(conversion === null).toBe(Number(approvalValue) === 0)
         if (conversion === null) return
         expect([Number(conversion) >= 0, Number(conversion) <= 100]).toEqual([true, true])
-        if (invoiced === memoed) expect(conversion).toBe('100.00')
+        if (invoiced === approvalValue) expect(conversion).toBe('100.00')
       }),
     ))
   it('of several salespeople is calculated from their total, not as the mean of their rates', () => {
     const [one, many]: [Sales, Sales] = [
-      { ...noSales, memoed: '100', invoiced: '100' },
-      { ...noSales, memoed: '900', invoiced: '0' },
+      { ...noSales, approvalValue: '100', invoiced: '100' },
+      { ...noSales, approvalValue: '900', invoiced: '0' },
     ]
-    const { memoed, invoiced } = addSales([one, many])
-    expect(percentOf(invoiced, memoed)).toBe('10.00')
+    const { approvalValue, invoiced } = addSales([one, many])
+    expect(percentOf(invoiced, approvalValue)).toBe('10.00')
   })
 })
 

@@ -245,7 +245,7 @@ describe('goods on memo', () => {
     )
   })
   it('become company stock in their place, without moving, and create a payable', () => {
-    const passed = titlePostings({ inventory: 's', memo: 'line', pieces: 1, weight: '2', cost: '300' })
+    const passed = titlePostings({ inventory: 's', approvalLine: 'line', pieces: 1, weight: '2', cost: '300' })
     expect(passed).toMatchObject([
       { from: 'on_approval', fromHolder: 'line', to: 'supplier', value: '0' },
       { from: 'supplier', to: 'on_approval', toHolder: 'line', value: '300' },

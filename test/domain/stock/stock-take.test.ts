@@ -1,7 +1,7 @@
 import { array, constantFrom, integer, option, property, record, shuffledSubarray, uuid } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isNegative, plus, sum } from '../../../src/domain/kit/quantity.ts'
-import { type Count, hear, judge, standing, whereWords } from '../../../src/domain/stock/stock-take/count.ts'
+import { type Count, judge, outcomeOf, standing, whereWords } from '../../../src/domain/stock/stock-take/count.ts'
 import { decisionsFor, mustDecide, outcomes } from '../../../src/domain/stock/stock-take/entity.ts'
 import { countPostings, type Decided } from '../../../src/domain/stock/stock-take/review.ts'
 import { always } from '../../support/always.ts'
@@ -153,10 +153,10 @@ describe('what a reviewed line posts', () => {
 
 test('a scan is found, asked about, counted before, or not on this list', () => {
   const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
-  expect(hear(line)).toBe('found')
-  expect(hear(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
-  expect(hear(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('measure')
-  expect(hear(undefined)).toBe('unexpected')
+  expect(outcomeOf(line)).toBe('found')
+  expect(outcomeOf(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
+  expect(outcomeOf(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('measure')
+  expect(outcomeOf(undefined)).toBe('unexpected')
 })
 
 test('every result has its decisions, and every required decision is possible', () => {

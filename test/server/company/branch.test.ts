@@ -93,7 +93,7 @@ describe('closing a branch', () => {
       409,
       'Beruwala still has 1 stone in its stock, 1 open approval, 1 draft and 1 active user. Move or finish this first.',
     ])
-    shop.done(await shop.moveMemo('return', lent.id))
+    shop.done(await shop.moveApproval('return', lent.id))
     await shop.sell([{ inventory: stone.id, rate: '10' }], { branch: id })
     shop.done(await (await company.as('Manager')).remove('/api/invoice', { id: drafted.id }))
     shop.done(await (await admin()).put('/api/user/deactive', { id: clerk }))

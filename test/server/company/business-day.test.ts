@@ -89,9 +89,9 @@ describe.each(places)('in $zone, when the UTC date differs', ({ zone, moment, da
       { date: day },
     )
     const [line] = lent.items as Values[]
-    shop.done(await shop.moveMemo('return', lent.id, { lines: [{ id: line!.id }] }))
-    shop.done(await shop.moveMemo('undo', lent.id, { lines: [{ id: line!.id }] }))
-    shop.done(await shop.moveMemo('cancel', lent.id, { reason: 'Not wanted' }))
+    shop.done(await shop.moveApproval('return', lent.id, { lines: [{ id: line!.id }] }))
+    shop.done(await shop.moveApproval('undo', lent.id, { lines: [{ id: line!.id }] }))
+    shop.done(await shop.moveApproval('cancel', lent.id, { reason: 'Not wanted' }))
     expect(await days(lent.id)).toEqual([day])
   })
 
@@ -184,7 +184,7 @@ describe('a company in several zones', () => {
     shop.done(await change('/api/setting', { timeZone: 'Pacific/Honolulu' }))
     await shop.cancel(sold.id)
     shop.done(await (await admin()).put('/api/paymentnote/void', { id: paid.id, version: paid.version, reason: 'Typed twice' }))
-    shop.done(await shop.moveMemo('return', lent.id))
+    shop.done(await shop.moveApproval('return', lent.id))
     for (const document of [sold.id, paid.id]) expect(await postedOn(document)).toEqual([{ date: '2026-03-23' }])
     expect(await booksOf(company)).toEqual([])
     shop.done(await change('/api/setting', { timeZone: 'Asia/Bangkok' }))

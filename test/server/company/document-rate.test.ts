@@ -176,7 +176,7 @@ describe('limits use the rate of the table', () => {
     await refused(() => issue('Salesman', next), 409, /exceeds the credit limit/)
   })
   it('the approval limit, for what goes out and for what is out already', async () => {
-    const customer = await company.make('customer', { name: `Lent ${uuid()}`, memoLimit: '250' })
+    const customer = await company.make('customer', { name: `Lent ${uuid()}`, approvalLimit: '250' })
     const lend = async (rate: string) => {
       const { id } = await shop.stone({ weight: '1' })
       return (await post('Salesman', 'approval', euros({ customer }, [{ inventory: id, rate }]))).data

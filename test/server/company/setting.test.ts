@@ -18,11 +18,11 @@ const change = async (given: Record<string, unknown>) => {
 }
 
 it('sets the defaults of new customers, which each customer may override', async () => {
-  shop.done(await change({ termsDays: 45, memoDays: 7 }))
+  shop.done(await change({ termsDays: 45, approvalDays: 7 }))
   const manager = await company.as('Manager')
   const usual = shop.done(await manager.post('/api/customer', { name: 'Usual', country: 'LK' }))
-  const special = shop.done(await manager.post('/api/customer', { name: 'Special', country: 'LK', termsDays: 0, memoDays: 30 }))
-  expect([usual.termsDays, usual.memoDays, special.termsDays, special.memoDays]).toEqual([45, 7, 0, 30])
+  const special = shop.done(await manager.post('/api/customer', { name: 'Special', country: 'LK', termsDays: 0, approvalDays: 30 }))
+  expect([usual.termsDays, usual.approvalDays, special.termsDays, special.approvalDays]).toEqual([45, 7, 0, 30])
 })
 
 it('stores the company’s label printers, and shows them to everyone who prints', async () => {

@@ -31,7 +31,11 @@ describe('what the company paid', () => {
 
   beforeAll(async () => {
     salesman = await company.as('Salesman')
-    customer = await company.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
+    customer = await company.make('customer', {
+      name: 'Guarded Gems',
+      creditLimit: secrets.creditLimit,
+      approvalLimit: secrets.creditLimit,
+    })
     const cutter = await company.make('employee', {
       name: 'Paid by the piece',
       designation: (await company.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
@@ -68,12 +72,12 @@ describe('what the company paid', () => {
 
   /** Everything a Salesman does with an approval; returns every response on the way. */
   const lendAndTakeBack = async (...stones: { id: string }[]): Promise<unknown[]> => {
-    const heard: Answer['data'][] = []
-    const hear = (answer: Answer) => {
-      heard.push(shop.done(answer))
+    const answers: Answer['data'][] = []
+    const add = (answer: Answer) => {
+      answers.push(shop.done(answer))
       return answer.data
     }
-    const memo = hear(
+    const approval = add(
       await salesman.post(
         '/api/approval',
         shop.draftOf(
@@ -82,8 +86,8 @@ describe('what the company paid', () => {
         ),
       ),
     )
-    const [first, second] = memo.items.map(({ id }: { id: string }) => ({ id }))
-    const lent = await (await company.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
+    const [first, second] = approval.items.map(({ id }: { id: string }) => ({ id }))
+    const lent = await (await company.as('Manager')).put('/api/approval/issue', { id: approval.id, version: approval.version })
     expect(textOf(lent)).toMatch(secretPattern)
     for (const [action, input] of [
       ['return', { lines: [first] }],
@@ -91,11 +95,11 @@ describe('what the company paid', () => {
       ['invoice', { lines: [second] }],
       ['extend', { dueDate: '2031-01-31' }],
     ] as const)
-      hear(await shop.moveMemo(action, memo.id, input, 'Salesman'))
-    hear(await salesman.put('/api/approval/range', { ids: [memo.id], change: { action: 'return', lines: [first] } }))
-    const { version } = hear(await salesman.get('/api/approval', { id: memo.id }))
-    hear(await salesman.put('/api/approval', { id: memo.id, version, notes: 'Sent by courier' }))
-    return heard
+      add(await shop.moveApproval(action, approval.id, input, 'Salesman'))
+    add(await salesman.put('/api/approval/range', { ids: [approval.id], change: { action: 'return', lines: [first] } }))
+    const { version } = add(await salesman.get('/api/approval', { id: approval.id }))
+    add(await salesman.put('/api/approval', { id: approval.id, version, notes: 'Sent by courier' }))
+    return answers
   }
 
   const pdfText = (bytes: Buffer) => {

@@ -27,7 +27,7 @@ test('goods out are found by customer, by stone and by line, each with its appro
   expect(shop.done(await lines({ inventory: one.id, open: 'true' }))).toEqual([expect.objectContaining(line)])
   expect(shop.done(await lines({ customer: shop.customer, open: 'true' }))).toHaveLength(2)
 
-  shop.done(await shop.moveMemo('return', first.id))
+  shop.done(await shop.moveApproval('return', first.id))
   expect(shop.done(await lines({ inventory: one.id, open: 'true' }))).toEqual([])
   expect(shop.done(await lines({ lines: [first, second].map(({ items }) => items[0].id).join() }))).toEqual([
     expect.objectContaining({ ...line, outWeight: '0.000' }),

@@ -66,8 +66,8 @@ const actions: Record<string, Action> = {
     table: 'stock_posting',
     ready: async () => {
       const stone = await inSafe()
-      const memo = await shop.memo([{ inventory: stone.id, pieces: 2, weight: '1', rate: '90' }])
-      return clerk => clerk.put('/api/approval/issue', asRead(memo))
+      const approval = await shop.approval([{ inventory: stone.id, pieces: 2, weight: '1', rate: '90' }])
+      return clerk => clerk.put('/api/approval/issue', asRead(approval))
     },
   },
   'a parcel is split': {
@@ -127,13 +127,16 @@ test('an action during closing waits, and is then refused', async () => {
 
 test('a posting, a waiting action and a closing never deadlock', async () => {
   const stone = await shop.stone()
-  const [sale, memo] = [await shop.invoice([{ inventory: stone.id, rate: '300' }]), await shop.memo([{ inventory: stone.id, rate: '300' }])]
+  const [sale, approval] = [
+    await shop.invoice([{ inventory: stone.id, rate: '300' }]),
+    await shop.approval([{ inventory: stone.id, rate: '300' }]),
+  ]
   const [sold, lent, closing] = await holding(company, 'lock table reservation in access exclusive mode', async release => {
     // The sale has the stone and not yet the settings. The approval has the settings and waits for the stone. Closing waits for the
     // approval.
     const selling = clerks[0]!.put('/api/invoice/issue', asRead(sale))
     await until('The sale has the stone', async () => (await waiting(company, 'join reservation')) > 0)
-    const lending = clerks[1]!.put('/api/approval/issue', asRead(memo))
+    const lending = clerks[1]!.put('/api/approval/issue', asRead(approval))
     await until('The approval waits for it', async () => (await waiting(company, 'from inventory where id')) > 0)
     const closed = close(today())
     await until('Closing waits', async () => (await waiting(company, 'lock table setting')) > 0)

@@ -35,7 +35,7 @@ test('of six invoices to one party at the same moment, one uses up the credit li
 })
 
 test('of six approvals to one party at the same moment, one uses up the approval limit', async () => {
-  const customer = await company.make('customer', { name: `Trusted ${uuid()}`, memoLimit: '500' })
+  const customer = await company.make('customer', { name: `Trusted ${uuid()}`, approvalLimit: '500' })
   const issues = await drafts('/api/approval', customer, async () => [
     { inventory: (await shop.stone({ weight: '1' })).id, pieces: 1, weight: '1', rate: '300' },
   ])
@@ -131,7 +131,7 @@ test('goods that go out on approval during a handover of their salesperson go to
   const { designation } = shop.done(await (await company.as('Admin')).get('/api/employee', { id: company.employee }))
   const person = (name: string) => company.make('employee', { name, designation: designation.id, branch: company.branch })
   const [leaver, successor] = [await person('Anan'), await person('Malee')]
-  const { id, version } = await shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }], { salesperson: leaver })
+  const { id, version } = await shop.approval([{ inventory: (await shop.stone()).id, rate: '300' }], { salesperson: leaver })
   const [issued, handed] = await holding(company, 'lock table stock_posting in share mode', async release => {
     const issuing = (await company.as('Manager')).put('/api/approval/issue', { id, version })
     await until('The goods are about to go out', async () => (await waiting(company, 'insert into stock_posting')) > 0, 40_000)

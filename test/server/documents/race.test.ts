@@ -147,35 +147,37 @@ test('a parcel is counted and sold at the same moment, and never becomes negativ
 })
 
 test('of two returns of one line one succeeds, and the other reports that the line changed', async () => {
-  const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
-  const body = { id: memo.id, version: memo.version, lines: [{ id: memo.items[0].id }] }
+  const approval = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
+  const body = { id: approval.id, version: approval.version, lines: [{ id: approval.items[0].id }] }
   expect(tally(await together(clerk => clerk.put('/api/approval/return', body)))).toEqual({ won: 1, lost: 15 })
-  expect(await shop.read('approval', memo.id)).toMatchObject({ status: 'returned', outCarats: '0.000' })
+  expect(await shop.read('approval', approval.id)).toMatchObject({ status: 'returned', outCarats: '0.000' })
 })
 
 test('sixteen invoices for one approval line never sell more than was out', async () => {
   const parcel = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33' })
-  const memo = await shop.lend([{ inventory: parcel.id, rate: '90', pieces: 60, weight: '30' }])
+  const approval = await shop.lend([{ inventory: parcel.id, rate: '90', pieces: 60, weight: '30' }])
   const drafts: { id: string; version: number }[] = []
   for (let at = 0; at < clients; at++) {
-    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: memo.items[0].id, pieces: 7, weight: '3.5' }] }))
+    const { invoices } = shop.done(
+      await shop.moveApproval('invoice', approval.id, { lines: [{ id: approval.items[0].id, pieces: 7, weight: '3.5' }] }),
+    )
     drafts.push(await shop.read('invoice', invoices[0].id))
   }
   expect(tally(await together((clerk, index) => issue(clerk, drafts[index]!)))).toEqual({ won: 8, lost: 8 })
-  expect(await shop.read('approval', memo.id)).toMatchObject({ outPieces: 4, outCarats: '2.000', invoicedCarats: '28.000' })
+  expect(await shop.read('approval', approval.id)).toMatchObject({ outPieces: 4, outCarats: '2.000', invoicedCarats: '28.000' })
   expect(await shop.read('inventory', parcel.id)).toMatchObject({ availablePieces: 40, availableWeight: '20.000' })
 })
 
 test('goods returned, invoiced, lost, recalled and lent elsewhere at the same moment end in one place', async () => {
   for (let round = 0; round < 5; round++) {
     const stone = await shop.stone()
-    const memo = await shop.lend([{ inventory: stone.id, rate: '300' }])
-    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id))
-    const { version } = await shop.read('approval', memo.id)
-    const elsewhere = await shop.memo([{ inventory: stone.id, rate: '310' }])
-    const lines = [{ id: memo.items[0].id }]
+    const approval = await shop.lend([{ inventory: stone.id, rate: '300' }])
+    const { invoices } = shop.done(await shop.moveApproval('invoice', approval.id))
+    const { version } = await shop.read('approval', approval.id)
+    const elsewhere = await shop.approval([{ inventory: stone.id, rate: '310' }])
+    const lines = [{ id: approval.items[0].id }]
     const put = (clerk: number, action: string, input: object) =>
-      clerks[clerk]!.put(`/api/approval/${action}`, { id: memo.id, version, ...input })
+      clerks[clerk]!.put(`/api/approval/${action}`, { id: approval.id, version, ...input })
     tally(
       await Promise.all([
         issue(clerks[0]!, await shop.read('invoice', invoices[0].id)),
@@ -185,7 +187,7 @@ test('goods returned, invoiced, lost, recalled and lent elsewhere at the same mo
         clerks[4]!.put('/api/approval/issue', { id: elsewhere.id, version: elsewhere.version }),
       ]),
     )
-    const { items } = await shop.read('approval', memo.id)
+    const { items } = await shop.read('approval', approval.id)
     const [line] = items
     expect(['returnedWeight', 'invoicedWeight', 'lostWeight', 'outWeight'].map(place => line[place]).sort()).toEqual([
       '0.000',
@@ -197,7 +199,7 @@ test('goods returned, invoiced, lost, recalled and lent elsewhere at the same mo
 })
 
 test('approvals issued at the same moment get consecutive numbers', async () => {
-  const drafts = await Promise.all(clerks.map(async () => shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }])))
+  const drafts = await Promise.all(clerks.map(async () => shop.approval([{ inventory: (await shop.stone()).id, rate: '300' }])))
   const answers = await together((clerk, index) =>
     clerk.put('/api/approval/issue', { id: drafts[index]!.id, version: drafts[index]!.version }),
   )

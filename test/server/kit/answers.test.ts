@@ -55,15 +55,15 @@ const writes: Record<string, () => Promise<Sending>> = {
   'issuing an approval': async () => [
     'PUT',
     '/api/approval/issue',
-    versioned(await shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }])),
+    versioned(await shop.approval([{ inventory: (await shop.stone()).id, rate: '300' }])),
   ],
   'a return': async () => {
-    const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
-    return ['PUT', '/api/approval/return', { ...versioned(memo), lines: [{ id: memo.items[0].id }] }]
+    const approval = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
+    return ['PUT', '/api/approval/return', { ...versioned(approval), lines: [{ id: approval.items[0].id }] }]
   },
   'many approvals at once': async () => {
-    const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
-    return ['PUT', '/api/approval/range', { ids: [memo.id], change: { action: 'return' } }]
+    const approval = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
+    return ['PUT', '/api/approval/range', { ids: [approval.id], change: { action: 'return' } }]
   },
   'lines of a draft': async () => ['POST', '/api/item', [{ invoice: (await shop.invoice([service])).id, ...service }]],
   'a stone': async () => [

@@ -105,7 +105,7 @@ test('fields that a role cannot see cannot be set by it', async () => {
   const draft = { name: `Walk-in ${uuid()}` }
   for (const [field, value] of Object.entries({
     creditLimit: '1000000',
-    memoLimit: '5',
+    approvalLimit: '5',
     openingBalance: '10',
     openingDate: '2026-01-01',
   })) {

@@ -32,7 +32,7 @@ test('a leaver hands over all their work in one action, and finished work stays 
     await shop.lend([{ inventory: stones[0]!.id, rate: '100' }], { salesperson: leaver }),
     await shop.lend([{ inventory: stones[1]!.id, rate: '100' }], { salesperson: leaver }),
   ]
-  shop.done(await shop.moveMemo('return', back.id))
+  shop.done(await shop.moveApproval('return', back.id))
   const sold = await shop.sell([{ inventory: stones[2]!.id, rate: '300' }], { salesperson: leaver })
   const drafted = await shop.invoice([{ description: 'Setting', basis: 'whole', rate: '9' }], { salesperson: leaver })
   const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '250' }], [], { employee: leaver })

@@ -153,8 +153,8 @@ test('lends on approval, and sells most of what it sells from there', async () =
   expect(await count(`step where action = 'extend'`)).toBeGreaterThan(15)
   const lines = (await count('item where approval_id is not null')) / 320
   expect([lines > 2.3, lines < 3.3]).toEqual([true, true])
-  const fromMemos = (await count('(select distinct invoice_id from item where memo_id is not null) i')) / 645
-  expect([fromMemos > 0.57, fromMemos < 0.67], String(fromMemos)).toEqual([true, true])
+  const fromApprovals = (await count('(select distinct invoice_id from item where approval_line_id is not null) i')) / 645
+  expect([fromApprovals > 0.57, fromApprovals < 0.67], String(fromApprovals)).toEqual([true, true])
   // Conversion rates differ between salespeople.
   const shares = await rowsOf<{ share: string }>(
     `select count(*) filter (where l.invoiced_weight > 0)::numeric / count(*) as share from item l join approval a on a.id = l.approval_id
@@ -236,10 +236,11 @@ test('contains the worked cases', async () => {
   expect(
     await count(`invoice i join step s on s.document_id = i.id and s.action = 'cancel' where s.reason like '%laboratory reads%' and i.state = 'cancelled'
     and exists (select 1 from allocation a where a.bill_id = i.id)
-    and exists (select 1 from item l join item m on m.id = l.memo_id join inventory v on v.id = m.inventory_id
+    and exists (select 1 from item l join item m on m.id = l.approval_line_id join inventory v on v.id = m.inventory_id
       where l.invoice_id = i.id and m.out_weight = m.weight and v.status = 'on_approval')`),
   ).toBe(1)
-  const limit = await one(`select c.memo_limit as allowed, coalesce((select sum(base_amount) from account_balance where party_id = c.id), 0)
+  const limit =
+    await one(`select c.approval_limit as allowed, coalesce((select sum(base_amount) from account_balance where party_id = c.id), 0)
       + coalesce((select sum(round(m.amount * m.out_weight / m.weight * a.exchange, 2)) from approval a join item m on m.approval_id = a.id where a.customer_id = c.id and m.out_weight > 0), 0) as exposure
     from customer c where c.id = (select a.customer_id from approval a join item l on l.approval_id = a.id where l.sku = 'DEMO-14')`)
   expect(Number(limit.allowed) - Number(limit.exposure)).toBeGreaterThanOrEqual(0)

@@ -93,11 +93,11 @@ test('a change at one server applies at the other at once', async () => {
   const settings = (await browser.get('/api/setting')).data
   for (const days of [11, 12, 13, 14]) {
     const { id, version } = (await browser.get('/api/setting')).data
-    expect((await browser.put('/api/setting', { id, version, memoDays: days })).status).toBe(200)
-    expect((await atEach(at => at.get('/api/setting'))).map(({ data }) => data.memoDays)).toEqual([days, days])
+    expect((await browser.put('/api/setting', { id, version, approvalDays: days })).status).toBe(200)
+    expect((await atEach(at => at.get('/api/setting'))).map(({ data }) => data.approvalDays)).toEqual([days, days])
   }
   const { id, version } = (await browser.get('/api/setting')).data
-  await browser.put('/api/setting', { id, version, memoDays: settings.memoDays })
+  await browser.put('/api/setting', { id, version, approvalDays: settings.approvalDays })
 })
 
 test('a background job runs once, on either server, and its result is visible at both', async () => {

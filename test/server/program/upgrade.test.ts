@@ -121,12 +121,12 @@ describe.each(releases)('a company of the release that ended with %s', release =
     const note = { party: customer.id, branch: branch.id, date: today(), amount: '1', currency: 'USD', method: 'bank' }
     await done(browser.post('/api/paymentnote', note))
     const { rows: lent } = await done(browser.get('/api/approval'))
-    const memo = await done(browser.get('/api/approval', { id: lent[0].id }))
+    const approval = await done(browser.get('/api/approval', { id: lent[0].id }))
     await done(
       browser.put('/api/approval/return', {
-        id: memo.id,
-        version: memo.version,
-        lines: [{ id: memo.items[0].id, pieces: 1, weight: '0.5' }],
+        id: approval.id,
+        version: approval.version,
+        lines: [{ id: approval.items[0].id, pieces: 1, weight: '0.5' }],
       }),
     )
     expect(await offences()).toEqual([])

@@ -65,7 +65,7 @@ describe('goods on memo', () => {
     const split = { id: lot.id, version, pieces: 10, weight: '3', parts: [{ type: 'parcel', pieces: 10, weight: '3' }] }
     const { into } = shop.done(await manager.put('/api/inventory/split', split)) as { into: Values[] }
     const lent = await shop.lend([{ inventory: into[0]!.id, pieces: 10, weight: '3', rate: '200' }])
-    const invoiced = shop.done(await shop.moveMemo('invoice', lent.id, {})).invoices[0]
+    const invoiced = shop.done(await shop.moveApproval('invoice', lent.id, {})).invoices[0]
     await shop.issue(await shop.read('invoice', invoiced.id))
     expect((await clerk.owedTo(from, 'EUR')).amount).toBe(633.3)
     const last = await shop.sell([{ inventory: lot.id, pieces: 10, weight: '3.667', rate: '200' }])

@@ -105,7 +105,7 @@ describe('a purchase is refused', () => {
     await shop.cancel(sold.id)
     const lent = await shop.lend([{ inventory: two.id, rate: '300' }])
     await refused(() => clerk.cancel(bought), 409, new RegExp(`${two.sku} has moved since .*${lent.number}.* it is on approval`))
-    await shop.moveMemo('cancel', lent.id, { reason: 'Never left the company' })
+    await shop.moveApproval('cancel', lent.id, { reason: 'Never left the company' })
     shop.done(await manager.put('/api/inventory/reserve', { id: two.id, customer: shop.customer }))
     await refused(() => clerk.cancel(bought), 409, /it is reserved/)
     shop.done(await manager.put('/api/inventory/release', { id: two.id }))

@@ -31,13 +31,13 @@ beforeAll(async () => {
   await shop.cancel(cancelled.id)
   const euro = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '99' }], { currency: 'EUR' })
   await shop.receive('40', { currency: 'EUR', exchange: '1.2', settle: 'chosen', allocations: [{ bill: euro.id, amount: '40' }] })
-  const memo = await shop.lend([
+  const approval = await shop.lend([
     { inventory: kept.id, rate: '310' },
     { inventory: lot.id, pieces: 40, weight: '20.5', rate: '70' },
   ])
-  const some = memo.items.find(({ pieces }: { pieces: number }) => pieces === 40).id
-  shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: some, pieces: 10, weight: '5.125' }] }))
-  shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: some, pieces: 4, weight: '2' }] }))
+  const some = approval.items.find(({ pieces }: { pieces: number }) => pieces === 40).id
+  shop.done(await shop.moveApproval('return', approval.id, { lines: [{ id: some, pieces: 10, weight: '5.125' }] }))
+  shop.done(await shop.moveApproval('invoice', approval.id, { lines: [{ id: some, pieces: 4, weight: '2' }] }))
   const bought = await clerk.buy([clerk.single()])
   shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: clerk.supplier })))
   Object.assign(records, {
@@ -49,7 +49,7 @@ beforeAll(async () => {
     'a stone on approval': { entity: 'inventory', id: kept.id },
     invoice: { entity: 'invoice', id: invoice.id },
     'an invoice in euros': { entity: 'invoice', id: euro.id },
-    approval: { entity: 'approval', id: memo.id },
+    approval: { entity: 'approval', id: approval.id },
     purchase: { entity: 'purchase', id: bought.id },
     'a payment': { entity: 'paymentNote', id: (await shop.receive('70', { date: dayBefore })).id },
     'a bounced cheque': { entity: 'paymentNote', id: bounced.id },

@@ -48,9 +48,11 @@ describe('goods out on approval', () => {
     )
     second = await lend([{ inventory: lot.id, pieces: 9, weight: '3', rate: '40' }], 40, { currency: 'EUR' })
     await lend([{ inventory: lot.id, pieces: 3, weight: '1', rate: '40' }], 3)
-    shop.done(await shop.moveMemo('return', first.id, { lines: [{ id: first.items[0].id, pieces: 7, weight: '2.4' }], date: daysAgo(50) }))
-    shop.done(await shop.moveMemo('extend', second.id, { dueDate: daysAgo(-30) }))
-    const draft = shop.done(await shop.moveMemo('invoice', first.id, { lines: [{ id: first.items[1].id }], date: daysAgo(30) }))
+    shop.done(
+      await shop.moveApproval('return', first.id, { lines: [{ id: first.items[0].id, pieces: 7, weight: '2.4' }], date: daysAgo(50) }),
+    )
+    shop.done(await shop.moveApproval('extend', second.id, { dueDate: daysAgo(-30) }))
+    const draft = shop.done(await shop.moveApproval('invoice', first.id, { lines: [{ id: first.items[1].id }], date: daysAgo(30) }))
     const bill = (await manager.get('/api/invoice', { id: draft.invoices[0].id })).data
     await put('/api/invoice/issue', { id: bill.id, version: bill.version })
   })

@@ -158,17 +158,22 @@ describe('the approvals and collections of an employee', () => {
       branch: company.branch,
     })
     const stones = await Promise.all([shop.stone({ weight: '2' }), shop.stone({ weight: '3' })])
-    const memo = await shop.lend(
+    const approval = await shop.lend(
       stones.map(({ id }) => ({ inventory: id, rate: '100' })),
       { salesperson: lender },
     )
-    expect((await figuresOf(lender)).sales.now).toMatchObject({ memos: 1, memoed: '500.00', invoiced: '0.00', conversion: '0.00' })
-    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: memo.items[1].id }] }))
+    expect((await figuresOf(lender)).sales.now).toMatchObject({
+      approvals: 1,
+      approvalValue: '500.00',
+      invoiced: '0.00',
+      conversion: '0.00',
+    })
+    const { invoices } = shop.done(await shop.moveApproval('invoice', approval.id, { lines: [{ id: approval.items[1].id }] }))
     await shop.moved('invoice', 'issue', invoices[0].id)
     const { sales, holds } = await figuresOf(lender)
-    expect(sales.now).toMatchObject({ memoed: '500.00', invoiced: '300.00', conversion: '60.00' })
+    expect(sales.now).toMatchObject({ approvalValue: '500.00', invoiced: '300.00', conversion: '60.00' })
     expect(holds.approvals).toMatchObject({ documents: 1, value: amount('200'), late: 0 })
-    expect((await documentsOf(lender, 'approvals')).rows).toMatchObject([{ memoed: amount('500'), invoiced: amount('300') }])
+    expect((await documentsOf(lender, 'approvals')).rows).toMatchObject([{ approvalValue: amount('500'), invoiced: amount('300') }])
   })
   it('collections count on the payment date, are divided like the invoice, and are reversed with the note', async () => {
     const collector = await company.make('employee', {

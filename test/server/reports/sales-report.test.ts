@@ -306,7 +306,7 @@ test('a query that makes no sense is refused, and only an Admin may query', asyn
     { by: 'month,month' },
     { by: 'day,week,month' },
     { stone: 'ruby' },
-    { kind: 'memo' },
+    { kind: 'approval' },
     { measure: 'luck' },
     { sort: 'luck' },
     { branch: 'none' },

@@ -166,9 +166,9 @@ describe('what is out on approval', () => {
       customer: holder,
     })
     shop.done(
-      await shop.moveMemo('return', early.id, { date: daysAgo(3), lines: [{ id: early.items[1].id, pieces: 30, weight: '15.00' }] }),
+      await shop.moveApproval('return', early.id, { date: daysAgo(3), lines: [{ id: early.items[1].id, pieces: 30, weight: '15.00' }] }),
     )
-    shop.done(await shop.moveMemo('return', late.id, { lines: [{ id: late.items[0].id, pieces: 4, weight: '2.00' }] }))
+    shop.done(await shop.moveApproval('return', late.id, { lines: [{ id: late.items[0].id, pieces: 4, weight: '2.00' }] }))
     const now = await of()
     expect(now).toMatchObject({ closing: worth('0'), entries: [] })
     expect(now.approvals).toMatchObject([
@@ -202,15 +202,15 @@ describe('what is out on approval', () => {
 
   it('is shown in its own currency, which then belongs to the party’s currencies', async () => {
     const holder = await company.make('customer', { name: 'Holder in euro' })
-    const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }], {
+    const approval = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }], {
       customer: holder,
       currency: 'EUR',
       exchange: '1.1',
     })
     expect(await statement({ party: holder })).toMatchObject({ currencies: ['USD', 'EUR'], approvals: [] })
-    expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ approvals: [{ number: memo.number, value: '693.00' }] })
+    expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ approvals: [{ number: approval.number, value: '693.00' }] })
     await company.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
-    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id))
+    const { invoices } = shop.done(await shop.moveApproval('invoice', approval.id))
     await shop.issue(await shop.read('invoice', invoices[0].id))
     expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ closing: worth('693'), approvals: [] })
   })

@@ -40,14 +40,14 @@ beforeAll(async () => {
   await shop.sell([{ inventory: lot.id, pieces: 30, weight: '10.111', rate: '50' }], { date: daysAgo(20) })
   const sold = await shop.sell([{ inventory: lot.id, pieces: 1, weight: '0.3', rate: '50' }], { date: daysAgo(380) })
   await back(370, () => shop.cancel(sold.id))
-  const memo = await shop.lend(
+  const approval = await shop.lend(
     [
       { inventory: single.id, rate: '900' },
       { inventory: lot.id, pieces: 10, weight: '3.3', rate: '60' },
     ],
     { date: daysAgo(12) },
   )
-  shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: memo.items[0].id }], date: daysAgo(5) }))
+  shop.done(await shop.moveApproval('return', approval.id, { lines: [{ id: approval.items[0].id }], date: daysAgo(5) }))
   Object.assign(lent, { single, lot, travels })
   const sent = shop.done(
     await manager.post('/api/transfer', { from: company.branch, to: geneva, date: daysAgo(9), items: [{ inventory: travels.id }] }),

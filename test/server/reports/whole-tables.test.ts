@@ -54,7 +54,7 @@ const preparedActions = async (): Promise<Action[]> => {
   return [
     put('an invoice is issued', 'invoice/issue', await shop.invoice(await lines())),
     put('an invoice is cancelled', 'invoice/cancel', sold, { reason: 'Returned' }),
-    put('an approval is issued', 'approval/issue', await shop.memo(await lines())),
+    put('an approval is issued', 'approval/issue', await shop.approval(await lines())),
     put('goods come back from an approval', 'approval/return', lent, { lines: [{ id: lent.items[0].id }] }),
     put('goods on approval are invoiced', 'approval/invoice', lent, { lines: [{ id: lent.items[0].id }] }),
     put('a purchase is recorded', 'purchase/record', shop.done(await manager.post('/api/purchase', purchase))),

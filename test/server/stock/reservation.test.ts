@@ -80,14 +80,14 @@ describe('reserved goods', () => {
       409,
       /Line 1: .* is reserved for Amal Gems/,
     )
-    const foreignMemo = await draft(other, 'approval')
+    const foreignApproval = await draft(other, 'approval')
     await refused(
-      () => manager.put('/api/approval/issue', { id: foreignMemo.id, version: foreignMemo.version }),
+      () => manager.put('/api/approval/issue', { id: foreignApproval.id, version: foreignApproval.version }),
       409,
       /is reserved for Amal Gems/,
     )
-    const memo = await draft(shop.customer, 'approval')
-    const lent = shop.done(await manager.put('/api/approval/issue', { id: memo.id, version: memo.version }))
+    const approval = await draft(shop.customer, 'approval')
+    const lent = shop.done(await manager.put('/api/approval/issue', { id: approval.id, version: approval.version }))
     expect(await read(stone)).toMatchObject({ status: 'on_approval', reservations: [] })
     shop.done(await manager.put('/api/approval/return', { id: lent.id, version: lent.version }))
     await reserve(stone)

@@ -157,7 +157,7 @@ describe('a stock-take', () => {
     })
     shop.done(await move('finish', document))
     expect(shop.done(await move('post', document))).toMatchObject({ found: 2, moved: 2, impact: worth('0') })
-    await shop.moveMemo('return', (await manager.get('/api/approval', { sort: '-number' })).data.rows[0].id, {})
+    await shop.moveApproval('return', (await manager.get('/api/approval', { sort: '-number' })).data.rows[0].id, {})
     expect((await lineOf(document, lent.sku)).outcome).toBe('moved')
   })
 

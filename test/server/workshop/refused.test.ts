@@ -27,10 +27,12 @@ test('a customer’s stone that is back from the workshop cannot be lent, sold o
   expect(await shop.read('inventory', stone)).toMatchObject({ status: 'available', ownership: 'customer', value: worth('0') })
   const manager = await company.as('Manager')
   const head = { customer: shop.customer, branch: company.branch, salesperson: company.employee, date: form.date, currency: 'USD' }
-  const memo = shop.done(await manager.post('/api/approval', { ...head, dueDate: '2099-01-01', items: [{ inventory: stone, rate: '10' }] }))
+  const approval = shop.done(
+    await manager.post('/api/approval', { ...head, dueDate: '2099-01-01', items: [{ inventory: stone, rate: '10' }] }),
+  )
   const sale = await shop.invoice([{ inventory: stone, rate: '10' }])
   for (const put of [
-    () => shop.move('approval', 'issue', memo.id),
+    () => shop.move('approval', 'issue', approval.id),
     () => shop.move('invoice', 'issue', sale.id),
     () => manager.put('/api/inventory/reserve', { id: stone, customer: shop.customer }),
   ])

@@ -21,7 +21,7 @@ export const pathOf = {
 }
 
 /** Moves a form at its current version, and compares its state with the model. `learn` gets the response of the server. */
-export const formMover =
+export const formActor =
   <F extends { id: string; entity: keyof typeof pathOf }>(
     admin: Visitor,
     learn: (form: F, now: Answer['data']) => void,

@@ -1,7 +1,7 @@
 import { absolute, compare, isZero, minus, over, type Quantity, times } from '../../kit/quantity.ts'
 
 /** The default terms printed on every approval; a branch may set its own in its settings. */
-export const memoTerms = `These goods are handed over for examination only. They remain the property of the company until it has invoiced them and has been paid.
+export const standardApprovalTerms = `These goods are handed over for examination only. They remain the property of the company until it has invoiced them and has been paid.
 Until then they may not be sold, pledged, set, recut or treated. They must be returned when the company asks, and at the latest on the due date.
 The holder bears all risk of loss or damage, whatever its cause, at the stated values, from receipt until the company has received and checked the goods.
 Only an invoice of the company makes a sale. Treatments are disclosed on each line.`

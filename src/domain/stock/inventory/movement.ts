@@ -1,7 +1,7 @@
 import { backFrom, finishedBy, givenTo, isWorked, type Worked } from '../../people/worker.ts'
 import { type Place, statuses } from './place.ts'
 
-type Move = {
+type Movement = {
   from: Place
   to: Place
   /** The source of the posting: an entity's name or a conversion. */
@@ -16,13 +16,13 @@ type Move = {
 }
 
 const labelOf = (place: Place): string => statuses.find(({ value }) => value === place)?.label ?? place
-const list = (related: Move['related']): string => {
+const list = (related: Movement['related']): string => {
   const names = related.map(({ title }) => title)
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }
 
 /** The description of a move by work; customer and maker are on the document, not here. */
-const worked = (kind: Worked, { from, to, reversal, recosted }: Move): string => {
+const worked = (kind: Worked, { from, to, reversal, recosted }: Movement): string => {
   if (reversal) return to === 'available' ? 'Returned from canceled work' : 'Handed back to its owner: the work was canceled'
   if (from === 'supplier') return 'Taken into custody for work'
   if (to === 'supplier') return 'Handed back to its owner'
@@ -39,7 +39,7 @@ const became: Record<string, [into: string, from: string]> = {
   break: ['Broken into', 'Broken out of'],
 }
 
-const converted = ({ kind, from, to, reversal, related }: Move): string => {
+const converted = ({ kind, from, to, reversal, related }: Movement): string => {
   if (to === 'adjustment' || from === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
   const [into, out] = became[kind]!
   const words = `${(to === 'consumed') === !reversal ? into : out} ${list(related)}`
@@ -47,7 +47,7 @@ const converted = ({ kind, from, to, reversal, related }: Move): string => {
 }
 
 /** A move of a stone described for users. */
-export const happening = (move: Move): string => {
+export const happening = (move: Movement): string => {
   const { from, to, kind, reversal } = move
   const party = move.party ?? 'another party'
   if (kind in became) return converted(move)

@@ -66,7 +66,7 @@ export type SheetLine = readonly [code: string, details: string | null, location
 
 /** The result of a scan: a stone that is found, a lot to weigh, one already counted, or one that is not on the list. */
 export type ScanOutcome = 'found' | 'measure' | 'again' | 'unexpected'
-export const hear = (line: SheetLine | undefined): ScanOutcome => {
+export const outcomeOf = (line: SheetLine | undefined): ScanOutcome => {
   if (!line) return 'unexpected'
   const [, , , needed, outcome] = line
   if (needed > 0) return 'measure'

@@ -7,12 +7,12 @@ import type { Party } from '../parties/parties.ts'
 import type { Sale } from '../sales.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
-import { comeIn, parcelForMemo, stoneAtTheLimit, stoneForgotten } from './stones.ts'
+import { comeIn, parcelForApproval, stoneAtTheLimit, stoneForgotten } from './stones.ts'
 
 /** Plans approvals with a known course. */
-export const planMemoStories = (cast: Cast): void => {
+export const planApprovalStories = (cast: Cast): void => {
   const { clerk, agenda } = cast
-  agenda.on(clerk.ago(95), async date => lendParcel(cast, await comeIn(cast, parcelForMemo, date)))
+  agenda.on(clerk.ago(95), async date => lendParcel(cast, await comeIn(cast, parcelForApproval, date)))
   agenda.on(clerk.ago(52), date => sellAndCancel(cast, date))
   agenda.on(clerk.ago(111), date => forget(cast, date))
   agenda.on(clerk.ago(5), date => lendToTheLimit(cast, date))
@@ -44,7 +44,7 @@ const sellLent = async ({ clerk, people }: Cast, { line, party, item }: Lent, da
     salesperson: party.seller.id,
     date,
     currency: party.currency,
-    items: [{ ...item, id: clerk.newId(date), memo: line, ...part }],
+    items: [{ ...item, id: clerk.newId(date), approvalLine: line, ...part }],
   })
   await clerk.act('invoice', 'issue', people.manager, date, { id, version: 1 })
   const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
@@ -133,7 +133,7 @@ const lendToTheLimit = async (cast: Cast, date: string): Promise<void> => {
       version: number
       exposure: Quantity
     }>`select c.version, ${exposureOf('c')} as exposure from customer c where c.id = ${party.id}`.execute(clerk.tx)
-    const memoLimit = String(Math.ceil(Number(rows[0]!.exposure) / 100) * 100)
-    await clerk.change('customer', people.manager, on, { id: party.id, version: rows[0]!.version, memoLimit })
+    const approvalLimit = String(Math.ceil(Number(rows[0]!.exposure) / 100) * 100)
+    await clerk.change('customer', people.manager, on, { id: party.id, version: rows[0]!.version, approvalLimit })
   })
 }

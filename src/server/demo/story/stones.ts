@@ -23,7 +23,7 @@ export type StoryStone = {
 }
 
 /** 120 pieces, partly issued on approval (docs/domain/worked-cases.md#case-a-approval). */
-export const parcelForMemo: StoryStone = {
+export const parcelForApproval: StoryStone = {
   code: 'RG',
   sku: 'DEMO-A',
   type: 'parcel',

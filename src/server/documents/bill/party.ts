@@ -12,7 +12,7 @@ export type Party = {
   taxIncluded: boolean
   status: string
   creditLimit: Quantity | null
-  memoLimit: Quantity | null
+  approvalLimit: Quantity | null
   balance: Quantity
   exposure: Quantity
 }
@@ -21,7 +21,7 @@ export type Party = {
 export const partyOf = async (work: Work, id: string, { lock = false } = {}): Promise<Party> => {
   if (lock) await sql`select 1 from customer where id = ${id} and credit_limit is not null for update`.execute(work.tx)
   const { rows } =
-    await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.tax_included as "taxIncluded", c.status, c.credit_limit as "creditLimit", c.memo_limit as "memoLimit",
+    await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.tax_included as "taxIncluded", c.status, c.credit_limit as "creditLimit", c.approval_limit as "approvalLimit",
     ${owedAt('c', work.values.date)} as balance, ${exposureAt('c', work.values.date)} as exposure from customer c where c.id = ${id}`.execute(
       work.tx,
     )

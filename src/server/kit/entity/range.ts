@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canMove } from '../../../domain/access.ts'
+import { canAct } from '../../../domain/access.ts'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
@@ -35,7 +35,7 @@ export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly
     body,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change as { action: string }
-      if (action !== 'change' && !canMove(context.caller.role, entity.name, action)) throw notAllowed()
+      if (action !== 'change' && !canAct(context.caller.role, entity.name, action)) throw notAllowed()
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
           const document = await load(tx, entity, id)

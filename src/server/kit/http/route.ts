@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { can, canMove, may, type Permission, type Verb } from '../../../domain/access.ts'
+import { can, canAct, may, type Permission, type Verb } from '../../../domain/access.ts'
 import type { SecurityEventName } from '../../../domain/company/security-event.ts'
 import type { Name } from '../../../domain/index.ts'
 import type { Role } from '../../../domain/people/role.ts'
@@ -53,7 +53,7 @@ export const isAllowed = (right: Right, role: Role): boolean => {
   if (typeof right === 'string') return true
   if ('permission' in right) return may(role, right.permission)
   if ('verb' in right) return can(role, right.verb, right.entity)
-  return canMove(role, right.entity, right.action)
+  return canAct(role, right.entity, right.action)
 }
 
 /** An uploaded file, in a temporary place until the handler is done. */

@@ -1,12 +1,12 @@
-import { can, canMove } from '../../../domain/access.ts'
+import { can, canAct } from '../../../domain/access.ts'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { roles } from '../../../domain/people/role.ts'
 import { documents } from './documents.ts'
 
-type Move = { action: string; from: string | null; to: string }
+type Action = { action: string; from: string | null; to: string }
 /** Every possible transition of a document; some documents are created and moved in one step. */
-const movesOf = ({ lifecycle }: Entity): Move[] => {
+const actionsOf = ({ lifecycle }: Entity): Action[] => {
   const moves = Object.entries(lifecycle!.actions).flatMap(([action, { from, to }]) =>
     from.map(state => ({ action, from: state, to: to ?? state })),
   )
@@ -14,12 +14,12 @@ const movesOf = ({ lifecycle }: Entity): Move[] => {
   return [...[...firsts].map(to => ({ action: 'create', from: null, to })), ...moves]
 }
 const mayTake = (name: string, action: string) =>
-  roles.filter(role => (action === 'create' ? can(role, 'create', name as Name) : canMove(role, name, action)))
+  roles.filter(role => (action === 'create' ? can(role, 'create', name as Name) : canAct(role, name, action)))
 
 const literal = (word: string | null) => (word === null ? 'null' : `'${word}'`)
 const allowed = documents
   .flatMap(entity =>
-    movesOf(entity).map(
+    actionsOf(entity).map(
       ({ action, from, to }) => `(${[entity.name, action, from, to, mayTake(entity.name, action).join()].map(literal).join(', ')})`,
     ),
   )

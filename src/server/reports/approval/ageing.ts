@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { memoAges } from '../../../domain/reports/age.ts'
+import { approvalAges } from '../../../domain/reports/age.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { dayOf } from '../../kit/business-day.ts'
@@ -38,12 +38,14 @@ const figures = [
   integer('documents', 'Approvals'),
   integer('pieces', 'Pieces'),
   weight('carats', 'Carats'),
-  ...memoAges.map(({ name, label }) => base(name, label)),
+  ...approvalAges.map(({ name, label }) => base(name, label)),
   base('value', 'Total out', 'The outstanding goods at the prices of the approvals.'),
   base('overdue', 'Overdue', 'The goods due back by that day.'),
 ]
 const bands = sql.join(
-  memoAges.map(({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`),
+  approvalAges.map(
+    ({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`,
+  ),
 )
 
 const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', query: Query): Promise<Found> => {

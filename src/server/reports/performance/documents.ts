@@ -11,7 +11,7 @@ import { base, day, integer, percent, text, weight } from '../columns.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
-import { billsOf, collectionsOf, credited, creditsIn, inBase, memosOf, type Whose } from './sales.ts'
+import { approvalsOf, billsOf, collectionsOf, credited, creditsIn, inBase, type Whose } from './sales.ts'
 import { periodFor, readerOf } from './sums.ts'
 import { jobsIn, linesIn, lostValue } from './work.ts'
 
@@ -68,17 +68,17 @@ const approvals: Documents = {
     day('due', 'Due'),
     text('party', 'Customer'),
     weight('carats', 'Carats'),
-    base('memoed', 'Out on approval'),
+    base('approvalValue', 'Out on approval'),
     base('invoiced', 'Invoiced of it'),
     percent('conversion', 'Conversion %'),
   ],
-  summed: ['carats', 'memoed', 'invoiced'],
+  summed: ['carats', 'approvalValue', 'invoiced'],
   costs: [],
   rows: (
     period,
     whose,
-  ) => sql`select 'approval' as kind, m.id, m.number, m.date, m.due_date as due, m.customer_id, m.carats, m.memoed, m.invoiced, ${percentage(sql`m.invoiced`, sql`m.memoed`)} as conversion
-    from (${memosOf(period, whose)}) m`,
+  ) => sql`select 'approval' as kind, m.id, m.number, m.date, m.due_date as due, m.customer_id, m.carats, m."approvalValue", m.invoiced, ${percentage(sql`m.invoiced`, sql`m."approvalValue"`)} as conversion
+    from (${approvalsOf(period, whose)}) m`,
 }
 
 const collections: Documents = {

@@ -22,7 +22,7 @@ const sold: ReportColumn[] = [
   base('net', 'Net', 'Gross less discount, without tax, shipping and charges.'),
   base('margin', 'Margin', 'Net less the cost of the goods.'),
   percent('marginPercent', 'Margin %', 'Margin ÷ net.'),
-  base('memoed', 'On approval', 'Goods sent on approval in the period, at the approval prices.'),
+  base('approvalValue', 'On approval', 'Goods sent on approval in the period, at the approval prices.'),
   base('invoiced', 'Invoiced of it', 'The part of these goods invoiced since then, at the same prices.'),
   percent('conversion', 'Conversion %', 'Invoiced ÷ on approval.'),
   base('collected', 'Collected', 'Payments received in the period for invoices of this employee.'),

@@ -76,8 +76,8 @@ export const inBase = (s: string) => {
 export const invoicedValue = sql`case l.basis when 'per piece' then l.amount * l.invoiced_pieces / nullif(l.pieces, 0) else l.amount * l.invoiced_weight / nullif(l.weight, 0) end`
 
 /** SQL: the approvals of the period, with what has been invoiced from them since. */
-export const memosOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
-  select a.id, a.number, a.date, a.due_date, a.customer_id, a.branch_id, a.salesperson_id as employee, a.carats, a.base_total as memoed,
+export const approvalsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
+  select a.id, a.number, a.date, a.due_date, a.customer_id, a.branch_id, a.salesperson_id as employee, a.carats, a.base_total as "approvalValue",
     coalesce((select sum(round(coalesce(${invoicedValue}, 0) * a.exchange, ${inBaseDigits})) from item l where l.approval_id = a.id), 0) as invoiced
   from approval a where ${stateIn('a.state', statesOf(approvalLifecycle, 'inForce'))} and a.date between ${from} and ${to} ${employee ? sql`and a.salesperson_id = ${employee}` : sql``}`
 
@@ -112,12 +112,12 @@ export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<Mon
           ),
         )},
         case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then s.pieces else 0 end as pieces, case when ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} then ${credited(sql`s.carats`, 3)} else 0 end as carats,
-        0 as memos, 0::numeric as memoed, 0::numeric as invoiced, 0::numeric as collected, 0::numeric as "collectedByTypedRates"
+        0 as approvals, 0::numeric as "approvalValue", 0::numeric as invoiced, 0::numeric as collected, 0::numeric as "collectedByTypedRates"
       from sale s join credit c on c.id = s.id where c.high > c.low
-      union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, m.memoed, m.invoiced, 0, 0 from (${memosOf(period, whose)}) m
+      union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, m."approvalValue", m.invoiced, 0, 0 from (${approvalsOf(period, whose)}) m
       union all select p.employee, p.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.amount, p.by_typed from (${collectionsOf(period, whose)}) p
-    ) select e.employee, ${month} as month, sum(documents)::integer as documents, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(memos)::integer as memos,
-        ${sql.join((['carats', 'gross', 'discount', 'net', 'netByTypedRates', 'cost', 'memoed', 'invoiced', 'collected', 'collectedByTypedRates'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
+    ) select e.employee, ${month} as month, sum(documents)::integer as documents, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(approvals)::integer as approvals,
+        ${sql.join((['carats', 'gross', 'discount', 'net', 'netByTypedRates', 'cost', 'approvalValue', 'invoiced', 'collected', 'collectedByTypedRates'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
       from entry e join employee p on p.id = e.employee
       where ${whose.employee ? sql`e.employee = ${whose.employee}` : sql`true`} ${whose.branch ? sql`and p.branch_id = ${whose.branch}` : sql``}
       group by 1, 2 order by 1, 2`.execute(db)

@@ -147,10 +147,10 @@ const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts
 
 const monthOf = (from: string, to: string, sold: readonly MonthlySales[], own: readonly DoneGoods[]) => {
   const isIn = ({ month }: { month: string }) => month.slice(0, 7) === from.slice(0, 7)
-  const { net, memoed, invoiced, collected } = addSales(sold.filter(isIn))
+  const { net, approvalValue, invoiced, collected } = addSales(sold.filter(isIn))
   const goods = own.filter(isIn)
   const { issued, finished, loss, yield: made } = goodsFigures(goods, goods)
-  return { from, to, net, memoed, invoiced, collected, issued, finished, loss, yield: made }
+  return { from, to, net, approvalValue, invoiced, collected, issued, finished, loss, yield: made }
 }
 
 /** What an employee cut, by kind, largest first, compared with colleagues. */

@@ -36,7 +36,7 @@ const stock = ({ dead, ...query }: Query): RawBuilder<unknown> => sql`with ${sto
     select h.*, greatest(${query.to}::date - h.arrived, 0) as age from held h
   ), stock as materialized (
     select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${query.to}::date - ${offered(query.to)} > ${deadAfter}, true), false) as dead from aged h
-  ), told as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
+  ), filtered as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
 
 const bands = sql.join(
   stockAges.map(
@@ -52,7 +52,7 @@ const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> 
   const { rows } = await sql<Grouped>`${stock(query)}, grouped as (
       select ${sql.ref(column)} as key, count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, ${bands},
         count(distinct id) filter (where dead) as "deadStones", coalesce(sum(value) filter (where dead), 0) as "deadValue"
-      from told group by 1
+      from filtered group by 1
     ) select *, ${titleOf(group, 'key')} as title from grouped order by value desc, carats desc, key`.execute(db)
   const figures = [
     integer('stones', 'Stones'),
@@ -78,7 +78,7 @@ const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> 
 const stoneByStone = async (db: Db, query: Query, max: number): Promise<Found> => {
   const { rows } =
     await sql<StoneRead>`${stock(query)} select ${stoneRead}, arrived, age, ${offered(query.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
-    from told h order by age desc, value desc, sku, place ${atMost(max)}`.execute(db)
+    from filtered h order by age desc, value desc, sku, place ${atMost(max)}`.execute(db)
   const { sums, ...page } = paged(amountNames, rows.map(stoneCalled))
   return {
     columns: [

@@ -7,7 +7,7 @@ import { type DerivedStatuses, openStatuses } from '../../../domain/kit/lifecycl
 import { compare, plus } from '../../../domain/kit/quantity.ts'
 import { approvalPostings } from '../../../domain/payments/posting.ts'
 import { approval, approvalLifecycle, approvalStatuses } from '../../../domain/sales/approval.ts'
-import { memoTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
+import { standardApprovalTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
 import { takeBackOn } from '../../company/reversal.ts'
@@ -26,7 +26,7 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { releaseReservations } from '../../stock/inventory/reservation.ts'
 import { fillLines, holdings, stockIds, takeLines } from '../../stock/inventory/selection.ts'
-import { invoiceMemo, reportLost, returnGoods } from './lines.ts'
+import { invoiceApproval, reportLost, returnGoods } from './lines.ts'
 import { undoReturn } from './undo.ts'
 
 const join = sql`left join lateral (
@@ -59,7 +59,7 @@ const columns: Columns = {
     } satisfies DerivedStatuses<typeof approvalLifecycle, typeof approvalStatuses>),
   invoices:
     t => sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'state', i.state) order by i.created_at desc), '[]'::json) from invoice i
-    where i.id in (select l.invoice_id from item l join item m on m.id = l.memo_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
+    where i.id in (select l.invoice_id from item l join item m on m.id = l.approval_line_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
 }
 
 // Lines with goods out are indexed, so the many closed approvals are not read.
@@ -88,10 +88,12 @@ const fillDraft = async (work: Work) => {
   await fillLines(tx, values)
   values.items = values.items.map((line: Values) => ({ ...line, ...untouched }))
   await fillRate(work)
-  const { rows } = await sql<{ memoDays: number }>`select memo_days as "memoDays" from customer where id = ${values.customer}`.execute(tx)
-  values.dueDate ??= dueOn(values.date, rows[0]?.memoDays ?? 14)
+  const { rows } = await sql<{
+    approvalDays: number
+  }>`select approval_days as "approvalDays" from customer where id = ${values.customer}`.execute(tx)
+  values.dueDate ??= dueOn(values.date, rows[0]?.approvalDays ?? 14)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
-  values.terms ??= memoTerms
+  values.terms ??= standardApprovalTerms
   total(values)
 }
 
@@ -113,7 +115,7 @@ const issue = async (work: Work) => {
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await checkRate(work)
   total(values)
-  await refuseBeyondMemoLimit(work)
+  await refuseBeyondApprovalLimit(work)
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
   values.number = await nextNumber(tx, approval.series!, values.branch, values.date)
@@ -127,13 +129,13 @@ const issue = async (work: Work) => {
 }
 
 /** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (docs/domain/sales.md#approval-limit). */
-const refuseBeyondMemoLimit = async (work: Work) => {
+const refuseBeyondApprovalLimit = async (work: Work) => {
   const { tx, values, caller } = work
-  await sql`select 1 from customer where id = ${values.customer} and memo_limit is not null for update`.execute(tx)
+  await sql`select 1 from customer where id = ${values.customer} and approval_limit is not null for update`.execute(tx)
   const party = await partyOf(work, values.customer)
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can go out on approval to this customer.`)
-  if (party.memoLimit === null || may(caller.role, 'credit.exceed')) return
-  if (compare(plus(party.exposure, worthAtTable(values)), party.memoLimit) > 0)
+  if (party.approvalLimit === null || may(caller.role, 'credit.exceed')) return
+  if (compare(plus(party.exposure, worthAtTable(values)), party.approvalLimit) > 0)
     throw conflict(`This exceeds the approval limit of ${party.name}. Ask a Manager to issue it.`)
 }
 
@@ -163,7 +165,7 @@ export const approvalBehavior: Behavior = {
     issue,
     return: returnGoods,
     undo: undoReturn,
-    invoice: invoiceMemo,
+    invoice: invoiceApproval,
     lost: reportLost,
     extend,
     cancel,

@@ -22,6 +22,6 @@ export const approvalInvariants: Readonly<Record<string, string>> = {
     where l.inventory_id is not null and ${isLent} and not exists (select 1 from stock_posting p where p.line_id = l.id and p.to_place = 'on_approval')`,
   'The invoiced quantity of an approval line matches its invoices': `
     select m.id as line, m.invoiced_weight, coalesce(sum(l.weight) filter (where ${isIssued}), 0) as on_invoices from item m
-    left join item l on l.memo_id = m.id left join invoice i on i.id = l.invoice_id
+    left join item l on l.approval_line_id = m.id left join invoice i on i.id = l.invoice_id
     where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight) filter (where ${isIssued}), 0)`,
 }

@@ -132,12 +132,12 @@ export const reportLost = async (work: Work) => {
 }
 
 /** Puts goods that the customer keeps on a draft invoice, at the prices of the approval. Issuing it takes them from the approval. */
-export const invoiceMemo = async (work: Work) => {
+export const invoiceApproval = async (work: Work) => {
   const { tx, values, today, input } = work
   const chosen = await chosenOf(work)
   if (chosen.length === 0) throw conflict('Nothing is outstanding on this approval.')
   const items = chosen.map(({ line, taken }) => ({
-    memo: line.id,
+    approvalLine: line.id,
     inventory: line.inventory,
     pieces: taken.pieces,
     weight: taken.weight,

@@ -54,7 +54,7 @@ export const amountOf = (
 }
 
 /** Writes an audit entry for each moved stone and increments its version. */
-export const tellMoved = async (
+export const recordStockChange = async (
   tx: Db,
   { caller }: Pick<Context, 'caller'>,
   stones: readonly { id: string; after?: Values; reason: string | null }[],

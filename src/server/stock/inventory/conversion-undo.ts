@@ -7,11 +7,11 @@ import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { tellMoved } from './change.ts'
+import { recordStockChange } from './change.ts'
 import type { Converted } from './conversion.ts'
 import { reverseStockOf, stonesOf } from './ledger.ts'
 
-type Moved = {
+type MovedStone = {
   id: string
   sku: string
   kind: string
@@ -26,7 +26,7 @@ export const undo = (context: Context, { document, reason }: { document: string;
   transact(context.db, async tx => {
     const { caller } = context
     const { rows } =
-      await sql<Moved>`select p.inventory_id as id, i.sku, p.document_kind as kind, bool_or(p.from_place = 'consumed') as "isMade",
+      await sql<MovedStone>`select p.inventory_id as id, i.sku, p.document_kind as kind, bool_or(p.from_place = 'consumed') as "isMade",
         sum(case when p.to_place = 'available' then p.pieces when p.from_place = 'available' then -p.pieces end)::integer as pieces,
         coalesce(sum(case when p.to_place = 'available' then p.weight when p.from_place = 'available' then -p.weight end), 0) as weight,
         coalesce(sum(case when p.to_place = 'available' then p.value when p.from_place = 'available' then -p.value end), 0) as value
@@ -50,7 +50,7 @@ export const undo = (context: Context, { document, reason }: { document: string;
         throw conflict(`${made.sku} has moved or was counted since. Undo that first.`)
     }
     await reverseStockOf(tx, document, { kind, document, date, by: caller.id, reason })
-    await tellMoved(
+    await recordStockChange(
       tx,
       context,
       rows.map(({ id }) => ({ id, reason })),

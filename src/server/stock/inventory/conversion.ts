@@ -12,7 +12,7 @@ import { conflict, invalid, Refusal } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { giveSkus } from '../tagging-definition.ts'
 import { refuseStone } from './behavior.ts'
-import { type Opened, openStones, tellMoved } from './change.ts'
+import { type Opened, openStones, recordStockChange } from './change.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
@@ -125,6 +125,6 @@ const divide = async (
     reason: input.reason || null,
   })
   const into = stones.map(({ sku }) => sku).join(', ')
-  await tellMoved(tx, context, [{ id: stone.id, reason: `Into ${into}${input.reason ? `: ${input.reason}` : ''}` }], action)
+  await recordStockChange(tx, context, [{ id: stone.id, reason: `Into ${into}${input.reason ? `: ${input.reason}` : ''}` }], action)
   return { document, from: [stone.id], into: stones.map(({ id }) => id) }
 }

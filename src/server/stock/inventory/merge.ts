@@ -9,7 +9,7 @@ import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { refuseStone } from './behavior.ts'
-import { amountOf, type Opened, openStones, tellMoved } from './change.ts'
+import { amountOf, type Opened, openStones, recordStockChange } from './change.ts'
 import { type Converted, insertStones, stoneFrom } from './conversion.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
@@ -34,7 +34,7 @@ export const merge = (context: Context, { stones: requested, weight, type, reaso
     const occasion = { kind: 'merge', document, date: today, by: context.caller.id, reason: reason || null }
     await postStock(tx, postings, occasion)
     const reasonText = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
-    await tellMoved(
+    await recordStockChange(
       tx,
       context,
       opened.map(({ record }) => ({ id: record.id, reason: reasonText })),

@@ -13,7 +13,7 @@ import { stateIn } from '../../kit/db/states.ts'
 import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import { load } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { tellMoved } from './change.ts'
+import { recordStockChange } from './change.ts'
 import { postStock, reverseStockOf, stonesOf } from './ledger.ts'
 import { holdings } from './selection.ts'
 
@@ -38,7 +38,7 @@ const record = async (work: Work) => {
   return async () => {
     const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const
     await postStock(tx, [posting], { kind: inventoryRefill.name, document: id, date: values.date, by: caller.id })
-    await tellMoved(tx, work, [{ id: lot.id, reason: `Refill ${values.number}` }], 'refill')
+    await recordStockChange(tx, work, [{ id: lot.id, reason: `Refill ${values.number}` }], 'refill')
   }
 }
 
@@ -73,7 +73,7 @@ const reverse = async (work: Work) => {
     throw conflict(`Part of this refill has left the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {
     await reverseStockOf(tx, id, { kind: inventoryRefill.name, document: id, date, by: caller.id, reason })
-    await tellMoved(tx, work, [{ id: lot, reason }], 'refillReversed')
+    await recordStockChange(tx, work, [{ id: lot, reason }], 'refillReversed')
   }
 }
 

@@ -70,7 +70,7 @@ export const releaseReservations = async (work: { tx: Db; today: string }, stone
   for (const kept of await reservationsOn(work.tx, stones)) {
     if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'The reservation expired' })
     else if (taker) {
-      const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.memo)
+      const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.approvalLine)
       if (taker.customer !== kept.customer) {
         if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), reservationText(kept))
         continue

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
-import { tellMoved } from './change.ts'
+import { recordStockChange } from './change.ts'
 import { reverseStockOf, stonesOf } from './ledger.ts'
 
 const returnedOn = async (tx: Db, note: string): Promise<string[]> => {
@@ -22,5 +22,5 @@ export const takeHome = async (work: Work): Promise<void> => {
   const note = before!.id
   await reverseStockOf(tx, note, { kind: 'purchaseReturn', document: note, date, by: caller.id, reason })
   const returned = (await returnedOn(tx, note)).map(id => ({ id, reason }))
-  await tellMoved(tx, work, returned, 'purchaseReturnUndone')
+  await recordStockChange(tx, work, returned, 'purchaseReturnUndone')
 }

@@ -56,11 +56,11 @@ export const fillLines = async (tx: Db, values: Values): Promise<void> => {
 }
 
 /** What is available in the places that a document takes from: in the safe by stone, on approval by approval line. */
-export const holdings = async (tx: Db, stones: readonly string[], memos: readonly string[]): Promise<Map<string, Held>> => {
+export const holdings = async (tx: Db, stones: readonly string[], approvalLines: readonly string[]): Promise<Map<string, Held>> => {
   // Two queries, each with its own index. With one "or" condition, PostgreSQL 15 reads every balance.
   const { rows } = await sql<Held & { key: string }>`
     select inventory_id as key, pieces, weight, value from stock_balance where inventory_id = ${anyOf(stones)} and place = 'available' and weight > 0
-    union all select holder, pieces, weight, value from stock_balance where ${isHeld('on_approval', memos)}`.execute(tx)
+    union all select holder, pieces, weight, value from stock_balance where ${isHeld('on_approval', approvalLines)}`.execute(tx)
   return new Map(rows.map(({ key, ...held }) => [key, held]))
 }
 
@@ -107,11 +107,11 @@ export const takeLines = (items: readonly Values[], stones: ReadonlyMap<string, 
     if (!stone) return line
     refuseUnsaleable(stone, index)
     const cost = takeHeld(
-      held.get(line.memo ?? stone.id),
+      held.get(line.approvalLine ?? stone.id),
       stone,
       line as Held,
       message => atLine(index, message),
-      line.memo ? 'out on this approval' : 'available',
+      line.approvalLine ? 'out on this approval' : 'available',
     )
     return { ...line, ...snapshot(stone), cost }
   })

@@ -151,4 +151,4 @@ const reservationRoutes: Route[] = [
 ]
 
 /** Stock routes apart from documents: conversions, adjustments and reservations. */
-export const inventoryMoves: Route[] = [...conversionRoutes, ...safeRoutes, ...reservationRoutes, inventoryRange]
+export const inventoryRoutes: Route[] = [...conversionRoutes, ...safeRoutes, ...reservationRoutes, inventoryRange]

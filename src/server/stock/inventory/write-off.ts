@@ -3,7 +3,7 @@ import { transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { amountOf, openStones, tellMoved } from './change.ts'
+import { amountOf, openStones, recordStockChange } from './change.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
@@ -18,6 +18,6 @@ export const writeOff = (context: Context, input: WritingOff): Promise<string> =
     const document = uuid()
     const occasion = { kind: 'writeOff', document, date: today, by: context.caller.id, reason: input.reason }
     await postStock(tx, [{ inventory: stone.id, from: 'available', to: 'loss', ...amount, value }], occasion)
-    await tellMoved(tx, context, [{ id: stone.id, after: amount, reason: input.reason }], 'writeOff')
+    await recordStockChange(tx, context, [{ id: stone.id, after: amount, reason: input.reason }], 'writeOff')
     return document
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { canMove, may } from '../../../domain/access.ts'
+import { canAct, may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
 import { type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
@@ -42,7 +42,7 @@ export type LineRow = {
 }
 
 // A blind count: users who only count do not see the book quantity, so that they weigh the goods.
-export const seesBook = (role: Role) => canMove(role, stockTake.name, 'post')
+export const seesBook = (role: Role) => canAct(role, stockTake.name, 'post')
 
 const shown = (role: Role): RawBuilder<unknown> =>
   sql.join([

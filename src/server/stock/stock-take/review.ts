@@ -8,7 +8,7 @@ import { refuseClosed } from '../../company/settings.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { tellMoved } from '../inventory/change.ts'
+import { recordStockChange } from '../inventory/change.ts'
 import { postStock, stonesOf } from '../inventory/ledger.ts'
 import { releaseReservations } from '../inventory/reservation.ts'
 import { locate, outcomeOf, sheet } from './sheet.ts'
@@ -174,7 +174,7 @@ export const post = async (work: Work) => {
     tx,
   )
   return () =>
-    tellMoved(
+    recordStockChange(
       tx,
       work,
       posted.map(({ line }) => ({ id: line.inventory, reason: `Stock-take ${values.number}: ${line.reason}` })),

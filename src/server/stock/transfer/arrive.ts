@@ -6,7 +6,7 @@ import { todayIn } from '../../kit/business-day.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { conflict } from '../../kit/errors.ts'
-import { tellMoved } from '../inventory/change.ts'
+import { recordStockChange } from '../inventory/change.ts'
 import { heldBy, type Occasion, postStock, stonesOf } from '../inventory/ledger.ts'
 import { idsOf } from './draft.ts'
 
@@ -67,7 +67,7 @@ export const receive = async (work: Work) => {
       tx,
     )
     const after = { branch: values.to, location: input.location ?? null }
-    await tellMoved(
+    await recordStockChange(
       tx,
       work,
       ids.map(id => ({ id, after, reason: `Transfer ${values.number}` })),

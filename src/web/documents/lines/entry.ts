@@ -3,9 +3,9 @@ import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { sound } from '../../kit/scan/sound.ts'
-import { findStone, memoWith, searchStones } from '../../stock/stone/find.ts'
-import type { DocumentValues, LineValues, MemoLine, Stone } from '../../stock/stone/line-values.ts'
-import { lineFrom, lineFromMemo, needs } from '../../stock/stone/on-line.ts'
+import { approvalLineWith, findStone, searchStones } from '../../stock/stone/find.ts'
+import type { ApprovalLine, DocumentValues, LineValues, Stone } from '../../stock/stone/line-values.ts'
+import { lineFrom, lineFromApproval, needs } from '../../stock/stone/on-line.ts'
 import type { Offer } from '../../stock/stone/picker.tsx'
 import { cellOf } from './cell.ts'
 import { LinesContext } from './context.ts'
@@ -51,13 +51,13 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   }
 
   /** A stone that is not in the safe may be on approval with this customer. */
-  const heldBy = async (stone: Stone): Promise<MemoLine | null> => {
+  const heldBy = async (stone: Stone): Promise<ApprovalLine | null> => {
     const customer = form.getValues('customer')
     if (!summary.current.kind.sells || !customer || !isZero(stone.availableWeight)) return null
-    return memoWith(customer.id, stone.id).catch(() => null)
+    return approvalLineWith(customer.id, stone.id).catch(() => null)
   }
 
-  const fill = (id: string, stone: Stone, memo: MemoLine | null = null): boolean => {
+  const fill = (id: string, stone: Stone, approvalLine: ApprovalLine | null = null): boolean => {
     const index = indexOf(id)
     const line = form.getValues(`items.${index}`)
     if (!line) return false
@@ -66,7 +66,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       refuse(index, `${stone.title} is already on this document: line ${other + 1}.`)
       return false
     }
-    const filled = memo ? lineFromMemo(memo, stone, line, summary.current) : lineFrom(stone, line, summary.current)
+    const filled = approvalLine ? lineFromApproval(approvalLine, stone, line, summary.current) : lineFrom(stone, line, summary.current)
     for (const [name, value] of Object.entries(filled) as [keyof LineValues, never][]) form.setValue(`items.${index}.${name}`, value)
     form.clearErrors(`items.${index}`)
     return true
@@ -76,7 +76,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     const line = form.getValues(`items.${indexOf(id)}`)
     const typed = line?.sku.trim() ?? ''
     if (!line || typed === (line.stone?.title ?? '')) return
-    if (!typed) return void form.setValue(`items.${indexOf(id)}`, { ...line, stone: null, memo: null, details: '' })
+    if (!typed) return void form.setValue(`items.${indexOf(id)}`, { ...line, stone: null, approvalLine: null, details: '' })
     const found = await findStone(typed).catch(() => null)
     const index = indexOf(id)
     if (index < 0 || form.getValues(`items.${index}.sku`).trim() !== typed) return

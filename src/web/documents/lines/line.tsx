@@ -84,7 +84,7 @@ const LineNotes = ({ index, messages }: { index: number; messages: readonly stri
   const line = useLineValues(index)
   const { kind, currency, rates } = useContext(LinesContext)
   const warnings = line ? warningsOf(line, currency, rates) : []
-  if (!line?.details && !line?.memo && messages.length === 0 && warnings.length === 0) return null
+  if (!line?.details && !line?.approvalLine && messages.length === 0 && warnings.length === 0) return null
   return (
     <LineMessages messages={messages} span={kind.cells.length + 3} skip={2}>
       {warnings.map(({ message, tone }) => (
@@ -92,7 +92,7 @@ const LineNotes = ({ index, messages }: { index: number; messages: readonly stri
           {message}
         </span>
       ))}
-      {line?.memo && <span>from {line.memo.approval.title}</span>}
+      {line?.approvalLine && <span>from {line.approvalLine.approval.title}</span>}
       {line?.details && <span>{line.details}</span>}
     </LineMessages>
   )

@@ -5,14 +5,14 @@ import { useRecordName } from '../../kit/draft/slot.tsx'
 import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone, isStone } from '../../stock/stone/find.ts'
-import { type DocumentValues, isBlank, type MemoLine, type Stone } from '../../stock/stone/line-values.ts'
+import { type ApprovalLine, type DocumentValues, isBlank, type Stone } from '../../stock/stone/line-values.ts'
 import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
 import { LinesContext } from './context.ts'
 
 type Entry = {
-  fill: (line: string, stone: Stone, memo: MemoLine | null) => boolean
+  fill: (line: string, stone: Stone, approvalLine: ApprovalLine | null) => boolean
   /** The approval line on which this customer has the stone, if a sale may take it from there. */
-  heldBy: (stone: Stone) => Promise<MemoLine | null>
+  heldBy: (stone: Stone) => Promise<ApprovalLine | null>
   /** Adds a blank line at the end. */
   add: () => void
 }
@@ -26,15 +26,17 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
   const { currency, rates } = useContext(LinesContext)
   const into = useRecordName()
 
-  const refusal = (stone: Stone, memo: MemoLine | null): string | null => {
+  const refusal = (stone: Stone, approvalLine: ApprovalLine | null): string | null => {
     const there = form.getValues('items').findIndex(line => line.stone?.id === stone.id)
     if (there >= 0) return `${stone.title} is already on this document: line ${there + 1}.`
-    return isZero(stone.availableWeight) && !memo ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
+    return isZero(stone.availableWeight) && !approvalLine
+      ? `${stone.title} was not added: it is ${placeOf(stone).label.toLowerCase()}.`
+      : null
   }
-  const put = (stone: Stone, memo: MemoLine | null): ScanAnswer => {
+  const put = (stone: Stone, approvalLine: ApprovalLine | null): ScanAnswer => {
     if (!form.getValues('items').some(isBlank)) add()
     const index = form.getValues('items').findIndex(isBlank)
-    fill(form.getValues(`items.${index}.id`), stone, memo)
+    fill(form.getValues(`items.${index}.id`), stone, approvalLine)
     if (index === form.getValues('items').length - 1) add()
     const line = form.getValues(`items.${index}`)
     const need = needs(line)
@@ -55,9 +57,9 @@ export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
       if (!stone) return refused(`No stone has the number ${quoted(code)}.`)
-      const memo = await heldBy(stone)
-      const message = refusal(stone, memo)
-      return message ? refused(message) : put(stone, memo)
+      const approvalLine = await heldBy(stone)
+      const message = refusal(stone, approvalLine)
+      return message ? refused(message) : put(stone, approvalLine)
     },
   })
 }

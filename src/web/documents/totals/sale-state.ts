@@ -31,9 +31,12 @@ const blank = ({ branch, employee, settings }: User): DocumentValues => ({
 })
 
 /** What was loaded with the document, plus the stones and approval lines added since. */
-const withTyped = ({ stones, memos }: Known, { items }: DocumentValues): Known => ({
+const withTyped = ({ stones, approvalLines }: Known, { items }: DocumentValues): Known => ({
   stones: new Map([...stones, ...items.flatMap(({ stone }) => (stone ? [[stone.id, stone] as const] : []))]),
-  memos: new Map([...memos, ...items.flatMap(({ memo }) => (memo ? [[memo.id, memo] as const] : []))]),
+  approvalLines: new Map([
+    ...approvalLines,
+    ...items.flatMap(({ approvalLine }) => (approvalLine ? [[approvalLine.id, approvalLine] as const] : [])),
+  ]),
 })
 
 const placeOf: FormState<DocumentRow, DocumentValues>['placeOf'] = (values, path) => {
@@ -43,7 +46,7 @@ const placeOf: FormState<DocumentRow, DocumentValues>['placeOf'] = (values, path
   const sent = values.items.flatMap((line, index) => (isBlank(line) ? [] : [index]))
   const index = sent[Number(nth)]
   if (index === undefined) return null
-  return `items.${index}.${field === 'inventory' || field === 'memo' || field === undefined ? 'sku' : (field as 'rate')}`
+  return `items.${index}.${field === 'inventory' || field === 'approvalLine' || field === undefined ? 'sku' : (field as 'rate')}`
 }
 
 /** The form of a document that sells or lends stock. */

@@ -44,7 +44,7 @@ const units: Partial<Record<Field['kind'], string>> = { carats: 'ct', grams: 'g'
 export const unitOf = (field: Field): string | undefined => units[field.kind]
 
 /** These amounts are in the base currency, whatever the currency of the record. */
-const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|memoLimit|balance$)/
+const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|approvalLimit|balance$)/
 
 /** A field's value as plain text. */
 export const inWords = (field: Field, value: unknown, row: Row = {}): string => {

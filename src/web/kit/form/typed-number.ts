@@ -14,7 +14,7 @@ export const moneyIn = (currency?: string | null): NumberKind => {
 export const priceIn = (currency?: string | null): NumberKind => priceKind(currencyDigits(currency || config().currency))
 
 // These amounts are in the base currency, whatever the currency of the record.
-const inBase = /^(cost|creditLimit|memoLimit|landed|salary|target|pieceRate|hourlyRate|managerWriteOff)/
+const inBase = /^(cost|creditLimit|approvalLimit|landed|salary|target|pieceRate|hourlyRate|managerWriteOff)/
 /** The number format of a declared field in a record of this currency; null for a field without a number. */
 export const kindOfField = (name: string, field: Field, currency?: unknown): NumberKind | null => {
   const code = typeof currency === 'string' && currency && !inBase.test(name) ? currency : config().currency

@@ -42,7 +42,7 @@ export const useSavedViews = (list: string, addressView: View, changeView: Chang
     all,
     current,
     /** The filters or order differ from the saved view. */
-    isMoved: current !== undefined && !isSame(current.view, now),
+    isChanged: current !== undefined && !isSame(current.view, now),
     open,
     saveAs: async (name: string, columns: ColumnPreferences | null) => {
       const saved = await make.mutateAsync({ list, name, view: now, columns })

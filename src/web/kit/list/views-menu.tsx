@@ -20,7 +20,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 export const ViewsMenu = (props: Props) => {
   const { views, columns } = props
   const isChanged =
-    views.isMoved ||
+    views.isChanged ||
     (columns !== undefined && views.current !== undefined && !isSame(views.current.columns ?? null, columns.kept) && !isPlain(columns))
   const face = (
     <>

@@ -34,14 +34,14 @@ export const Actions = <R extends Entity>({
   onDone,
   onRefused = notify.error,
 }: Props<R>) => {
-  const { canMove } = useRights()
+  const { canAct } = useRights()
   const [running, setRunning] = useState<string | null>(null)
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
     api.put<RowOf<R>>(`${entity.path}/${action}`, body),
   )
   const document = record as unknown as Document
   const possible = Object.entries(entity.lifecycle?.actions ?? {}).filter(
-    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canMove(entity, action) && (only?.includes(action) ?? true),
+    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canAct(entity, action) && (only?.includes(action) ?? true),
   )
 
   const run = async (action: string, step: Transition) => {

@@ -4,7 +4,7 @@ import { type Field, fieldOf, labelOf, placeOf, putBack, snapshot } from './keyb
 
 /** A word in a field that may be a code; or its end, when a person typed the rest. */
 export type Doubt = { codes: readonly string[]; label: string; takeOut: (code: string) => void }
-type Heard = {
+type CodeListener = {
   onCode: (code: string) => void
   onDoubt: ((doubt: Doubt) => void) | undefined
   inDialog: boolean
@@ -13,7 +13,7 @@ type Heard = {
   farthest: boolean
   wants: ((code: string) => boolean) | undefined
 }
-type Listener = { current: Heard }
+type Listener = { current: CodeListener }
 type Pressed = Stroke & { event: KeyboardEvent; before: string }
 
 const listeners: Listener[] = []
@@ -124,9 +124,9 @@ const onKey = (event: KeyboardEvent) => {
  */
 export const useHandScanner = (
   onCode: (code: string) => void,
-  { inDialog = false, waits = false, farthest = false, wants, onDoubt }: Partial<Omit<Heard, 'onCode'>> = {},
+  { inDialog = false, waits = false, farthest = false, wants, onDoubt }: Partial<Omit<CodeListener, 'onCode'>> = {},
 ): void => {
-  const listener = useRef<Heard>({ onCode, onDoubt, inDialog, waits, farthest, wants })
+  const listener = useRef<CodeListener>({ onCode, onDoubt, inDialog, waits, farthest, wants })
   listener.current = { onCode, onDoubt, inDialog, waits, farthest, wants }
   useEffect(() => {
     if (listeners.length === 0) document.addEventListener('keydown', onKey, true)

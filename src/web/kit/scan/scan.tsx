@@ -26,7 +26,7 @@ type Options = {
   /** Processes a code; codes come one after the other. An error it throws is shown as a refusal. */
   onCode: (code: string) => ScanAnswer | null | Promise<ScanAnswer | null>
   /** Shows the result of a code when no dialog is open; by default a notice. */
-  tell?: (answer: ScanAnswer) => void
+  show?: (answer: ScanAnswer) => void
   /** The dialog stays open for the next code and lists the results. */
   continuous?: boolean
   /** Also receives hand scanner input above the page, for a scanner inside a dialog. */
@@ -42,9 +42,9 @@ type Options = {
 // The dialog and the decoder (1 MB) load only when the user scans.
 const loadDialog = async () => (await import('./dialog.tsx')).ScanDialog
 
-const tellers = { green: notify.success, amber: notify.warn, red: notify.danger }
+const notifiers = { green: notify.success, amber: notify.warn, red: notify.danger }
 
-const notice = ({ tone, message }: ScanAnswer): void => tellers[tone](message)
+const notice = ({ tone, message }: ScanAnswer): void => notifiers[tone](message)
 
 const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', message: error instanceof Error ? error.message : 'Something is wrong.' })
 
@@ -53,7 +53,7 @@ const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', message: error i
  * The result is shown in the dialog, or on the screen when none is open.
  */
 export const useScanner = (options: Options) => {
-  const { title, onCode, tell = notice, continuous = false, inDialog = false, wants, into, isKnown } = options
+  const { title, onCode, show = notice, continuous = false, inDialog = false, wants, into, isKnown } = options
   const user = useUser().id
   const [Dialog, setDialog] = useState<ComponentType<ScanDialogProps> | null>(null)
   const [answers, setAnswers] = useState<(ScanAnswer & { id: number })[]>([])
@@ -62,8 +62,8 @@ export const useScanner = (options: Options) => {
   // Codes that mean the same everywhere also work here, except in a dialog that expects its own.
   const codes = useCodes()
   const everywhere = inDialog ? null : codes
-  const latest = useRef({ act: onCode, tell, everywhere })
-  latest.current = { act: onCode, tell, everywhere }
+  const latest = useRef({ act: onCode, show, everywhere })
+  latest.current = { act: onCode, show, everywhere }
 
   const close = useCallback(() => {
     isOpen.current = false
@@ -79,7 +79,7 @@ export const useScanner = (options: Options) => {
   const showAnswer = useCallback((answer: ScanAnswer) => {
     if (isOpen.current) setAnswers(list => [{ ...answer, id: list.length }, ...list])
     // An unprocessed code shows its message in its own list.
-    else if (!answer.isLeft || latest.current.tell !== notice) latest.current.tell(answer)
+    else if (!answer.isLeft || latest.current.show !== notice) latest.current.show(answer)
   }, [])
   const act = useCallback(
     (text: string) => (latest.current.everywhere?.wants(text) ? latest.current.everywhere.take(text) : latest.current.act(text)),

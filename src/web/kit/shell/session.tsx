@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { canMove, can as canName, may, type Permission, type Verb } from '../../../domain/access.ts'
+import { canAct, can as canName, may, type Permission, type Verb } from '../../../domain/access.ts'
 import { setBaseCurrency } from '../../../domain/company/base-currency.ts'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
@@ -28,7 +28,7 @@ export type User = {
     managerDiscount: string
     managerWriteOff: string
     termsDays: number
-    memoDays: number
+    approvalDays: number
     taxCode: string
     standardTax: string
     reducedTax: string
@@ -107,7 +107,7 @@ export const useRights = () => {
   return {
     role,
     can: (verb: Verb, entity: Entity) => canName(role, verb, entity.name as Name),
-    canMove: (entity: Entity, action: string) => canMove(role, entity.name, action),
+    canAct: (entity: Entity, action: string) => canAct(role, entity.name, action),
     may: (permission: Permission) => may(role, permission),
   }
 }

@@ -22,7 +22,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
   const [signOut, setSignOut] = useState(true)
   const [without, setWithout] = useState<readonly HoldingName[]>([])
   const [fault, setFault] = useState<string | null>(null)
-  const move = useChange((draft: Draft) => api.put<Done>('employee/hand-over', draft))
+  const handOver = useChange((draft: Draft) => api.put<Done>('employee/hand-over', draft))
   const some = holdingNames.filter(name => held && held[name] > 0)
   const what = some.filter(name => !without.includes(name))
   const run = async () => {
@@ -30,7 +30,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
     if (!to) return setFault('Choose who takes over.')
     try {
       const draft = { id: employee.id, to: to.id, what, signOut: left !== '' && signOut, ...(left ? { left } : {}) }
-      const { moved, signedOff } = await move.mutateAsync(draft)
+      const { moved, signedOff } = await handOver.mutateAsync(draft)
       const count = Object.values(moved).reduce((all, one) => all + one, 0)
       notify.success(
         `${counted(count, 'record')} handed over to ${to.title}.${signedOff.length > 0 ? ` ${signedOff.join(', ')} can no longer sign in.` : ''}`,
@@ -70,7 +70,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={() => void run()} loading={move.isPending} disabled={!held || (what.length === 0 && !left)}>
+        <Button onClick={() => void run()} loading={handOver.isPending} disabled={!held || (what.length === 0 && !left)}>
           Hand over
         </Button>
       </DialogFoot>

@@ -16,7 +16,7 @@ export type Month = {
   from: string
   to: string
   net: Quantity
-  memoed: Quantity
+  approvalValue: Quantity
   invoiced: Quantity
   collected: Quantity
   issued: Quantity

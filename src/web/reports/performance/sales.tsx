@@ -52,7 +52,7 @@ export const SalesFigures = ({ figures: { now, before }, holds, currency, shown,
         <Figure
           label="Conversion"
           value={percent(now.conversion)}
-          below={`${money(now.invoiced)} of ${money(now.memoed)} on approval`}
+          below={`${money(now.invoiced)} of ${money(now.approvalValue)} on approval`}
           description="The share of goods sent on approval in the period that was invoiced."
           of="approvals"
           shown={shown}

@@ -8,7 +8,7 @@ import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 export const approvalKind: DocumentKind<ApprovalRow> = {
   entity: entities.approval,
   home: '/sales-and-clients/approvals',
-  days: 'memoDays',
+  days: 'approvalDays',
   // Nothing is sold yet, so there is no tax.
   cells: cells.filter(cell => cell !== 'taxCode'),
   taxed: false,

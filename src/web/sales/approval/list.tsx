@@ -77,7 +77,7 @@ type Extending = { rows: Row[]; clear: () => void }
 /** Actions on the selected approvals, after confirmation, all or none. */
 const useBulk = () => {
   const range = useApprovalRange()
-  const { canMove } = useRights()
+  const { canAct } = useRights()
   const [extending, setExtending] = useState<Extending | null>(null)
   const allOut = (rows: Row[]) => rows.every(isLent)
   const bulk: (Bulk<Row> & { action: string })[] = [
@@ -106,7 +106,7 @@ const useBulk = () => {
     },
   ]
   return {
-    bulk: bulk.filter(({ action }) => canMove(entity, action)),
+    bulk: bulk.filter(({ action }) => canAct(entity, action)),
     extending,
     extend: async (until: string) => {
       await range(extending?.rows ?? [], 'extend', { dueDate: until })

@@ -14,7 +14,7 @@ import classes from './approval.module.css'
 import { approvalKind } from './kind.ts'
 import { isOut } from './return/quantities.ts'
 import { standingOf } from './summary.tsx'
-import { ApprovalMoves } from './transitions.tsx'
+import { ApprovalButtons } from './transitions.tsx'
 
 /** One approval beside the list: the status of its goods and its actions. */
 export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -28,8 +28,8 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
   return (
     <Panel title={titleOf(entities.approval, row)} onClose={onClose} href={`${approvalKind.home}/${id}`}>
       {isIn(approvalLifecycle, row.state, 'open') && (
-        <div className={classes.moves}>
-          <ApprovalMoves row={row} small />
+        <div className={classes.actions}>
+          <ApprovalButtons row={row} small />
         </div>
       )}
       <Summary

@@ -11,17 +11,17 @@ import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { goodsOf, outOf } from './messages.ts'
 import { isOut } from './return/quantities.ts'
 
-type Moved = { action: string } & Record<string, unknown>
+type ActionRequest = { action: string } & Record<string, unknown>
 
 /** The actions available on an approval, and the functions that run them. */
 export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => void = () => {}) => {
-  const { canMove } = useRights()
-  const act = useChange(({ action, ...body }: Moved) =>
+  const { canAct } = useRights()
+  const act = useChange(({ action, ...body }: ActionRequest) =>
     api.put<ApprovalRow>(`${entities.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
   )
   const isLent = isIn(approvalLifecycle, row.state, 'open')
   const isStillOut = isLent && isPositive(row.outCarats)
-  const may = (action: string, now: boolean) => now && allows(approvalLifecycle, action, row.state) && canMove(entities.approval, action)
+  const may = (action: string, now: boolean) => now && allows(approvalLifecycle, action, row.state) && canAct(entities.approval, action)
   const open = row.items.filter(isOut)
   const goods = goodsOf(open.map(outOf))
 

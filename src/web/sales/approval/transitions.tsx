@@ -13,7 +13,7 @@ import { type ApprovalAct, useApprovalAct } from './transition.ts'
 type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: boolean }
 
 /** The actions on goods that are out: return, invoice, extend, or report lost. */
-export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
+export const ApprovalButtons = ({ row, onDone, small = false }: Props) => {
   const go = useGo()
   const act = useApprovalAct(row, onDone)
   const [dialog, setDialog] = useState<DialogName | null>(null)

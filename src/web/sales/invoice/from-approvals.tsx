@@ -8,8 +8,8 @@ import { useRead } from '../../kit/data/query.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { type DocumentValues, emptyLine, isBlank, type MemoLine } from '../../stock/stone/line-values.ts'
-import { lineFromMemo } from '../../stock/stone/on-line.ts'
+import { type ApprovalLine, type DocumentValues, emptyLine, isBlank } from '../../stock/stone/line-values.ts'
+import { lineFromApproval } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
 import { goodsOf } from '../approval/messages.ts'
 import type { Take } from '../approval/return/quantities.ts'
@@ -22,8 +22,12 @@ export const FromApprovals = () => {
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
   const customer = useWatch({ control: form.control, name: 'customer' })
-  const usedLines = useWatch({ control: form.control, name: 'items', compute: items => items.flatMap(({ memo }) => memo?.id ?? []).join() })
-  const { data } = useRead<MemoLine[]>(
+  const usedLines = useWatch({
+    control: form.control,
+    name: 'items',
+    compute: items => items.flatMap(({ approvalLine }) => approvalLine?.id ?? []).join(),
+  })
+  const { data } = useRead<ApprovalLine[]>(
     'item/approval',
     { customer: customer?.id, open: 'true' },
     { enabled: Boolean(customer) && can('read', entities.approval), quiet: true },
@@ -34,9 +38,9 @@ export const FromApprovals = () => {
 
   const put = async ({ takes }: Take) => {
     const made = takes.flatMap(({ line, quantity }) => {
-      const memo = lines.find(({ id }) => id === line.id)
-      return memo && quantity
-        ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), summary, quantity)]
+      const approvalLine = lines.find(({ id }) => id === line.id)
+      return approvalLine && quantity
+        ? [lineFromApproval(approvalLine, stones?.get(approvalLine.inventory?.id ?? '') ?? null, emptyLine(newId()), summary, quantity)]
         : []
     })
     form.setValue('items', [...form.getValues('items').filter(line => !isBlank(line)), ...made, emptyLine(newId())])

@@ -8,7 +8,7 @@ import lines from '../../documents/view.module.css'
 import { amount, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import type { InvoiceRow, Known, Memo } from '../../stock/stone/line-values.ts'
+import type { ApprovalLineRef, InvoiceRow, Known } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const taxed = new Map(entities.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
@@ -40,7 +40,7 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
             </td>
             <td>
               {line.description}
-              <MemoLink memo={known.memos.get(line.memo ?? '')} />
+              <ApprovalLink approvalLine={known.approvalLines.get(line.approvalLine ?? '')} />
               <div className={classes.quiet}>
                 {[line.details, line.treatment, line.certificate, line.taxCode === 'EXEMPT' ? null : taxed.get(line.taxCode)]
                   .filter(Boolean)
@@ -67,13 +67,13 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
 )
 
 /** The approval that sold goods came from. */
-const MemoLink = ({ memo }: { memo: Memo | undefined }) =>
-  memo && (
+const ApprovalLink = ({ approvalLine }: { approvalLine: ApprovalLineRef | undefined }) =>
+  approvalLine && (
     <span className={classes.quiet}>
       {' '}
       from{' '}
-      <RefLink entity="approval" id={memo.approval.id}>
-        {memo.approval.title}
+      <RefLink entity="approval" id={approvalLine.approval.id}>
+        {approvalLine.approval.title}
       </RefLink>
     </span>
   )

@@ -11,13 +11,13 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import classes from './actions.module.css'
-import { movesOf, type StoneDialogState } from './transitions.ts'
+import { type StoneDialogState, stoneActionsOf } from './transitions.ts'
 
 // Loaded on demand, because the dialogs are rarely opened.
 const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
 
 const home = '/purchases-and-stock/inventory'
-type Entry = Key & { grave?: boolean }
+type Entry = Key & { destructive?: boolean }
 
 /** The actions of a stone: edit and label as buttons, the rest under "More", each with a shortcut. */
 export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
@@ -29,7 +29,7 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
-    ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setDialog(move.dialog) })),
+    ...stoneActionsOf(stone, rights).map(action => ({ key: '', ...action, run: () => setDialog(action.dialog) })),
     ...(copy ? [{ key: 'c', label: 'Duplicate', run: copy }] : []),
   ]
   useKeys(
@@ -95,11 +95,11 @@ const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolea
         }}
       >
         <Entries>
-          {entries.map(({ label, key, run, grave }, index) => (
+          {entries.map(({ label, key, run, destructive }, index) => (
             <button
               key={label}
               type="button"
-              data-grave={grave || undefined}
+              data-destructive={destructive || undefined}
               data-autofocus={index === 0 || undefined}
               onClick={event => {
                 close()

@@ -52,11 +52,11 @@ export const DocumentLink = ({ movement: { document } }: { movement: Movement })
   ) : null
 
 /** The movement of a stone that the user may undo now. */
-const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefined => {
-  const { may, canMove } = useRights()
-  const last = moves && lastToUndo(moves)
+const useUndoable = (movements: readonly Movement[] | undefined): Movement | undefined => {
+  const { may, canAct } = useRights()
+  const last = movements && lastToUndo(movements)
   const kind = last?.document?.kind
-  if (kind === entities.inventoryRefill.name) return canMove(entities.inventoryRefill, 'reverse') ? last : undefined
+  if (kind === entities.inventoryRefill.name) return canAct(entities.inventoryRefill, 'reverse') ? last : undefined
   return may('inventory.convert') && (kind !== 'writeOff' || may('inventory.writeOff')) ? last : undefined
 }
 

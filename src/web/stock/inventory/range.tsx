@@ -6,6 +6,8 @@ import { rangeFields } from '../../../domain/stock/inventory/entity.ts'
 import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
 import { api, type Refused } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
+import classes from '../../kit/feedback/form-dialog.module.css'
+import { FormDialog, useSubmit } from '../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { FieldInput } from '../../kit/form/fields.tsx'
 import { blankOf, numberProblems, readTyped, type Typed } from '../../kit/form/schema.ts'
@@ -13,8 +15,6 @@ import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import { TreatmentsInput } from '../stone/treatments.tsx'
-import classes from './change/move.module.css'
-import { MoveDialog, useMove } from './change/move.tsx'
 
 type Picked = Pick<Stone, 'id' | 'sku'>
 type Failed = { id: string; reason: string }[]
@@ -46,7 +46,9 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const fields = fieldsFor(role, entities.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))
   const [typed, setTyped] = useState<Typed>({})
   const [left, setLeft] = useState(stones)
-  const move = useMove((body: { ids: string[]; change: Typed }) => api.put<{ changed: number }>(`${entities.inventory.path}/range`, body))
+  const action = useSubmit((body: { ids: string[]; change: Typed }) =>
+    api.put<{ changed: number }>(`${entities.inventory.path}/range`, body),
+  )
   const chosen = Object.keys(typed).flatMap(name => fields.filter(([one]) => one === name))
   const offered = fields.filter(([name]) => !(name in typed)).map(([name, field]) => ({ value: name, label: field.label }))
   const change = Object.fromEntries(chosen.map(([name, field]) => [name, readTyped(name, field, typed[name])]))
@@ -55,21 +57,21 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
     Object.values(change).every(value => value !== undefined) &&
     Object.keys(numberProblems(chosen, typed)).length === 0
   const emptied = chosen.filter(([name, field]) => isEmpty(name, field, typed[name])).map(([, { label }]) => label.toLowerCase())
-  const failed = failedIn(move.refused)
+  const failed = failedIn(action.refused)
   const skuOf = (id: string) => left.find(stone => stone.id === id)?.sku ?? 'Stone'
   const submit = async () => {
-    const done = await move.run({ ids: left.map(({ id }) => id), change })
+    const done = await action.run({ ids: left.map(({ id }) => id), change })
     if (!done) return
     notify.success(`${counted(done.changed, 'stone')} changed.`)
     onDone()
     onClose()
   }
   return (
-    <MoveDialog
+    <FormDialog
       title={`Change ${counted(left.length, 'stone')}`}
       ok={`Change ${counted(left.length, 'stone')}`}
       ready={isFilled && left.length > 0}
-      move={failed.length > 0 ? { ...move, refused: null } : move}
+      action={failed.length > 0 ? { ...action, refused: null } : action}
       beside={chosen.map(([name]) => `change.${name}`)}
       onSubmit={submit}
       onClose={onClose}
@@ -98,7 +100,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
           field={field}
           value={typed[name]}
           onChange={value => setTyped({ ...typed, [name]: value })}
-          error={move.refused?.fields[`change.${name}`]}
+          error={action.refused?.fields[`change.${name}`]}
           autoFocus={name === chosen.at(-1)?.[0]}
         />
       ))}
@@ -117,6 +119,6 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
         data-autofocus
       />
       {emptied.length > 0 && <p className={classes.quiet}>These fields are cleared: {emptied.join(', ')}.</p>}
-    </MoveDialog>
+    </FormDialog>
   )
 }

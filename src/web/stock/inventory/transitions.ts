@@ -11,18 +11,18 @@ export type StoneDialogState =
   | { what: 'release'; kept: Reservation }
 
 /** An action available on a stone, with its shortcut. */
-export type Move = { label: string; key?: string; dialog: StoneDialogState; grave?: boolean }
+export type StoneAction = { label: string; key?: string; dialog: StoneDialogState; destructive?: boolean }
 
 type Rights = Pick<ReturnType<typeof useRights>, 'may' | 'can'>
 
 /** The actions on a stone other than editing, for its type, its place and the user's rights. */
-export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
+export const stoneActionsOf = (stone: Stone, { may, can }: Rights): StoneAction[] => {
   const free = isFree(stone)
   const whole = isWhole(stone.type)
   const isBound = stone.type === 'pair' || stone.type === 'set'
   const maySee = may('inventory.reserve')
   const releases = maySee ? (stone.reservations ?? []) : []
-  const moves: (Move | false)[] = [
+  const actions: (StoneAction | false)[] = [
     may('inventory.convert') && free && !whole && { label: 'Split', key: 'd', dialog: { what: 'split' } },
     may('inventory.convert') && free && isBound && { label: 'Break', key: 'd', dialog: { what: 'break' } },
     maySee && free && stone.ownership !== 'customer' && { label: 'Reserve', key: 'r', dialog: { what: 'reserve' } },
@@ -37,7 +37,7 @@ export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
       !whole &&
       stone.ownership === 'own' && { label: 'Refill', key: 'f', dialog: { what: 'refill' } },
     may('inventory.adjust') && (free || !whole) && { label: 'Adjust', key: 'a', dialog: { what: 'adjust' } },
-    may('inventory.writeOff') && free && { label: 'Write off', key: 'w', dialog: { what: 'writeOff' }, grave: true },
+    may('inventory.writeOff') && free && { label: 'Write off', key: 'w', dialog: { what: 'writeOff' }, destructive: true },
   ]
-  return moves.filter(move => move !== false)
+  return actions.filter(action => action !== false)
 }

@@ -42,7 +42,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
     )
   return (
     <Panel title={titleOf(entity, row)} onClose={onClose}>
-      <LabMoves row={row} />
+      <LabButtons row={row} />
       <Summary
         pairs={[
           [
@@ -76,14 +76,14 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
 }
 
 /** The actions: return, cancel, or correct a field. */
-const LabMoves = ({ row }: { row: LabRow }) => {
-  const { can, canMove } = useRights()
+const LabButtons = ({ row }: { row: LabRow }) => {
+  const { can, canAct } = useRights()
   const [dialog, setDialog] = useState<'return' | 'edit' | null>(null)
   const close = () => setDialog(null)
   const message = `${row.inventory.title} returns from ${labNamed(row.lab)} to the safe. The number is not used again.`
   return (
-    <div className={classes.moves}>
-      {isIn(labLifecycle, row.state, 'open') && canMove(entity, 'return') && <Button onClick={() => setDialog('return')}>Receive</Button>}
+    <div className={classes.actions}>
+      {isIn(labLifecycle, row.state, 'open') && canAct(entity, 'return') && <Button onClick={() => setDialog('return')}>Receive</Button>}
       {isIn(labLifecycle, row.state, 'inForce') && can('update', entity) && (
         <Button variant="default" onClick={() => setDialog('edit')}>
           Change

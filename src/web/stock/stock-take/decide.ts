@@ -17,8 +17,8 @@ const verbs: Record<Decision, string> = { adjust: 'Adjust', 'write off': 'Write 
 export const useDecide = (row: StockTakeRow) => {
   const act = useAct(entities.stockTake, 'decide')
   const run = async (decision: Decision | null, which: { lines: string[] } | { outcome: Outcome }, title: string) => {
-    const isGrave = decision !== null && decision !== 'leave'
-    const reason = isGrave ? await confirmWithReason({ title, message: messages[decision], ok: verbs[decision] }) : undefined
+    const isDestructive = decision !== null && decision !== 'leave'
+    const reason = isDestructive ? await confirmWithReason({ title, message: messages[decision], ok: verbs[decision] }) : undefined
     if (reason === null) return
     try {
       await act.mutateAsync({ id: row.id, version: row.version, decision, ...which, ...(reason ? { reason } : {}) })

@@ -120,11 +120,11 @@ const LineView = ({ line, decide, hasDecisions }: { line: Line; decide: Decide |
 
 /** The lines of one outcome, loaded on scroll, with one decision for all of them where that makes sense. */
 const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; total: number }) => {
-  const { canMove } = useRights()
+  const { canAct } = useRights()
   const decider = useDecide(row)
   const lines = useLines(row.id, outcome)
   const rows = lines.data?.pages.flatMap(page => page.rows) ?? []
-  const decide = isReviewing(row.state) && canMove(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
+  const decide = isReviewing(row.state) && canAct(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
   if (lines.isPending) return null
   if (rows.length === 0) return <p className={classes.none}>{empty[outcome]}</p>
   return (

@@ -18,7 +18,7 @@ import { StockTakeLines } from './lines.tsx'
 import { home, type StockTakeRow, scopeOf } from './messages.ts'
 import { useProgress } from './progress.ts'
 import classes from './stock-take.module.css'
-import { StockTakeMoves } from './transitions.tsx'
+import { StockTakeButtons } from './transitions.tsx'
 
 const back = { to: home, label: 'Stock-takes' }
 
@@ -92,7 +92,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
     </>
   )
   return (
-    <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeSummary row={row} />}>
+    <Page title={title} back={back} actions={<StockTakeButtons row={row} />} aside={<StockTakeSummary row={row} />}>
       {row.state === 'draft' && (
         <div className={classes.form}>
           <RecordForm entity={entities.stockTake} record={row} />

@@ -51,12 +51,12 @@ const Files = ({ row: { id } }: { row: StockTakeRow }) => (
 type Quiet = 'finish' | 'recount'
 
 /** A secondary action, with the same confirmation and a low-emphasis button. */
-const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
-  const { canMove } = useRights()
+const PlainButton = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
+  const { canAct } = useRights()
   const { currency } = useUser().settings
   const act = useAct(entities.stockTake, action)
   const { label } = entities.stockTake.lifecycle.actions[action]
-  if (!canMove(entities.stockTake, action)) return null
+  if (!canAct(entities.stockTake, action)) return null
   const run = async () => {
     if (!(await confirm({ ...confirmationsOf(row, currency)[action], ok: label }))) return
     await act.mutateAsync({ id: row.id, version: row.version }).catch(notify.error)
@@ -77,7 +77,7 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
       <Button variant="default" onClick={() => setShown(true)}>
         Add phone
       </Button>
-      <QuietMove row={row} action="finish" />
+      <PlainButton row={row} action="finish" />
       <Button leftSection={<ScanIcon />} onClick={() => go(countingAt(row.id))}>
         Count
       </Button>
@@ -87,18 +87,18 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
 }
 
 /** The next actions of a stock-take. The primary one is last and colored. */
-export const StockTakeMoves = ({ row }: { row: StockTakeRow }) => {
+export const StockTakeButtons = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
-  const move = (...only: string[]) => (
+  const actionsOf = (...only: string[]) => (
     <Actions entity={entities.stockTake} record={row} only={only} confirmations={confirmationsOf(row, currency)} />
   )
   return (
     <>
       {isReviewed(row.state) && <Files row={row} />}
-      {move('cancel')}
+      {actionsOf('cancel')}
       {isCounting(row.state) && <Counters row={row} />}
-      {isReviewing(row.state) && <QuietMove row={row} action="recount" />}
-      {move('start', 'post')}
+      {isReviewing(row.state) && <PlainButton row={row} action="recount" />}
+      {actionsOf('start', 'post')}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { entities } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { api } from '../../kit/data/api.ts'
 import { type Page, queryClient } from '../../kit/data/query.ts'
-import type { Memo, MemoLine, Stone } from './line-values.ts'
+import type { ApprovalLine, ApprovalLineRef, Stone } from './line-values.ts'
 import type { Rates } from './on-line.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -42,18 +42,18 @@ export const stonesById = async (ids: readonly string[]): Promise<Map<string, St
 }
 
 /** The approval lines with these ids, with the amount still out. */
-export const memosById = async (lines: readonly string[]): Promise<Map<string, Memo>> => {
-  const found = new Map<string, Memo>()
+export const approvalLinesById = async (lines: readonly string[]): Promise<Map<string, ApprovalLineRef>> => {
+  const found = new Map<string, ApprovalLineRef>()
   for (let start = 0; start < lines.length; start += max) {
-    const page = await api.get<MemoLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
+    const page = await api.get<ApprovalLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
     for (const { id, approval, outPieces, outWeight } of page) found.set(id, { id, approval, outPieces, outWeight })
   }
   return found
 }
 
 /** The line on which this party has a stone on approval; null when there is none. */
-export const memoWith = async (customer: string, inventory: string): Promise<MemoLine | null> =>
-  (await api.get<MemoLine[]>('item/approval', { customer, inventory, open: 'true' }, { quiet: true }))[0] ?? null
+export const approvalLineWith = async (customer: string, inventory: string): Promise<ApprovalLine | null> =>
+  (await api.get<ApprovalLine[]>('item/approval', { customer, inventory, open: 'true' }, { quiet: true }))[0] ?? null
 
 /** The value of one currency unit in the base currency on a day; undefined when there is no rate. */
 export const rateOn = async (currency: string, date: string, base: string): Promise<Quantity | undefined> => {

@@ -17,9 +17,10 @@ export type Basis = InvoiceRow['items'][number]['basis']
 /** The price basis that each key selects with Alt. */
 export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
 /** A line of an approval, with its document. */
-export type MemoLine = ApprovalRow['items'][number] & Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
+export type ApprovalLine = ApprovalRow['items'][number] &
+  Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
 /** The approval line that a line sells from, with the amount still out. */
-export type Memo = Pick<MemoLine, 'id' | 'approval' | 'outPieces' | 'outWeight'>
+export type ApprovalLineRef = Pick<ApprovalLine, 'id' | 'approval' | 'outPieces' | 'outWeight'>
 
 /** The lookup fields of a stone; the minimum price only for users who may see it. */
 export type Stone = Choice & {
@@ -54,7 +55,7 @@ export type Party = Ref &
     country: string
     currency: string
     termsDays: number
-    memoDays: number
+    approvalDays: number
     discount: Quantity | null
     taxTreatment: string
     taxIncluded: boolean
@@ -67,7 +68,7 @@ export type Party = Ref &
 export type LineValues = {
   id: string
   stone: Stone | null
-  memo: Memo | null
+  approvalLine: ApprovalLineRef | null
   sku: string
   description: string
   details: string
@@ -112,12 +113,12 @@ export const blankTerms = {
 }
 
 /** The current stones and approval lines of a saved document, by id. */
-export type Known = { stones: ReadonlyMap<string, Stone>; memos: ReadonlyMap<string, Memo> }
+export type Known = { stones: ReadonlyMap<string, Stone>; approvalLines: ReadonlyMap<string, ApprovalLineRef> }
 
 export const emptyLine = (id: string): LineValues => ({
   id,
   stone: null,
-  memo: null,
+  approvalLine: null,
   sku: '',
   description: '',
   details: '',
@@ -133,12 +134,12 @@ export const emptyLine = (id: string): LineValues => ({
 export const isBlank = ({ sku, stone, description, pieces, weight, rate }: LineValues): boolean =>
   !stone && ![sku, description, pieces, weight, rate].some(text => text.trim())
 
-const memoOf = (line: DocumentRow['items'][number]): string => ('memo' in line && line.memo) || ''
+const approvalLineOf = (line: DocumentRow['items'][number]): string => ('approvalLine' in line && line.approvalLine) || ''
 
-const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, memos }: Known): LineValues => ({
+const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, approvalLines }: Known): LineValues => ({
   id: line.id,
   stone: (line.inventory && stones.get(line.inventory.id)) ?? null,
-  memo: memos.get(memoOf(line)) ?? null,
+  approvalLine: approvalLines.get(approvalLineOf(line)) ?? null,
   sku: line.sku ?? line.inventory?.title ?? '',
   description: line.description,
   details: [line.details, line.treatment, line.certificate].filter(Boolean).join(' · '),
@@ -168,7 +169,7 @@ export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): 
 const lineDraft = (line: LineValues, currency: string) => ({
   id: line.id,
   inventory: line.stone?.id ?? null,
-  ...(line.memo ? { memo: line.memo.id } : {}),
+  ...(line.approvalLine ? { approvalLine: line.approvalLine.id } : {}),
   description: line.description.trim() || undefined,
   pieces: sentCount(line.pieces),
   weight: sentNumber(line.weight, numberKinds.carats),

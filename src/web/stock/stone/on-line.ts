@@ -10,7 +10,7 @@ import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { price } from '../../kit/data/number.ts'
 import { asPrice, asTyped, typedCarats, typedCount, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
 import { quantityOf } from './cells.tsx'
-import type { Basis, LineValues, MemoLine, Stone } from './line-values.ts'
+import type { ApprovalLine, Basis, LineValues, Stone } from './line-values.ts'
 
 /** The value of one unit of each currency in the base currency. */
 export type Rates = Readonly<Record<string, Quantity>>
@@ -53,7 +53,7 @@ export const lineFrom = (
   return {
     ...line,
     stone,
-    memo: null,
+    approvalLine: null,
     sku: stone.title,
     description: nameOf(stone),
     details: detailsOf(stone),
@@ -66,28 +66,30 @@ export const lineFrom = (
 }
 
 /** The line that sells goods out on approval, at the approval's price. */
-export const lineFromMemo = (
-  memo: MemoLine,
+export const lineFromApproval = (
+  approvalLine: ApprovalLine,
   stone: Stone | null,
   line: LineValues,
   { currency, rates }: { currency: string; rates: Rates },
-  amount: { pieces: number | null; weight: Quantity } = { pieces: memo.outPieces, weight: memo.outWeight },
+  amount: { pieces: number | null; weight: Quantity } = { pieces: approvalLine.outPieces, weight: approvalLine.outWeight },
 ): LineValues => {
-  const [from, to] = [rates[memo.currency], rates[currency]]
-  const rate = memo.currency === currency ? memo.rate : from && to ? convert(memo.rate, from, to, currency) : null
-  const { id, approval, outPieces, outWeight } = memo
+  const [from, to] = [rates[approvalLine.currency], rates[currency]]
+  const rate = approvalLine.currency === currency ? approvalLine.rate : from && to ? convert(approvalLine.rate, from, to, currency) : null
+  const { id, approval, outPieces, outWeight } = approvalLine
   return {
     ...line,
     stone,
-    memo: { id, approval, outPieces, outWeight },
-    sku: memo.sku ?? '',
-    description: memo.description,
-    details: stone ? detailsOf(stone) : [memo.details, memo.treatment, memo.certificate].filter(Boolean).join(' · '),
+    approvalLine: { id, approval, outPieces, outWeight },
+    sku: approvalLine.sku ?? '',
+    description: approvalLine.description,
+    details: stone
+      ? detailsOf(stone)
+      : [approvalLine.details, approvalLine.treatment, approvalLine.certificate].filter(Boolean).join(' · '),
     pieces: asTyped(amount.pieces),
     weight: asTyped(amount.weight, 2),
-    basis: memo.basis,
+    basis: approvalLine.basis,
     rate: asPrice(rate, currency, currencyDigits(currency)),
-    discountPercent: asTyped(memo.discountPercent),
+    discountPercent: asTyped(approvalLine.discountPercent),
   }
 }
 
@@ -100,12 +102,12 @@ export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => 
 export type Warning = { tone: 'red' | 'amber'; message: string }
 
 /** A line sells from the safe, or from the amount out on approval. */
-const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
-  memo
+const sourceOf = (stone: Stone, approvalLine: LineValues['approvalLine']) =>
+  approvalLine
     ? {
-        pieces: memo.outPieces,
-        weight: memo.outWeight,
-        none: `No goods outstanding on ${memo.approval.title}`,
+        pieces: approvalLine.outPieces,
+        weight: approvalLine.outWeight,
+        none: `No goods outstanding on ${approvalLine.approval.title}`,
         where: 'out on approval',
       }
     : {
@@ -116,7 +118,7 @@ const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
       }
 
 const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
-  const source = sourceOf(stone, line.memo)
+  const source = sourceOf(stone, line.approvalLine)
   if (isZero(source.weight)) return [{ tone: 'red', message: source.none }]
   const carats = typedCarats(line.weight)
   const pieces = typedCount(line.pieces)

@@ -19,12 +19,12 @@ import { TransferHead } from './head.tsx'
 import { TransferLines } from './lines.tsx'
 import { goodsOn, staysBecause, type TransferRow, transferHome } from './messages.ts'
 import classes from './transfer.module.css'
-import { confirmSend, useTransferMove } from './transition.ts'
+import { confirmSend, useTransferAction } from './transition.ts'
 
 /** Saves, sends or deletes a draft. */
-const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
+const useEditorActions = (row: TransferRow | null, draft: TransferDraft) => {
   const go = useGo()
-  const move = useTransferMove()
+  const act = useTransferAction()
   const remove = useRemove(entities.transfer)
   const { values } = draft
 
@@ -38,7 +38,7 @@ const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
     if (await save()) notify.success('Draft saved.')
   }
   const send = async () => {
-    if (move.isPending) return
+    if (act.isPending) return
     if (values.stones.length === 0) return draft.setFault('Add at least one stone.')
     const codes = unprocessedCodesText(draft.scans.current)
     if (codes) return draft.setFault(codes)
@@ -48,7 +48,7 @@ const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
     const document = row && !draft.isChanged ? row : await save()
     if (!document) return
     try {
-      const sent = await move.mutateAsync({ action: 'send', id: document.id, version: document.version })
+      const sent = await act.mutateAsync({ action: 'send', id: document.id, version: document.version })
       draft.forget()
       notify.success(`${sent.number} sent: ${goodsOn(sent.items)}.`)
     } catch (error) {
@@ -71,25 +71,25 @@ const useEditorMoves = (row: TransferRow | null, draft: TransferDraft) => {
       notify.error(error)
     }
   }
-  return { saveDraft, send, erase, isSending: move.isPending }
+  return { saveDraft, send, erase, isSending: act.isPending }
 }
 
 /** The editor of a transfer: branches and stones. */
 export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
   const go = useGo()
-  const { can, canMove } = useRights()
+  const { can, canAct } = useRights()
   const draft = useTransferDraft(id, row, stones)
   const field = useRef<HTMLInputElement>(null)
-  const moves = useEditorMoves(row, draft)
+  const act = useEditorActions(row, draft)
   useKeys([
-    { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
-    { key: 'mod+Enter', label: 'Send', run: () => void moves.send() },
+    { key: 'mod+s', label: 'Save', run: () => void act.saveDraft() },
+    { key: 'mod+Enter', label: 'Send', run: () => void act.send() },
     { key: 'Escape', label: 'Back to the list', run: () => go(transferHome) },
   ])
   const actions = (
     <>
       {row && can('remove', entities.transfer) && (
-        <IconButton label="Delete draft" onClick={() => void moves.erase()}>
+        <IconButton label="Delete draft" onClick={() => void act.erase()}>
           <TrashIcon />
         </IconButton>
       )}
@@ -98,12 +98,12 @@ export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferR
         loading={draft.isSaving}
         disabled={Boolean(row) && !draft.isChanged}
         rightSection={<KeyHint of="mod+s" />}
-        onClick={() => void moves.saveDraft()}
+        onClick={() => void act.saveDraft()}
       >
         Save draft
       </Button>
-      {canMove(entities.transfer, 'send') && (
-        <Button loading={moves.isSending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void moves.send()}>
+      {canAct(entities.transfer, 'send') && (
+        <Button loading={act.isSending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void act.send()}>
           Send
         </Button>
       )}

@@ -37,7 +37,7 @@ export const TransferLines = ({ draft, field }: Props) => {
   const scanner = useScanner({
     title: 'Scan stones to transfer',
     continuous: true,
-    tell: setLast,
+    show: setLast,
     into: `transfer.${draft.id}`,
     isKnown: isStone,
     onCode: async code => {

@@ -18,7 +18,7 @@ import { type TransferRow, transferHome } from './messages.ts'
 import { TransferStones } from './panel.tsx'
 import { summaryOf } from './summary.tsx'
 import classes from './transfer.module.css'
-import { TransferMoves } from './transitions.tsx'
+import { TransferButtons } from './transitions.tsx'
 
 /** A draft, with the current data of its stones. */
 const Draft = ({ row }: { row: TransferRow }) => {
@@ -58,7 +58,7 @@ const Sent = ({ row }: { row: TransferRow }) => {
     </>
   )
   return (
-    <Page title={title} back={{ to: transferHome, label: entities.transfer.label }} actions={<TransferMoves row={row} />} aside={aside}>
+    <Page title={title} back={{ to: transferHome, label: entities.transfer.label }} actions={<TransferButtons row={row} />} aside={aside}>
       <div className={classes.sheet}>
         <TransferStones row={row} />
       </div>

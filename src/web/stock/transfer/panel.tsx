@@ -13,7 +13,7 @@ import { type TransferRow, transferHome } from './messages.ts'
 import { summaryOf } from './summary.tsx'
 import { LineState } from './ticks.tsx'
 import classes from './transfer.module.css'
-import { TransferMoves } from './transitions.tsx'
+import { TransferButtons } from './transitions.tsx'
 
 /** The stones of a transfer and their current places. */
 export const TransferStones = ({ row }: { row: TransferRow }) => (
@@ -55,8 +55,8 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
     )
   return (
     <Panel title={titleOf(entities.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
-      <div className={classes.moves}>
-        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Continue draft</Go> : <TransferMoves row={row} small />}
+      <div className={classes.actions}>
+        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Continue draft</Go> : <TransferButtons row={row} small />}
       </div>
       <Summary pairs={summaryOf(row)} />
       <Section title="Stones">

@@ -69,7 +69,7 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
   const scanner = useScanner({
     title: 'Scan received stones',
     continuous: true,
-    tell: setLast,
+    show: setLast,
     into: `transfer.receive.${row.id}`,
     isKnown: isStone,
     onCode: async code => {

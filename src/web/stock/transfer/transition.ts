@@ -8,11 +8,11 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 
-type Moved = { id: string; version: number; action: string } & Record<string, unknown>
+type ActionRequest = { id: string; version: number; action: string } & Record<string, unknown>
 
 /** Runs an action on a transfer. Returns the saved transfer, and throws when the server refuses. */
-export const useTransferMove = () =>
-  useChange(({ action, ...body }: Moved) => api.put<TransferRow>(`${entities.transfer.path}/${action}`, body))
+export const useTransferAction = () =>
+  useChange(({ action, ...body }: ActionRequest) => api.put<TransferRow>(`${entities.transfer.path}/${action}`, body))
 
 type Leaving = { from: { title: string }; to: { title: string } }
 
@@ -26,14 +26,14 @@ export const confirmSend = (lines: readonly { weight: string | null }[], { from,
 
 /** The actions on a sent transfer, and the functions that run them. */
 export const useTransferAct = (row: TransferRow) => {
-  const { canMove } = useRights()
-  const move = useTransferMove()
+  const { canAct } = useRights()
+  const act = useTransferAction()
   const missing = row.items.filter(isOnTheWay)
   const isUntouched = isIn(transferLifecycle, row.state, 'inForce') && missing.length === row.items.length
-  const may = (action: string, now: boolean) => now && canMove(entities.transfer, action)
+  const may = (action: string, now: boolean) => now && canAct(entities.transfer, action)
 
   const run = async (action: string, body: Record<string, unknown>, messageOf: (after: TransferRow) => string): Promise<TransferRow> => {
-    const after = await move.mutateAsync({ action, id: row.id, version: row.version, ...body })
+    const after = await act.mutateAsync({ action, id: row.id, version: row.version, ...body })
     notify.success(messageOf(after))
     return after
   }

@@ -19,7 +19,7 @@ import { useTransferAct } from './transition.ts'
 const fixed = ['from', 'to', 'date'] as const
 
 /** The actions on goods in transit: receive, record as lost, or cancel. */
-export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?: boolean }) => {
+export const TransferButtons = ({ row, small = false }: { row: TransferRow; small?: boolean }) => {
   const go = useGo()
   const { can: mayDo } = useRights()
   const { can, cancel, run, missing } = useTransferAct(row)

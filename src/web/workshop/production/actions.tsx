@@ -5,7 +5,7 @@ import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { FormActions, type MoveProps } from '../../documents/transitions.tsx'
+import { type FormActionProps, FormActions } from '../../documents/transitions.tsx'
 import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
@@ -30,7 +30,7 @@ const cancelWords = (row: BillRow) => {
 }
 
 /** The next actions of a production invoice: issue, pay or cancel. */
-export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
+export const BillActions = ({ kind, ...props }: FormActionProps<BillRow, BillValues> & { kind: WorkKind }) => {
   const { row, editor } = props
   const { can, may } = useRights()
   const entity = billEntity(kind)

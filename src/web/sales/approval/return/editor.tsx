@@ -45,7 +45,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
     title: 'Scan returned stones',
     continuous: true,
     onCode: receive,
-    tell: setLast,
+    show: setLast,
     into: `approval.return.${row.id}`,
     isKnown: isStone,
   })

@@ -6,10 +6,10 @@ import { weight } from '../../../kit/data/number.ts'
 import { numberFault } from '../../../kit/form/typed-number.ts'
 import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf } from '../../../stock/stone/cells.tsx'
-import type { ApprovalRow, MemoLine } from '../../../stock/stone/line-values.ts'
+import type { ApprovalLine, ApprovalRow } from '../../../stock/stone/line-values.ts'
 
 /** An approval line with goods out. It names its approval when lines of several are shown together. */
-export type OutLine = ApprovalRow['items'][number] & Partial<Pick<MemoLine, 'approval' | 'dueDate' | 'currency'>>
+export type OutLine = ApprovalRow['items'][number] & Partial<Pick<ApprovalLine, 'approval' | 'dueDate' | 'currency'>>
 
 /** The typed quantity of a line. */
 export type TypedQuantity = { pieces: string; weight: string }

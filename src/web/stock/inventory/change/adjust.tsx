@@ -5,12 +5,12 @@ import { isZero, minus } from '../../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { api } from '../../../kit/data/api.ts'
 import { weight as asWeight } from '../../../kit/data/number.ts'
+import classes from '../../../kit/feedback/form-dialog.module.css'
+import { FormDialog, isReason, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
 import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
-import classes from './move.module.css'
-import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 type Count = { id: string; version: number; pieces: number | null; weight: string; reason: string }
 
@@ -37,12 +37,12 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const [pieces, setPieces] = useState(asTyped(stone.availablePieces))
   const [weight, setWeight] = useState(asTyped(stone.availableWeight, 2))
   const [reason, setReason] = useState('')
-  const move = useMove((count: Count) => api.put<Stone>(`${entities.inventory.path}/adjust`, count))
+  const action = useSubmit((count: Count) => api.put<Stone>(`${entities.inventory.path}/adjust`, count))
   const difference = differenceOf(stone, pieces, weight)
   const ready = typedCarats(weight) !== null && isReason(reason) && (!hasPieces || typedCount(pieces) !== null)
-  const errors = move.refused?.fields ?? {}
+  const errors = action.refused?.fields ?? {}
   const submit = async () => {
-    const row = await move.run({
+    const row = await action.run({
       id: stone.id,
       version: stone.version,
       pieces: hasPieces ? typedCount(pieces) : null,
@@ -54,11 +54,11 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
     onClose()
   }
   return (
-    <MoveDialog
+    <FormDialog
       title={`Adjust ${stone.sku}`}
       ok="Adjust"
       ready={ready}
-      move={move}
+      action={action}
       beside={['weight', 'pieces', 'reason']}
       onSubmit={submit}
       onClose={onClose}
@@ -76,6 +76,6 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
         {difference ?? ' '}
       </p>
       <ReasonInput value={reason} onChange={setReason} error={errors.reason} />
-    </MoveDialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import classes from '../../../kit/feedback/form-dialog.module.css'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
 import { typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { allOf, readAmount, type TypedAmount } from './amount.ts'
-import classes from './move.module.css'
 
 type Props = {
   stone: Stone

@@ -7,6 +7,8 @@ import { api } from '../../../kit/data/api.ts'
 import { weight as asWeight, counted, price } from '../../../kit/data/number.ts'
 import { Money } from '../../../kit/display/cell.tsx'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import dialog from '../../../kit/feedback/form-dialog.module.css'
+import { FormDialog, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { WeightInput } from '../../../kit/form/fields.tsx'
 import { capital } from '../../../kit/record/entity.ts'
@@ -18,8 +20,6 @@ import { useStones } from '../stones.ts'
 import { freeOf } from './amount.ts'
 import classes from './merge.module.css'
 import { type Merged, mergedOf } from './merge.ts'
-import move from './move.module.css'
-import { MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 type Merging = { stones: { id: string; version: number }[]; type?: string; weight?: string; sku?: string; reason?: string }
 type Props = { ids: readonly string[]; onClose: () => void; onDone: () => void }
@@ -97,7 +97,7 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
           ],
         ]}
       />
-      {certificates.length > 0 && <p className={move.quiet}>{certificates.join(', ')}: certificates stay with their original stone.</p>}
+      {certificates.length > 0 && <p className={dialog.quiet}>{certificates.join(', ')}: certificates stay with their original stone.</p>}
     </>
   )
 }
@@ -112,7 +112,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   const [reason, setReason] = useState('')
   const merged = mergedOf(stones, scale)
   const type = chosen ?? merged.types[0]!
-  const { refused, run, isPending } = useMove((body: Merging) => api.put<{ into: Stone[] }>(`${entities.inventory.path}/merge`, body))
+  const { refused, run, isPending } = useSubmit((body: Merging) => api.put<{ into: Stone[] }>(`${entities.inventory.path}/merge`, body))
   const submit = async () => {
     const sources = stones.map(({ id, version, availablePieces, availableWeight }) => ({
       id,
@@ -131,12 +131,12 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   }
   const types = stockTypes.filter(({ value }) => merged.types.includes(value)).map(({ value, label }) => ({ value, label }))
   return (
-    <MoveDialog
+    <FormDialog
       title={`Merge ${counted(stones.length, 'stone')}`}
       ok="Merge"
       wide
       ready={merged.fault === null && merged.scaleFault === null}
-      move={{ refused, isPending }}
+      action={{ refused, isPending }}
       beside={['weight', 'sku', 'type', 'reason']}
       onSubmit={submit}
       onClose={onClose}
@@ -151,7 +151,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
         <div className={classes.outcome}>
           <h3>Result</h3>
           <Outcome stones={stones} merged={merged} seesCost={seesCost} />
-          <div className={move.pair}>
+          <div className={dialog.pair}>
             <Select label="Stock type" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
             <WeightInput
               label="Measured weight, if different"
@@ -174,7 +174,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
           <ReasonInput optional value={reason} onChange={setReason} error={refused?.fields.reason} />
         </div>
       )}
-    </MoveDialog>
+    </FormDialog>
   )
 }
 

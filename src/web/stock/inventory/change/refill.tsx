@@ -4,14 +4,14 @@ import { entities } from '../../../../domain/index.ts'
 import { api } from '../../../kit/data/api.ts'
 import { price, today } from '../../../kit/data/number.ts'
 import { Measure, Money } from '../../../kit/display/cell.tsx'
+import classes from '../../../kit/feedback/form-dialog.module.css'
+import { FormDialog, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { FieldInput } from '../../../kit/form/fields.tsx'
 import type { Typed } from '../../../kit/form/schema.ts'
 import { useUser } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { rateOn } from '../../stone/find.ts'
-import classes from './move.module.css'
-import { MoveDialog, useMove } from './move.tsx'
 import { averageOf, type RefillDraft, refillDraft, refillNames } from './refill-form.ts'
 
 const { fields } = entities.inventoryRefill
@@ -33,13 +33,13 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const [typed, setTyped] = useState<Typed>({ costBasis: 'per carat', currency: base, landed: '', date: today() })
   const exchange = useExchange(String(typed.currency ?? ''), String(typed.date ?? ''))
   const average = averageOf(stone, typed, exchange)
-  const move = useMove((draft: RefillDraft) =>
+  const action = useSubmit((draft: RefillDraft) =>
     api.post<{ number: string; weight: string; pieces: number | null }>(entities.inventoryRefill.path, draft),
   )
   const names = refillNames.filter(name => name !== 'pieces' || stone.pieces !== null)
   const submit = async () => {
     const draft = refillDraft(stone, { ...typed, landed: typed.landed || '0' })
-    const done = await move.run(draft)
+    const done = await action.run(draft)
     if (!done) return
     notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight, stone.type)} added to ${stone.sku}.`)
     onClose()
@@ -51,11 +51,11 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
     help: undefined,
   })
   return (
-    <MoveDialog
+    <FormDialog
       title={`Refill ${stone.sku}`}
       ok="Refill"
       ready={average !== null && Boolean(typed.date)}
-      move={move}
+      action={action}
       beside={names}
       onSubmit={submit}
       onClose={onClose}
@@ -73,7 +73,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
               value={typed[name]}
               currency={typed.currency}
               onChange={value => setTyped({ ...typed, [name]: value })}
-              error={move.refused?.fields[name]}
+              error={action.refused?.fields[name]}
               autoFocus={name === names[0]}
             />
           </div>
@@ -85,7 +85,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
         currency={base}
         missing={typed.currency !== base && exchange === undefined ? String(typed.currency) : null}
       />
-    </MoveDialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { usualHours } from '../../../../domain/stock/inventory/reservation.ts'
+import classes from '../../../kit/feedback/form-dialog.module.css'
 import { DayInput } from '../../../kit/form/fields.tsx'
-import classes from './move.module.css'
 
 /** A day and a time in the user's time zone. */
 export type Until = { day: string; time: string }

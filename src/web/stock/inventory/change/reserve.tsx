@@ -5,13 +5,13 @@ import { isWhole } from '../../../../domain/stock/stone/type.ts'
 import { api, Refused } from '../../../kit/data/api.ts'
 import { moment } from '../../../kit/data/moment.ts'
 import { counted } from '../../../kit/data/number.ts'
+import classes from '../../../kit/feedback/form-dialog.module.css'
+import { FormDialog, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { Lookup } from '../../../kit/form/fields.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { allOf, readAmount } from './amount.ts'
 import { AmountInput } from './amount-input.tsx'
-import classes from './move.module.css'
-import { MoveDialog, useMove } from './move.tsx'
 import { momentOf, UntilInput, usually } from './reserve-until.tsx'
 
 type Keeping = { customer: string; until: string; pieces?: number | null; weight?: string; note?: string }
@@ -48,15 +48,15 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
   const [until, setUntil] = useState(usually)
   const [typed, setTyped] = useState(() => (stone ? allOf(stone) : { pieces: '', weight: '' }))
   const [note, setNote] = useState('')
-  const move = useMove((keeping: Keeping) => keepAll(left, keeping))
+  const action = useSubmit((keeping: Keeping) => keepAll(left, keeping))
   const isPart = stone !== undefined && !isWhole(stone.type)
   const { amount } = isPart ? readAmount(stone, typed) : { amount: {} }
   const at = momentOf(until)
-  const errors = move.refused?.fields ?? {}
+  const errors = action.refused?.fields ?? {}
 
   const submit = async () => {
     if (!customer || !at || !amount) return
-    const done = await move.run({ customer: customer.id, until: at, ...amount, ...(note.trim() ? { note: note.trim() } : {}) })
+    const done = await action.run({ customer: customer.id, until: at, ...amount, ...(note.trim() ? { note: note.trim() } : {}) })
     if (!done) return
     const { kept } = done
     if (kept.length > 0)
@@ -71,11 +71,11 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
     setLeft(done.refused)
   }
   return (
-    <MoveDialog
+    <FormDialog
       title={left.length === 1 ? `Reserve ${left[0]!.sku}` : `Reserve ${counted(left.length, 'stone')}`}
       ok="Reserve"
       ready={customer !== null && at !== null && amount !== null}
-      move={move}
+      action={action}
       beside={['customer', 'until', 'pieces', 'weight', 'note']}
       onSubmit={submit}
       onClose={onClose}
@@ -109,7 +109,7 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
         autoComplete="off"
         error={errors.note}
       />
-    </MoveDialog>
+    </FormDialog>
   )
 }
 
@@ -118,19 +118,19 @@ type Reservation = Stone['reservations'][number]
 /** Releases a customer's reservation. */
 export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Reservation; onClose: () => void }) => {
   const [reason, setReason] = useState('')
-  const move = useMove((body: { id: string; customer: string; reason?: string }) => api.put(`${entities.inventory.path}/release`, body))
+  const action = useSubmit((body: { id: string; customer: string; reason?: string }) => api.put(`${entities.inventory.path}/release`, body))
   const submit = async () => {
-    const done = await move.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
+    const done = await action.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
     if (!done) return
     notify.success(`${stone.sku} is no longer reserved for ${kept.customer.title}.`)
     onClose()
   }
   return (
-    <MoveDialog
+    <FormDialog
       title={`Release reservation of ${stone.sku}`}
       ok="Release reservation"
       ready
-      move={move}
+      action={action}
       beside={['reason']}
       onSubmit={submit}
       onClose={onClose}
@@ -146,8 +146,8 @@ export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Re
         onChange={event => setReason(event.currentTarget.value)}
         maxLength={500}
         autoComplete="off"
-        error={move.refused?.fields.reason}
+        error={action.refused?.fields.reason}
       />
-    </MoveDialog>
+    </FormDialog>
   )
 }

@@ -5,9 +5,9 @@ import { counted } from '../../../kit/data/number.ts'
 import { useDraft } from '../../../kit/draft/draft.ts'
 import { DraftSlot } from '../../../kit/draft/slot.tsx'
 import { UnfinishedNote } from '../../../kit/draft/unfinished.tsx'
+import { FormDialog, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import type { Stone } from '../../stone/cells.tsx'
-import { MoveDialog, ReasonInput, useMove } from './move.tsx'
 import { newPart, readParts, type TypedPart, weightToSend, withNext } from './parts.ts'
 import { PartsGrid, PartsSums } from './parts-grid.tsx'
 
@@ -41,9 +41,9 @@ const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
     draft.keep(typed)
   }
   const [sent, setSent] = useState<readonly number[]>([])
-  const move = useMove((body: Dividing) => api.put<Divided>(`${entities.inventory.path}/${isBreaking ? 'break' : 'split'}`, body))
+  const action = useSubmit((body: Dividing) => api.put<Divided>(`${entities.inventory.path}/${isBreaking ? 'break' : 'split'}`, body))
   const read = readParts(stone, rows, isBreaking)
-  const faultOf = (row: number, field: string) => move.refused?.fields[`parts.${sent.indexOf(row)}.${field}`]
+  const faultOf = (row: number, field: string) => action.refused?.fields[`parts.${sent.indexOf(row)}.${field}`]
   const submit = async () => {
     const { id, version } = stone
     setSent(read.parts.map(({ row }) => row))
@@ -53,7 +53,13 @@ const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
       ...(sku ? { sku } : {}),
     }))
     const weight = weightToSend(stone, read)
-    const done = await move.run({ id, version, parts, ...(weight ? { weight } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) })
+    const done = await action.run({
+      id,
+      version,
+      parts,
+      ...(weight ? { weight } : {}),
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+    })
     if (!done) return
     draft.drop()
     notify.success(`${stone.sku} is ${isBreaking ? 'broken' : 'split'} into ${counted(done.into.length, 'part')}.`)
@@ -61,12 +67,12 @@ const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
   }
   const fields = sent.flatMap((_, index) => ['pieces', 'weight', 'type', 'sku'].map(field => `parts.${index}.${field}`))
   return (
-    <MoveDialog
+    <FormDialog
       title={`${isBreaking ? 'Break' : 'Split'} ${stone.sku}`}
       ok={isBreaking ? 'Break' : 'Split'}
       wide
       ready={read.ready}
-      move={move}
+      action={action}
       beside={fields}
       onSubmit={submit}
       onClose={onClose}
@@ -81,8 +87,8 @@ const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
         faultOf={faultOf}
       />
       <PartsSums stone={stone} read={read} />
-      <ReasonInput optional value={reason} onChange={to => keep({ reason: to })} error={move.refused?.fields.reason} />
-    </MoveDialog>
+      <ReasonInput optional value={reason} onChange={to => keep({ reason: to })} error={action.refused?.fields.reason} />
+    </FormDialog>
   )
 }
 

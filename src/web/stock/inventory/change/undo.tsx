@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import { api } from '../../../kit/data/api.ts'
 import { readRecord } from '../../../kit/data/query.ts'
+import { FormDialog, isReason, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import type { Movement } from '../history.tsx'
-import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 const isPut = ({ kind, from, to }: Movement & { kind: string }): boolean =>
   (['split', 'merge', 'break'].includes(kind) && (from === 'consumed' || to === 'consumed')) ||
@@ -16,14 +16,14 @@ const usesUp = ({ from, to }: Movement): boolean =>
   [from, to].some(place => ['sold', 'consumed', 'loss', 'adjustment', 'supplier'].includes(place))
 
 /** The last movement of a stone that can be undone; movements come newest first. The stock that it added must still be there. */
-export const lastToUndo = (moves: readonly Movement[]): Movement | undefined => {
-  const standing = moves.filter(({ reversal, reversed }) => !reversal && !reversed)
-  const at = standing.findIndex(move => isPut({ ...move, kind: move.document?.kind ?? '' }))
+export const lastToUndo = (movements: readonly Movement[]): Movement | undefined => {
+  const standing = movements.filter(({ reversal, reversed }) => !reversal && !reversed)
+  const at = standing.findIndex(movement => isPut({ ...movement, kind: movement.document?.kind ?? '' }))
   const found = standing[at]
   if (!found) return undefined
   const isMade = found.from === 'consumed' || found.from === 'supplier'
   const after = standing.slice(0, at).filter(({ document }) => document?.id !== found.document?.id)
-  const isGone = after.some(move => (found.from === 'consumed' ? move.from === 'available' || usesUp(move) : usesUp(move)))
+  const isGone = after.some(movement => (found.from === 'consumed' ? movement.from === 'available' || usesUp(movement) : usesUp(movement)))
   return isMade && isGone ? undefined : found
 }
 
@@ -38,19 +38,19 @@ const undo = async ({ document }: Movement, reason: string): Promise<unknown> =>
 /** Asks for the reason of an undo. */
 export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose: () => void }) => {
   const [reason, setReason] = useState('')
-  const move = useMove((why: string) => undo(movement, why))
+  const action = useSubmit((why: string) => undo(movement, why))
   const submit = async () => {
-    if (!(await move.run(reason.trim()))) return
+    if (!(await action.run(reason.trim()))) return
     notify.success('Change undone.')
     onClose()
   }
   return (
-    <MoveDialog
+    <FormDialog
       title="Undo"
       ok="Undo"
       color="red"
       ready={isReason(reason)}
-      move={move}
+      action={action}
       beside={['reason']}
       onSubmit={submit}
       onClose={onClose}
@@ -58,7 +58,7 @@ export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose:
       <p>
         <b>{movement.what}.</b> The goods return to their previous place, at cost.
       </p>
-      <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
-    </MoveDialog>
+      <ReasonInput value={reason} onChange={setReason} error={action.refused?.fields.reason} />
+    </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { Status } from '../../../kit/display/cell.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
-import type { MemoLine } from '../../stone/line-values.ts'
+import type { ApprovalLine } from '../../stone/line-values.ts'
 import { DocumentLink, useMovements } from '../history.tsx'
 import classes from './whereabouts.module.css'
 
@@ -20,10 +20,10 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
   const { id, status } = stone
   const reservations = stone.reservations ?? []
   const isOut = status === 'on_approval' || status === 'partly'
-  const { data: moves } = useMovements(id)
-  const { data: memos } = useRead<MemoLine[]>('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
+  const { data: movements } = useMovements(id)
+  const { data: approvalLines } = useRead<ApprovalLine[]>('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
   const option = statuses.find(({ value }) => value === status)
-  const last = status === 'available' || status === 'reserved' || isOut ? undefined : moves?.find(({ to }) => to === status)
+  const last = status === 'available' || status === 'reserved' || isOut ? undefined : movements?.find(({ to }) => to === status)
   return (
     <div className={classes.now}>
       <Explained entity="inventory" id={id} field="status">
@@ -31,10 +31,10 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
       </Explained>
       {last && (last.party ? ` to ${last.party} on ${day(last.date)}, ` : ', ')}
       {last && <DocumentLink movement={last} />}
-      {isOut && memos && memos.length > 0 && (
+      {isOut && approvalLines && approvalLines.length > 0 && (
         <ul className={classes.out}>
-          {memos.map(memo => (
-            <OutWith key={memo.id} memo={memo} />
+          {approvalLines.map(approvalLine => (
+            <OutWith key={approvalLine.id} approvalLine={approvalLine} />
           ))}
         </ul>
       )}
@@ -75,7 +75,7 @@ const ReservedFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'
   )
 }
 
-const OutWith = ({ memo: { approval, customer, date, dueDate, outPieces, outWeight } }: { memo: MemoLine }) => (
+const OutWith = ({ approvalLine: { approval, customer, date, dueDate, outPieces, outWeight } }: { approvalLine: ApprovalLine }) => (
   <li>
     {quantityOf(outPieces ?? null, outWeight ?? '0')} with{' '}
     <RefLink entity="customer" id={customer.id}>

@@ -4,13 +4,13 @@ import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
 import { api } from '../../../kit/data/api.ts'
 import { Money } from '../../../kit/display/cell.tsx'
+import classes from '../../../kit/feedback/form-dialog.module.css'
+import { FormDialog, isReason, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { freeOf, readAmount } from './amount.ts'
 import { AmountInput } from './amount-input.tsx'
-import classes from './move.module.css'
-import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 type WritingOff = { id: string; version: number; pieces?: number | null; weight?: string; reason: string }
 
@@ -20,23 +20,23 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
   const { currency } = useUser().settings
   const [typed, setTyped] = useState({ pieces: '', weight: '' })
   const [reason, setReason] = useState('')
-  const move = useMove((body: WritingOff) => api.put<{ stone: Stone }>(`${entities.inventory.path}/write-off`, body))
+  const action = useSubmit((body: WritingOff) => api.put<{ stone: Stone }>(`${entities.inventory.path}/write-off`, body))
   const { amount } = readAmount(stone, typed)
   const submit = async () => {
     if (!amount) return
     const { id, version } = stone
-    const done = await move.run({ id, version, ...(isWhole(stone.type) ? {} : amount), reason: reason.trim() })
+    const done = await action.run({ id, version, ...(isWhole(stone.type) ? {} : amount), reason: reason.trim() })
     if (!done) return
     notify.success(`${isWhole(stone.type) ? '' : `${quantityOf(amount.pieces, amount.weight, stone.type)} of `}${stone.sku} written off.`)
     onClose()
   }
   return (
-    <MoveDialog
+    <FormDialog
       title={`Write off ${stone.sku}`}
       ok="Write off"
       color="red"
       ready={amount !== null && isReason(reason)}
-      move={move}
+      action={action}
       beside={['pieces', 'weight', 'reason']}
       onSubmit={submit}
       onClose={onClose}
@@ -45,8 +45,8 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
         <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe.
         {!isWhole(stone.type) && ' Enter the quantity to write off.'}
       </p>
-      <AmountInput stone={stone} value={typed} onChange={setTyped} errors={move.refused?.fields} autoFocus />
-      <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
+      <AmountInput stone={stone} value={typed} onChange={setTyped} errors={action.refused?.fields} autoFocus />
+      <ReasonInput value={reason} onChange={setReason} error={action.refused?.fields.reason} />
       <p className={classes.message} aria-live="polite">
         {amount && (
           <>
@@ -63,6 +63,6 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
           </>
         )}
       </p>
-    </MoveDialog>
+    </FormDialog>
   )
 }

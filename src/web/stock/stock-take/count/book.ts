@@ -1,4 +1,4 @@
-import { hear, type Progress, type ScanOutcome, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import { outcomeOf, type Progress, type ScanOutcome, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 
 const keyOf = (code: string) => code.trim().toLowerCase()
 const judged = ([code, details, location, needed]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [
@@ -26,9 +26,9 @@ export const countBook = (user: string) => {
   return {
     mark,
     /** The meaning of a code in this stock-take, and its line if it has one. */
-    hear: (code: string): { heard: ScanOutcome; line: SheetLine | undefined } => {
+    scan: (code: string): { outcome: ScanOutcome; line: SheetLine | undefined } => {
       const line = lines.get(keyOf(code))
-      return { line, heard: !line && own.has(keyOf(code)) ? 'again' : hear(line) }
+      return { line, outcome: !line && own.has(keyOf(code)) ? 'again' : outcomeOf(line) }
     },
     /** Merges the server's state. Counts that are not sent yet stay counted. */
     merge: (fresh: readonly SheetLine[], progress: Progress, waiting: readonly string[]): void => {

@@ -30,9 +30,9 @@ const path = entities.stockTake.path
 
 const buzz = { found: [60], measure: [60], again: [40, 60, 40], unexpected: [400] }
 const tones = { found: sound.accepted, measure: sound.accepted, again: sound.again, unexpected: sound.refused } as const
-const feel = (heard: ScanOutcome): void => {
-  navigator.vibrate?.(buzz[heard])
-  tones[heard]()
+const signal = (outcome: ScanOutcome): void => {
+  navigator.vibrate?.(buzz[outcome])
+  tones[outcome]()
 }
 
 // A 401 or 429 is not a refusal of the counts themselves.
@@ -131,13 +131,13 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     addMessage('amber', line[0], `Read. Enter its quantity after ${before[0]}.`, line[1])
   }
   const takeNow = (code: string) => {
-    const { heard, line } = book.hear(code)
-    feel(heard)
-    if (line && heard === 'measure') return promptAmount(line)
+    const { outcome, line } = book.scan(code)
+    signal(outcome)
+    if (line && outcome === 'measure') return promptAmount(line)
     const [name, details, , , , by] = line ?? [code, null]
-    if (heard === 'again') return addMessage('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
+    if (outcome === 'again') return addMessage('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
     if (!keep(name)) return
-    addMessage(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
+    addMessage(outcome === 'found' ? 'green' : 'red', name, outcome === 'found' ? 'Found.' : 'Not on this list.', details)
   }
   /** Processes the codes that could not be handled when they were read. */
   const takeWaiting = () => {
@@ -163,7 +163,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
       const line = state.pendingLine
       set({ pendingLine: null })
       if (line && amount && keep(line[0], amount)) {
-        feel('found')
+        signal('found')
         addMessage('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])
       }
       takeWaiting()

@@ -1,14 +1,14 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Refused } from '../../../kit/data/api.ts'
-import { queryClient, useChange } from '../../../kit/data/query.ts'
-import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { KeyHint } from '../../../kit/shell/keys.tsx'
-import classes from './move.module.css'
+import { Refused } from '../data/api.ts'
+import { queryClient, useChange } from '../data/query.ts'
+import { KeyHint } from '../shell/keys.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
+import classes from './form-dialog.module.css'
+import { notify } from './notice.tsx'
 
-/** Sends a stock movement. An error of the server is kept for its field, and the result is then null. */
-export const useMove = <B, T>(send: (body: B) => Promise<T>) => {
+/** Sends the values of a form. An error of the server is kept for its field, and the result is then null. */
+export const useSubmit = <B, T>(send: (body: B) => Promise<T>) => {
   const [refused, setRefused] = useState<Refused | null>(null)
   const change = useChange(send)
   const run = async (body: B): Promise<T | null> => {
@@ -19,7 +19,7 @@ export const useMove = <B, T>(send: (body: B) => Promise<T>) => {
       if (!(error instanceof Refused)) notify.error(error)
       else {
         setRefused(error)
-        // Another user changed the stone first. The data is reloaded, and the form can be sent again.
+        // Another user changed the record first. The data is reloaded, and the form can be sent again.
         if (error.status === 409) void queryClient.invalidateQueries()
       }
       return null
@@ -35,7 +35,7 @@ type Props = {
   color?: 'red'
   wide?: boolean
   ready: boolean
-  move: { refused: Refused | null; isPending: boolean }
+  action: { refused: Refused | null; isPending: boolean }
   /** The fields that show their own errors; all others appear at the top. */
   beside?: readonly string[]
   onSubmit: () => Promise<unknown>
@@ -50,12 +50,12 @@ const aboveAll = (refused: Refused | null, beside: readonly string[]): string | 
   return fields.length > 0 && fields.every(field => beside.includes(field)) ? null : refused.message
 }
 
-/** A dialog for a stock movement. Enter or Ctrl+Enter submits it; after a refusal the typed values stay. */
-export const MoveDialog = ({ title, ok, color, wide = false, ready, move, beside = [], onSubmit, onClose, children }: Props) => {
-  const fault = aboveAll(move.refused, beside)
+/** A dialog with a form. Enter or Ctrl+Enter submits it; after a refusal the typed values stay. */
+export const FormDialog = ({ title, ok, color, wide = false, ready, action, beside = [], onSubmit, onClose, children }: Props) => {
+  const fault = aboveAll(action.refused, beside)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && !move.isPending) void onSubmit()
+    if (ready && !action.isPending) void onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -79,7 +79,7 @@ export const MoveDialog = ({ title, ok, color, wide = false, ready, move, beside
             type="submit"
             color={color ?? 'gem'}
             disabled={!ready}
-            loading={move.isPending}
+            loading={action.isPending}
             rightSection={<KeyHint of="mod+Enter" />}
             data-ok
           >
