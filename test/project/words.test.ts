@@ -29,7 +29,7 @@ const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
   [/^asked$/, /statement\/(job|routes)/],
   [/^says$/, /draft\/draft|scan\/(queue|tray)/],
   [/^(memo|useMemo)$/, /^src\/web\//],
-  [/^(isMemo(In)?|memo(Return|Sales?))$/, /./],
+  [/^(isMemo(In)?|memo(In|Return|Sales?))$/, /./],
   [/memo/i, /purchases|demo|statement|models\/money|money-refused|goods-in|server\/sales/],
 ]
 
