@@ -15,7 +15,7 @@ export const billLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'dueDate', 'salesperson'],
   actions: {
     issue:  { label: 'Issue', from: ['draft'], to: 'issued' },
-    cancel: { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', destructive: true },
+    cancel: { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

@@ -4,6 +4,7 @@ import type { Tone } from './field.ts'
 export type Transition = {
   /** The label of the button and of the history entry. */
   label: string
+  /** The states or phases in which the action is possible. A phase includes the states that are added to it later. */
   from: readonly string[]
   /** The state after the action. Without it the state stays as it is. */
   to?: string | undefined
@@ -39,9 +40,6 @@ type Declared<L extends Lifecycle> = L &
 /** The states of a document and the transitions between them; any other transition is impossible. */
 export const lifecycle = <const L extends Lifecycle>(declared: Declared<L>): L => declared
 
-/** Whether this action may be taken in this state. */
-export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean => lifecycle.actions[action]?.from.includes(state) ?? false
-
 /** Whether a state is in one of these phases; `inForce` is open or done. */
 export const isIn = ({ states }: Lifecycle, state: string, ...groups: readonly Group[]): boolean => {
   const phase = states[state]?.phase
@@ -52,8 +50,13 @@ export const isIn = ({ states }: Lifecycle, state: string, ...groups: readonly G
 export const statesOf = <L extends Lifecycle>(lifecycle: L, ...groups: readonly Group[]): (keyof L['states'] & string)[] =>
   Object.keys(lifecycle.states).filter(state => isIn(lifecycle, state, ...groups))
 
+/** Whether this action may be taken in this state. */
+export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean =>
+  lifecycle.actions[action]?.from.some(name => name === state || isIn(lifecycle, state, name as Group)) ?? false
+
 /** The states from which this action is possible. */
-export const statesFor = <L extends Lifecycle>({ actions }: L, action: keyof L['actions'] & string): readonly string[] => actions[action]!.from
+export const statesFor = <L extends Lifecycle>(lifecycle: L, action: keyof L['actions'] & string): string[] =>
+  Object.keys(lifecycle.states).filter(state => allows(lifecycle, action, state))
 
 type NotInForce<L extends Lifecycle> = {
   [S in keyof L['states'] & string]: L['states'][S]['phase'] extends 'draft' | 'void' ? S : never
@@ -81,11 +84,12 @@ export const stateWords = ({ states }: Lifecycle, state: string): string => {
 }
 
 /** The states that no chain of actions from the first one leads to. */
-export const unreachable = ({ states, initial, actions }: Lifecycle): string[] => {
-  const reached = new Set([initial])
+export const unreachable = (lifecycle: Lifecycle): string[] => {
+  const reached = new Set([lifecycle.initial])
   for (let grown = 0; grown !== reached.size; ) {
     grown = reached.size
-    for (const { from, to } of Object.values(actions)) if (to && from.some(state => reached.has(state))) reached.add(to)
+    for (const [action, { to }] of Object.entries(lifecycle.actions))
+      if (to && statesFor(lifecycle, action).some(state => reached.has(state))) reached.add(to)
   }
-  return Object.keys(states).filter(state => !reached.has(state))
+  return Object.keys(lifecycle.states).filter(state => !reached.has(state))
 }

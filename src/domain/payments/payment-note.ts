@@ -34,10 +34,10 @@ export const noteLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'reference'],
   actions: {
     record: { label: 'Record', from: ['draft'], to: 'recorded', input: choosing },
-    apply:  { label: 'Use credit', from: ['recorded'], input: choosing },
-    clear:  { label: 'Clear cheque', from: ['recorded'], input: { date: day } },
-    bounce: { label: 'Bounce', from: ['recorded'], to: 'bounced', reason: 'required', destructive: true, input: { charges: amountText.optional() } },
-    void:   { label: 'Void', from: ['recorded'], to: 'void', reason: 'required', destructive: true },
+    apply:  { label: 'Use credit', from: ['open'], input: choosing },
+    clear:  { label: 'Clear cheque', from: ['open'], input: { date: day } },
+    bounce: { label: 'Bounce', from: ['open'], to: 'bounced', reason: 'required', destructive: true, input: { charges: amountText.optional() } },
+    void:   { label: 'Void', from: ['open'], to: 'void', reason: 'required', destructive: true },
   },
 })
 

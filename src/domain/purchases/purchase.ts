@@ -28,8 +28,8 @@ export const purchaseLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'dueDate'],
   actions: {
     record: { label: 'Record', from: ['draft'], to: 'recorded' },
-    return: { label: 'Return to supplier', from: ['recorded'], input: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
-    cancel: { label: 'Cancel', from: ['recorded'], to: 'cancelled', reason: 'required', destructive: true },
+    return: { label: 'Return to supplier', from: ['open'], input: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
+    cancel: { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

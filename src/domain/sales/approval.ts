@@ -27,12 +27,12 @@ export const approvalLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'salesperson', 'receivedBy'],
   actions: {
     issue:   { label: 'Issue', from: ['draft'], to: 'issued' },
-    return:  { label: 'Return', from: ['issued'], input: { lines: someLines, date: day.optional() } },
-    undo:    { label: 'Undo return', from: ['issued'], input: { lines: z.array(z.strictObject({ id: z.uuid('is not the id of a line') })).min(1).max(1000) } },
-    invoice: { label: 'Invoice', from: ['issued'], input: { lines: someLines, date: day.optional() } },
-    lost:    { label: 'Report lost', from: ['issued'], reason: 'required', destructive: true, input: { lines: z.array(linePart).min(1).max(1000) } },
-    extend:  { label: 'Extend', from: ['issued'], input: { dueDate: day } },
-    cancel:  { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', destructive: true },
+    return:  { label: 'Return', from: ['open'], input: { lines: someLines, date: day.optional() } },
+    undo:    { label: 'Undo return', from: ['open'], input: { lines: z.array(z.strictObject({ id: z.uuid('is not the id of a line') })).min(1).max(1000) } },
+    invoice: { label: 'Invoice', from: ['open'], input: { lines: someLines, date: day.optional() } },
+    lost:    { label: 'Report lost', from: ['open'], reason: 'required', destructive: true, input: { lines: z.array(linePart).min(1).max(1000) } },
+    extend:  { label: 'Extend', from: ['open'], input: { dueDate: day } },
+    cancel:  { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

@@ -27,8 +27,8 @@ export const labLifecycle = lifecycle({
   editable: [],
   editableAfterIssue: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],
   actions: {
-    return: { label: 'Return', from: ['sent'], to: 'returned', input: takes },
-    cancel: { label: 'Cancel', from: ['sent'], to: 'cancelled', reason: 'required', destructive: true },
+    return: { label: 'Return', from: ['open'], to: 'returned', input: takes },
+    cancel: { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

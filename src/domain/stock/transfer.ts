@@ -19,9 +19,9 @@ export const transferLifecycle = lifecycle({
   editableAfterIssue: ['notes', 'expected', 'shipping'],
   actions: {
     send:    { label: 'Send', from: ['draft'], to: 'sent' },
-    receive: { label: 'Receive', from: ['sent'], input: { stones: scanned, date: day.optional(), location: z.string().trim().min(1).max(60).optional() } },
-    lost:    { label: 'Report lost', from: ['sent'], reason: 'required', destructive: true, input: { stones: scanned } },
-    cancel:  { label: 'Cancel', from: ['sent'], to: 'cancelled', reason: 'required', destructive: true },
+    receive: { label: 'Receive', from: ['open'], input: { stones: scanned, date: day.optional(), location: z.string().trim().min(1).max(60).optional() } },
+    lost:    { label: 'Report lost', from: ['open'], reason: 'required', destructive: true, input: { stones: scanned } },
+    cancel:  { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

@@ -59,12 +59,12 @@ export const workLifecycle = lifecycle({
   actions: {
     issue:    { label: 'Issue', from: ['draft'], to: 'issued' },
     start:    { label: 'Start', from: ['issued'], to: 'in progress' },
-    receive:  { label: 'Receive', from: ['issued', 'in progress'], to: 'in progress', input: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) } },
+    receive:  { label: 'Receive', from: ['open'], to: 'in progress', input: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) } },
     undo:     { label: 'Undo receipt', from: ['in progress'], input: { receipt: z.int('is not the number of a receipt') } },
-    complete: { label: 'Complete', from: ['issued', 'in progress'], to: 'completed', input: { date: day, products: z.array(product).max(50).optional() } },
+    complete: { label: 'Complete', from: ['open'], to: 'completed', input: { date: day, products: z.array(product).max(50).optional() } },
     rework:   { label: 'Rework', from: ['in progress', 'completed'], to: 'in progress', reason: 'required', input: { results: z.array(z.uuid('is not the id of a result')).max(500).optional() } },
     deliver:  { label: 'Deliver', from: ['completed'], to: 'delivered', input: { date: day, deliveredTo: z.string().trim().max(120).optional() } },
-    cancel:   { label: 'Cancel', from: ['issued', 'in progress'], to: 'cancelled', reason: 'required', destructive: true },
+    cancel:   { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

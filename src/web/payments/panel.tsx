@@ -5,8 +5,8 @@ import { isPositive, isZero } from '../../domain/kit/quantity.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { openFile } from '../kit/data/api.ts'
 import { useRecord } from '../kit/data/query.ts'
-import { ChevronDownIcon, PrintIcon } from '../kit/display/icons.tsx'
-import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { PrintIcon } from '../kit/display/icons.tsx'
+import { ActionButtons, type ActionEntry } from '../kit/record/action-buttons.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Summary } from '../kit/record/summary.tsx'
 import { Panel, Section } from '../kit/shell/page.tsx'
@@ -16,10 +16,10 @@ import { BounceDialog, ClearDialog, UseCreditDialog } from './dialogs.tsx'
 import type { Note } from './form-state.ts'
 import classes from './payment.module.css'
 import { Settled, settlesWord } from './receipt.tsx'
-import { useNoteAct } from './transition.ts'
+import { type NoteAction, useNoteAct } from './transition.ts'
 
 const entity = entities.paymentNote
-type What = 'goOn' | 'clear' | 'bounce' | 'apply' | 'refund'
+type What = 'record' | 'clear' | 'bounce' | 'apply' | 'refund'
 
 /** The values of a note that are not empty. */
 const summaryOf = (note: Note, base: string): string[] => [
@@ -78,66 +78,23 @@ const NoteButtons = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const act = useNoteAct(note, onGone)
   const [dialog, setDialog] = useState<What | null>(null)
   const { can } = act
-  const isDraft = note.state === 'draft'
-  const entries: [boolean, string, () => void][] = [
-    [can.refund, 'Refund credit', () => setDialog('refund')],
-    [can.bounce, 'Record bounced cheque', () => setDialog('bounce')],
-    [can.void, 'Void', () => void act.voidIt()],
-    [can.remove, 'Delete draft', () => void act.remove()],
-  ]
-  const shown = entries.filter(([on]) => on)
+  const actions: Record<NoteAction, ActionEntry> = {
+    refund: { isOn: can.refund, label: 'Refund credit', run: () => setDialog('refund') },
+    bounce: { isOn: can.bounce, label: 'Record bounced cheque', run: () => setDialog('bounce') },
+    void: { isOn: can.void, label: 'Void', run: () => void act.voidIt() },
+    remove: { isOn: can.remove, label: 'Delete draft', run: () => void act.remove() },
+    apply: { isOn: can.apply, label: 'Use credit', isButton: true, run: () => setDialog('apply') },
+    clear: { isOn: can.clear, label: 'Clear cheque', isButton: true, run: () => setDialog('clear') },
+    record: { isOn: can.record, label: 'Continue draft', isButton: true, run: () => setDialog('record') },
+  }
   return (
     <div className={classes.actions}>
-      {!isDraft && (
+      {note.state !== 'draft' && (
         <Button size="xs" variant="default" leftSection={<PrintIcon />} onClick={() => openFile('paymentnote/export/pdf', { id: note.id })}>
           PDF
         </Button>
       )}
-      {can.goOn && (
-        <Button size="xs" onClick={() => setDialog('goOn')}>
-          Continue draft
-        </Button>
-      )}
-      {can.clear && (
-        <Button size="xs" onClick={() => setDialog('clear')}>
-          Clear cheque
-        </Button>
-      )}
-      {can.apply && (
-        <Button size="xs" variant={can.clear ? 'default' : 'filled'} onClick={() => setDialog('apply')}>
-          Use credit
-        </Button>
-      )}
-      {shown.length > 0 && (
-        <Popup
-          label="More"
-          align="end"
-          narrow
-          className={classes.more}
-          face={
-            <>
-              More <ChevronDownIcon width={12} height={12} />
-            </>
-          }
-        >
-          {close => (
-            <Entries>
-              {shown.map(([, label, run]) => (
-                <button
-                  key={label}
-                  type="button"
-                  onClick={() => {
-                    close()
-                    run()
-                  }}
-                >
-                  {label}
-                </button>
-              ))}
-            </Entries>
-          )}
-        </Popup>
-      )}
+      <ActionButtons actions={Object.values(actions)} small />
       {dialog && <NoteDialog dialog={dialog} note={note} act={act} onClose={() => setDialog(null)} />}
     </div>
   )
@@ -155,7 +112,7 @@ const NoteDialog = ({
   onClose: () => void
 }) => {
   switch (dialog) {
-    case 'goOn':
+    case 'record':
       return <PaymentDialog note={note} onClose={onClose} />
     case 'clear':
       return <ClearDialog note={note} act={act} onClose={onClose} />

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { Ref } from '../../domain/kit/field.ts'
-import { ChevronDownIcon } from '../kit/display/icons.tsx'
-import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { MoreMenu } from '../kit/feedback/more-menu.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 import { PaymentDialog } from './dialog.tsx'
 import { type Way, wayNames, ways } from './messages.ts'
-import classes from './payment.module.css'
 
 type Props = {
   party: Ref
@@ -36,36 +34,7 @@ export const PartyPayments = ({ party, currency, first = 'received', small = fal
           {ways[main].title}
         </Button>
       )}
-      {rest.length > 0 && (
-        <Popup
-          label="More payments"
-          align="end"
-          narrow
-          className={classes.more}
-          face={
-            <>
-              More <ChevronDownIcon width={12} height={12} />
-            </>
-          }
-        >
-          {close => (
-            <Entries>
-              {rest.map(name => (
-                <button
-                  key={name}
-                  type="button"
-                  onClick={() => {
-                    close()
-                    setWay(name)
-                  }}
-                >
-                  {ways[name].title}
-                </button>
-              ))}
-            </Entries>
-          )}
-        </Popup>
-      )}
+      <MoreMenu label="More payments" entries={rest.map(name => ({ label: ways[name].title, run: () => setWay(name) }))} small={small} />
       {way && <PaymentDialog way={way} party={party} currency={currency} onClose={() => setWay(null)} />}
     </>
   )

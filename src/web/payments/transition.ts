@@ -1,4 +1,4 @@
-import { entities } from '../../domain/index.ts'
+import { type ActionOf, entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { isCheque, isRefund, noteLifecycle } from '../../domain/payments/payment-note.ts'
@@ -23,9 +23,12 @@ const voidWords = (note: Note): string => {
   return `The bills it settled are open again: ${back}. The number is not used again.`
 }
 
+/** The actions of a payment note: those of its lifecycle, a refund of its credit, and deletion of a draft. */
+export type NoteAction = ActionOf<'paymentNote'> | 'refund' | 'remove'
+
 /** The actions available on a note, and the functions that run them. */
 export const useNoteAct = (note: Note, onGone: () => void) => {
-  const { canAct, can, may, role } = useRights()
+  const { canAct, can: mayDo, may, role } = useRights()
   const user = useUser()
   const act = useChange(({ action, ...body }: ActionRequest) =>
     api.put<Note>(`${entity.path}/${action}`, { id: note.id, version: note.version, ...body }),
@@ -59,19 +62,15 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
       return
     await discard.mutateAsync(note.id).then(onGone, notify.error)
   }
-  return {
-    run,
-    voidIt,
-    remove,
-    can: {
-      goOn: isDraft && isOwn && canAct(entity, 'record'),
-      remove: isDraft && isOwn && can('remove', entity),
-      apply: hasCredit && canAct(entity, 'apply'),
-      refund: hasCredit && may('money.payOut'),
-      clear: isPending && canAct(entity, 'clear'),
-      bounce: isRecorded && isCheque(note.method) && canAct(entity, 'bounce'),
-      void: isRecorded && canAct(entity, 'void'),
-    },
+  const can: Record<NoteAction, boolean> = {
+    record: isDraft && isOwn && canAct(entity, 'record'),
+    remove: isDraft && isOwn && mayDo('remove', entity),
+    apply: hasCredit && canAct(entity, 'apply'),
+    refund: hasCredit && may('money.payOut'),
+    clear: isPending && canAct(entity, 'clear'),
+    bounce: isRecorded && isCheque(note.method) && canAct(entity, 'bounce'),
+    void: isRecorded && canAct(entity, 'void'),
   }
+  return { run, voidIt, remove, can }
 }
 export type NoteAct = ReturnType<typeof useNoteAct>

@@ -6,8 +6,8 @@ import { api, Refused } from '../kit/data/api.ts'
 import { useChange, useSave } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { MoreMenu } from '../kit/feedback/more-menu.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
-import { Entries, Popup } from '../kit/feedback/popup.tsx'
 import { HandOver } from './employee/hand-over.tsx'
 import classes from './user.module.css'
 
@@ -71,34 +71,17 @@ export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }
     if (!(await confirm({ title: `Sign ${user.name} out everywhere?`, message, ok: 'Sign out', color: 'red' }))) return
     await signOut.mutateAsync().then(() => notify.success(`${user.name} is signed out.`), notify.error)
   }
-  const pick = (close: () => void, run: () => void) => () => {
-    close()
-    run()
-  }
+  const entries = [
+    { label: 'New password', run: () => setOpen('password') },
+    ...(user.active ? [{ label: 'Sign out everywhere', run: () => void confirmSignOut() }] : []),
+    ...(user.employee ? [{ label: 'Hand over records', run: () => setOpen('handOver') }] : []),
+  ]
   return (
     <>
       <Button size="xs" variant="default" onClick={onTurn}>
         {user.active ? 'Deactivate' : 'Activate'}
       </Button>
-      <Popup label="More" face="More" align="end" narrow className={classes.more}>
-        {close => (
-          <Entries>
-            <button type="button" onClick={pick(close, () => setOpen('password'))}>
-              New password
-            </button>
-            {user.active && (
-              <button type="button" onClick={pick(close, () => void confirmSignOut())}>
-                Sign out everywhere
-              </button>
-            )}
-            {user.employee && (
-              <button type="button" onClick={pick(close, () => setOpen('handOver'))}>
-                Hand over records
-              </button>
-            )}
-          </Entries>
-        )}
-      </Popup>
+      <MoreMenu entries={entries} small />
       {open === 'password' && <NewPassword user={user} onClose={() => setOpen(null)} />}
       {open === 'handOver' && user.employee && <HandOver employee={user.employee} onClose={() => setOpen(null)} />}
     </>

@@ -75,7 +75,7 @@ export const PurchaseActions = (props: FormActionProps<PurchaseRow, PurchaseValu
     <Actions
       entity={entities.purchase}
       record={row}
-      only={['cancel']}
+      own={{ record: true, return: true }}
       confirmations={{ cancel: cancelWords(row) }}
       onDone={cancelled => editor.take(cancelled)}
       onRefused={editor.refused}

@@ -20,6 +20,7 @@ import { ReworkDialog } from './rework.tsx'
 import { useOffered } from './scan.ts'
 import { isBillable, lastReceipt, workActions } from './transitions.ts'
 
+const drawnHere = { issue: true, start: true, receive: true, complete: true, rework: true, deliver: true, undo: true } as const
 type Props = FormActionProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
 type DialogName = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
@@ -106,7 +107,7 @@ export const WorkActions = (props: Props) => {
               <Actions
                 entity={entity}
                 record={row}
-                only={['cancel']}
+                own={drawnHere}
                 confirmations={{ cancel: cancelWords(row) }}
                 onDone={cancelled => editor.take(cancelled as WorkRow)}
                 onRefused={editor.refused}

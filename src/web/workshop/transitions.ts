@@ -1,10 +1,12 @@
+import type { ActionOf } from '../../domain/index.ts'
 import { allows } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { type Billable, billLines } from '../../domain/workshop/production/billing.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { makesJewels, type WorkRow, workEntity } from './kind.ts'
 
-type WorkAction = 'start' | 'receive' | 'complete' | 'rework' | 'deliver' | 'undo'
+/** The actions on an issued form. The editor draws the button to issue, and Actions the one to cancel. */
+type WorkAction = Exclude<ActionOf<'orderForm'>, 'issue' | 'cancel'>
 export type Next = 'start' | 'receive' | 'complete' | 'deliver'
 
 export const lastReceipt = (row: WorkRow): number => Math.max(0, ...row.results.map(({ receipt }) => receipt))

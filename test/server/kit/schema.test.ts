@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { entities } from '../../../src/domain/index.ts'
 import { columnOf, type Entity, snake } from '../../../src/domain/kit/entity.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
-import { type Lifecycle, statesOf } from '../../../src/domain/kit/lifecycle.ts'
+import { type Lifecycle, statesFor, statesOf } from '../../../src/domain/kit/lifecycle.ts'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -146,7 +146,7 @@ describe('what the database says of states follows the lifecycles', () => {
   const groupsOf = (lifecycle: Lifecycle): string[] =>
     [
       ...(['draft', 'open', 'done', 'void', 'inForce'] as const).map(group => statesOf(lifecycle, group)),
-      ...Object.values(lifecycle.actions).map(({ from }) => from),
+      ...Object.keys(lifecycle.actions).map(action => statesFor(lifecycle, action)),
     ].map(states => [...states].sort().join())
   /** Each condition on a state in a definition, as the states it names. */
   const conditions = (definition: string): string[] =>

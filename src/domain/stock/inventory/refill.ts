@@ -16,7 +16,7 @@ export const refillLifecycle = lifecycle({
   initial: 'recorded',
   editable: [],
   editableAfterIssue: ['notes', 'reference'],
-  actions: { reverse: { label: 'Reverse', from: ['recorded'], to: 'reversed', reason: 'required', destructive: true } },
+  actions: { reverse: { label: 'Reverse', from: ['done'], to: 'reversed', reason: 'required', destructive: true } },
 })
 
 /** Adds more of the same goods to a lot, at their own cost; the lot then costs its weighted average. */

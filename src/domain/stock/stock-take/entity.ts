@@ -62,7 +62,7 @@ export const stockTakeLifecycle = lifecycle({
       },
     },
     post:    { label: 'Post', from: ['review'], to: 'posted' },
-    cancel:  { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', destructive: true },
+    cancel:  { label: 'Cancel', from: ['draft', 'open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 

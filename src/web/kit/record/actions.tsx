@@ -9,12 +9,17 @@ import { notify } from '../feedback/notice.tsx'
 import { useRights } from '../shell/session.tsx'
 import { titleOf } from './entity.ts'
 
+type ActionsOf<R extends Entity> = R['lifecycle'] extends { actions: infer A } ? A : Record<never, never>
+type WithInput<A> = { [K in keyof A]: A[K] extends { input: object } ? K : never }[keyof A]
+/** A new action gets a button by itself. If it takes input, this type does not compile until the screen draws it. */
+export type OwnActions<R extends Entity> = Partial<Record<keyof ActionsOf<R>, true>> & Record<WithInput<ActionsOf<R>>, true>
+
 type Document = { id: string; version: number; state?: string }
 type Props<R extends Entity> = {
   entity: R
   record: RowOf<R>
-  /** Shows only these actions, where a screen draws the others itself. */
-  only?: readonly string[]
+  /** The actions that the screen draws itself: at least those that take input. */
+  own: OwnActions<R>
   /** The confirmation texts of an action, when its label is not enough. */
   confirmations?: Record<string, { title?: string; message: string; ok?: string }>
   /** Called before the action, such as to save the form. False stops it; a returned document replaces the record. */
@@ -28,7 +33,7 @@ type Props<R extends Entity> = {
 export const Actions = <R extends Entity>({
   entity,
   record,
-  only,
+  own,
   confirmations = {},
   before,
   onDone,
@@ -41,7 +46,7 @@ export const Actions = <R extends Entity>({
   )
   const document = record as unknown as Document
   const possible = Object.entries(entity.lifecycle?.actions ?? {}).filter(
-    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canAct(entity, action) && (only?.includes(action) ?? true),
+    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canAct(entity, action) && !(action in own),
   )
 
   const run = async (action: string, step: Transition) => {

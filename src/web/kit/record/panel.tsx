@@ -8,7 +8,7 @@ import { notify } from '../feedback/notice.tsx'
 import type { FormProps } from '../form/form.tsx'
 import { Panel, Section } from '../shell/page.tsx'
 import { useRights } from '../shell/session.tsx'
-import { Actions } from './actions.tsx'
+import { Actions, type OwnActions } from './actions.tsx'
 import { capital, fieldsFor, titleOf } from './entity.ts'
 import { History } from './history.tsx'
 import { Summary } from './summary.tsx'
@@ -67,7 +67,11 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
         row && (
           <>
             {actions?.(row)}
-            {entity.lifecycle ? <Actions entity={entity} record={row} /> : <RemoveButton entity={entity} row={row} onDone={onClose} />}
+            {entity.lifecycle ? (
+              <Actions entity={entity} record={row} own={{} as OwnActions<R>} />
+            ) : (
+              <RemoveButton entity={entity} row={row} onDone={onClose} />
+            )}
           </>
         )
       }

@@ -1,4 +1,4 @@
-import { entities } from '../../../domain/index.ts'
+import { type ActionOf, entities } from '../../../domain/index.ts'
 import { allows, isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
@@ -11,6 +11,8 @@ import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { goodsOf, outOf } from './messages.ts'
 import { isOut } from './return/quantities.ts'
 
+/** The actions on goods that are out. The editor draws the button to issue. */
+export type ActionAfterIssue = Exclude<ActionOf<'approval'>, 'issue'>
 type ActionRequest = { action: string } & Record<string, unknown>
 
 /** The actions available on an approval, and the functions that run them. */
@@ -21,7 +23,8 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
   )
   const isLent = isIn(approvalLifecycle, row.state, 'open')
   const isStillOut = isLent && isPositive(row.outCarats)
-  const may = (action: string, now: boolean) => now && allows(approvalLifecycle, action, row.state) && canAct(entities.approval, action)
+  const may = (action: ActionAfterIssue, now: boolean) =>
+    now && allows(approvalLifecycle, action, row.state) && canAct(entities.approval, action)
   const open = row.items.filter(isOut)
   const goods = goodsOf(open.map(outOf))
 
@@ -43,19 +46,14 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
     })
     if (reason !== null) await run('cancel', { reason }, `${row.number} canceled.`).catch(notify.error)
   }
-  return {
-    run,
-    cancel,
-    open,
-    goods,
-    can: {
-      return: may('return', isStillOut),
-      invoice: may('invoice', isStillOut),
-      extend: may('extend', isStillOut),
-      lost: may('lost', isStillOut),
-      undo: may('undo', isLent && row.items.some(line => !isZero(line.returnedWeight))),
-      cancel: may('cancel', isLent && isZero(row.invoicedCarats)),
-    },
+  const can: Record<ActionAfterIssue, boolean> = {
+    return: may('return', isStillOut),
+    invoice: may('invoice', isStillOut),
+    extend: may('extend', isStillOut),
+    lost: may('lost', isStillOut),
+    undo: may('undo', isLent && row.items.some(line => !isZero(line.returnedWeight))),
+    cancel: may('cancel', isLent && isZero(row.invoicedCarats)),
   }
+  return { run, cancel, open, goods, can }
 }
 export type ApprovalAct = ReturnType<typeof useApprovalAct>

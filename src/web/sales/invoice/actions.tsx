@@ -30,7 +30,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
     <Actions
       entity={entities.invoice}
       record={row}
-      only={['cancel']}
+      own={{ issue: true }}
       confirmations={{ cancel: wordsOf(row) }}
       onDone={cancelled => editor.take(cancelled)}
     />

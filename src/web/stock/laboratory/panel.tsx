@@ -89,7 +89,7 @@ const LabButtons = ({ row }: { row: LabRow }) => {
           Change
         </Button>
       )}
-      <Actions entity={entity} record={row} only={['cancel']} confirmations={{ cancel: { message, ok: 'Cancel submission' } }} />
+      <Actions entity={entity} record={row} own={{ return: true }} confirmations={{ cancel: { message, ok: 'Cancel submission' } }} />
       {dialog === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />

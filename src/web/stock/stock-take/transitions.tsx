@@ -49,6 +49,8 @@ const Files = ({ row: { id } }: { row: StockTakeRow }) => (
 )
 
 type Quiet = 'finish' | 'recount'
+/** The actions with buttons of their own; decisions are made on the lines. */
+const drawnHere = { finish: true, recount: true, decide: true } as const
 
 /** A secondary action, with the same confirmation and a low-emphasis button. */
 const PlainButton = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
@@ -89,16 +91,12 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
 /** The next actions of a stock-take. The primary one is last and colored. */
 export const StockTakeButtons = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
-  const actionsOf = (...only: string[]) => (
-    <Actions entity={entities.stockTake} record={row} only={only} confirmations={confirmationsOf(row, currency)} />
-  )
   return (
     <>
       {isReviewed(row.state) && <Files row={row} />}
-      {actionsOf('cancel')}
-      {isCounting(row.state) && <Counters row={row} />}
       {isReviewing(row.state) && <PlainButton row={row} action="recount" />}
-      {actionsOf('start', 'post')}
+      <Actions entity={entities.stockTake} record={row} own={drawnHere} confirmations={confirmationsOf(row, currency)} />
+      {isCounting(row.state) && <Counters row={row} />}
     </>
   )
 }

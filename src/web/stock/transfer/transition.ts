@@ -1,5 +1,5 @@
-import { entities } from '../../../domain/index.ts'
-import { isIn } from '../../../domain/kit/lifecycle.ts'
+import { type ActionOf, entities } from '../../../domain/index.ts'
+import { allows, isIn } from '../../../domain/kit/lifecycle.ts'
 import { transferLifecycle } from '../../../domain/stock/transfer.ts'
 import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
@@ -24,13 +24,17 @@ export const confirmSend = (lines: readonly { weight: string | null }[], { from,
     ok: 'Send',
   })
 
+/** The actions on a sent transfer. The editor draws the button to send. */
+export type ActionAfterSend = Exclude<ActionOf<'transfer'>, 'send'>
+
 /** The actions on a sent transfer, and the functions that run them. */
 export const useTransferAct = (row: TransferRow) => {
   const { canAct } = useRights()
   const act = useTransferAction()
   const missing = row.items.filter(isOnTheWay)
   const isUntouched = isIn(transferLifecycle, row.state, 'inForce') && missing.length === row.items.length
-  const may = (action: string, now: boolean) => now && canAct(entities.transfer, action)
+  const may = (action: ActionAfterSend, now: boolean) =>
+    now && allows(transferLifecycle, action, row.state) && canAct(entities.transfer, action)
 
   const run = async (action: string, body: Record<string, unknown>, messageOf: (after: TransferRow) => string): Promise<TransferRow> => {
     const after = await act.mutateAsync({ action, id: row.id, version: row.version, ...body })
@@ -46,14 +50,10 @@ export const useTransferAct = (row: TransferRow) => {
     })
     if (reason !== null) await run('cancel', { reason }, () => `${row.number} canceled.`).catch(notify.error)
   }
-  return {
-    run,
-    cancel,
-    missing,
-    can: {
-      receive: may('receive', missing.length > 0),
-      lost: may('lost', missing.length > 0),
-      cancel: may('cancel', isUntouched),
-    },
+  const can: Record<ActionAfterSend, boolean> = {
+    receive: may('receive', missing.length > 0),
+    lost: may('lost', missing.length > 0),
+    cancel: may('cancel', isUntouched),
   }
+  return { run, cancel, missing, can }
 }

@@ -49,7 +49,7 @@ export const BillActions = ({ kind, ...props }: FormActionProps<BillRow, BillVal
     <Actions
       entity={entity}
       record={row}
-      only={['cancel']}
+      own={{ issue: true }}
       confirmations={{ cancel: cancelWords(row) }}
       onDone={cancelled => editor.take(cancelled as BillRow)}
       onRefused={editor.refused}
