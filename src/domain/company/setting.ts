@@ -25,7 +25,7 @@ export const setting = record('setting', {
     managerDiscount:  percent('A Manager may discount up to').default('25'),
     managerWriteOff:  money('A Manager may write off up to').default('100').hint('With one payment, in the base currency.'),
     termsDays:        integer('Payment terms of new customers, days', { max: 180 }).default(30),
-    approvalDays:         integer('Approval days of new customers', { min: 1, max: 90 }).default(14),
+    approvalDays:     integer('Approval days of new customers', { min: 1, max: 90 }).default(14),
     taxCode:          choice('Tax on sales', named(taxCodes)).default('EXEMPT').hint('Used on new lines. A customer can be exempt.'),
     standardTax:      percent('Standard rate').default('7').hint('Used for documents issued from now on. Issued documents keep their rate.'),
     reducedTax:       percent('Reduced rate').default('0').hint('If the law has a second rate.'),
