@@ -46,6 +46,6 @@ export const company: Record<string, Picture> = {
     },
   },
   user: { role: 'Admin', at: '/people/users', steps: opened('Imtiaz') },
-  history: { role: 'Admin', at: '/people/settings/history?entity=invoice', steps: page => text(page, /Issued|Made/) },
-  audit: { role: 'Admin', at: '/people/settings/audit', steps: page => text(page, 'hold') },
+  history: { role: 'Admin', at: '/people/settings/history?entity=invoice', steps: page => text(page, 'issued invoice') },
+  audit: { role: 'Admin', at: '/people/settings/audit', steps: page => text(page, 'Passed') },
 }
