@@ -7,11 +7,10 @@ import { counted } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
 import { Summary } from '../kit/record/summary.tsx'
-import { Section } from '../kit/shell/page.tsx'
-import { Go, useHome } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import classes from './document.module.css'
 import { LinesContext } from './lines/context.ts'
+import { PartyAlerts, PartySection, termsPair } from './party-section.tsx'
 import { useLiveTotals } from './totals/live-totals.ts'
 
 type Standing = {
@@ -62,56 +61,22 @@ const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): 
     )
   }
   if (lends) pairs.push(['Approval days', counted(standing.approvalDays, 'day')])
-  else pairs.push(['Terms', standing.termsDays === 0 ? 'On delivery' : counted(standing.termsDays, 'day')])
+  else pairs.push(termsPair(standing.termsDays))
   return pairs
 }
-
-type AlertProps = { alertNote: string | null; status: string; children: ReactNode }
-
-/** Warnings about a party before a document is created for it. `children` say what its status forbids. */
-export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
-  <>
-    {alertNote && (
-      <Alert color="yellow" p="xs" role="note" className={classes.alert}>
-        {alertNote}
-      </Alert>
-    )}
-    {status !== 'active' && (
-      <Alert color="red" p="xs" role="note" className={classes.alert}>
-        This party is {status}: {children}.
-      </Alert>
-    )}
-  </>
-)
 
 /** The summary of the party before a document is issued, with a link to its account. */
 export const PartySummary = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const lends = useContext(LinesContext).kind.days === 'approvalDays'
   const base = useUser().settings.currency
-  const { may } = useRights()
-  const home = useHome()('customer', id)
   const [had, limit] = lends ? [data?.exposure, data?.approvalLimit] : [data?.balance, data?.creditLimit]
   return (
-    <Section
-      title={title}
-      actions={
-        may('statement.read') && (
-          <Go to={`/statement?party=${id}`} className={classes.link}>
-            Statement
-          </Go>
-        )
-      }
-    >
+    <PartySection id={id} title={title} open="Open customer">
       {data && <PartyAlerts {...data}>{lends ? 'no goods may go out on approval' : 'nothing may be sold to this customer'}</PartyAlerts>}
       {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'approval' : 'credit'} />}
       {data && <Summary pairs={pairsOf(id, data, base, lends)} />}
-      {home && (
-        <Go to={home} className={classes.link}>
-          Open customer
-        </Go>
-      )}
-    </Section>
+    </PartySection>
   )
 }
 

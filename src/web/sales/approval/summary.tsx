@@ -1,46 +1,26 @@
 import type { ReactNode } from 'react'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
-import { entities } from '../../../domain/index.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { Explained } from '../../company/explain/button.tsx'
+import { overduePairs, type Pair, statusPair } from '../../documents/bill-pairs.tsx'
 import { DocumentSummary } from '../../documents/summary.tsx'
-import { counted, day } from '../../kit/data/number.ts'
-import { Cell, Money, Status } from '../../kit/display/cell.tsx'
+import { day } from '../../kit/data/number.ts'
+import { Money } from '../../kit/display/cell.tsx'
 import { Summary } from '../../kit/record/summary.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import classes from './approval.module.css'
 
-const { fields } = entities.approval
-
 /** The due date of goods on approval, and the days overdue. */
-export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'overdueDays'>): [string, ReactNode][] => {
-  if (!dueDate) return []
-  if (!overdueDays) return [['Due', day(dueDate)]]
-  const late = (
-    <Status key="late" tone="red">
-      {counted(overdueDays, 'day')}
-    </Status>
-  )
-  return [
-    ['Due', day(dueDate)],
-    ['Overdue', late],
-  ]
-}
+export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'overdueDays'>): Pair[] =>
+  dueDate ? [['Due', day(dueDate)], ...overduePairs(overdueDays)] : []
 
 /** The status of an approval's goods, as label and value. */
-export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
-  const pairs: [string, ReactNode][] = [
-    [
-      'Status',
-      <Explained key="status" entity="approval" id={row.id} field="status">
-        <Cell name="status" field={fields.status} row={row} />
-      </Explained>,
-    ],
-  ]
+export const standingOf = (row: ApprovalRow): Pair[] => {
+  const pairs = [statusPair('approval', row)]
   const addPair = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
   if (isIn(approvalLifecycle, row.state, 'open')) {

@@ -5,9 +5,10 @@ import { isZero } from '../../../domain/kit/quantity.ts'
 import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
+import { overduePairs, type Pair } from '../../documents/bill-pairs.tsx'
 import classes from '../../documents/document.module.css'
-import { PartyAlerts } from '../../documents/party.tsx'
-import { counted, day, readable } from '../../kit/data/number.ts'
+import { PartyAlerts } from '../../documents/party-section.tsx'
+import { day, readable } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import { History } from '../../kit/record/history.tsx'
@@ -42,9 +43,9 @@ export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: Work
   )
 }
 
-const statusPairs = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
+const statusPairs = (kind: WorkKind, row: WorkRow): Pair[] => {
   const entity = workEntity(kind)
-  const pairs: [string, ReactNode][] = [['Status', <Cell key="state" name="state" field={entity.fields.state} row={row} />]]
+  const pairs: Pair[] = [['Status', <Cell key="state" name="state" field={entity.fields.state} row={row} />]]
   if (row.priority === 'urgent')
     pairs.push([
       'Priority',
@@ -52,13 +53,7 @@ const statusPairs = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
         Urgent
       </Status>,
     ])
-  if (row.overdueDays)
-    pairs.push([
-      'Late',
-      <Status key="late" tone="red">
-        {counted(row.overdueDays, 'day')}
-      </Status>,
-    ])
+  pairs.push(...overduePairs(row.overdueDays, 'Late'))
   if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
   if (isIn(workLifecycle, row.state, 'inForce'))
     pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={entity.fields.invoiced} row={row} />])
