@@ -10,9 +10,11 @@ import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { titlesOf } from '../kit/entity/columns.ts'
 import { type AuditedAction, type Change, changesOf, nameReferences } from '../kit/entity/history.ts'
+import { commaList } from '../kit/http/comma-list.ts'
 import { type Route, route } from '../kit/http/route.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+import { defaultPageSize, logFilters, logPage, logPages, logTime, nextPage } from './log.ts'
 
 type StoredAction = AuditedAction & {
   id: string
@@ -32,34 +34,22 @@ export type AuditTrailEntry = Omit<StoredAction, 'before' | 'after'> & {
   changes: Change[]
 }
 
-const list = (item: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(item).max(60))
 const word = z.string().regex(/^[a-zA-Z][\w -]{0,39}$/, 'is not a word')
-const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
 const filters = {
-  by: list(z.uuid('is not the id of a user')).optional(),
-  entity: list(word).optional(),
-  action: list(word).optional(),
+  ...logFilters,
+  entity: commaList(word, 60).optional(),
+  action: commaList(word, 60).optional(),
   record: z.uuid('is not an id').optional(),
-  atFrom: day.optional(),
-  atTo: day.optional(),
 }
-const querySchema = z.strictObject({
-  ...filters,
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, 'is not the number of an entry')
-    .optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).optional(),
-})
+const querySchema = z.strictObject({ ...filters, ...logPage('entry') })
 const exported = z.strictObject(filters)
 type Query = z.infer<typeof querySchema>
 
-const kept = async (db: Db, { by, entity, action, record, atFrom, atTo, before, pageSize = 100 }: Query): Promise<StoredAction[]> => {
+const kept = async (
+  db: Db,
+  { by, entity, action, record, atFrom, atTo, before, pageSize = defaultPageSize }: Query,
+): Promise<StoredAction[]> => {
   const conditions = [
     ...(by ? [sql`t.by_id = any(${by}::uuid[])`] : []),
     ...(entity ? [sql`t.entity = any(${entity}::text[])`] : []),
@@ -133,27 +123,13 @@ const changeWords = (entity: string, { field, label, before, after, words }: Cha
   return `${label}: ${words ?? `${wordOf(declared, before)} → ${wordOf(declared, after)}`}`
 }
 
-const maxRows = 100_000
 const columns: SheetColumn[] = ['When', 'Who', 'Action', 'Entity', 'Record', 'Reason', 'Changes'].map(header => ({ header, kind: 'text' }))
 
 /** The rows of the spreadsheet, read page by page while it is written. */
 async function* sheetRows(db: Db, role: Role, query: Query): AsyncGenerator<unknown[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
-    const entries = await kept(db, { ...query, before, pageSize: 200 })
+  for await (const entries of logPages(page => kept(db, { ...query, ...page })))
     for (const { at, by, did, label, one, title, reason, changes, entity } of await entriesOf(db, role, entries))
-      yield [
-        new Date(at).toISOString().slice(0, 19).replace('T', ' '),
-        by.title,
-        label ?? did,
-        one,
-        title,
-        reason,
-        changes.map(change => changeWords(entity, change)).join('; '),
-      ]
-    if (entries.length < 200) return
-    before = entries.at(-1)!.id
-    done += entries.length
-  }
+      yield [logTime(at), by.title, label ?? did, one, title, reason, changes.map(change => changeWords(entity, change)).join('; ')]
 }
 
 const right = { permission: 'audit.read' } as const
@@ -168,8 +144,7 @@ export const auditTrailRoutes: Route[] = [
     query: querySchema,
     handle: async ({ db, caller }, { query }) => {
       const entries = await kept(db, query)
-      const next = entries.length === (query.pageSize ?? 100) ? entries.at(-1)!.id : null
-      return { rows: await entriesOf(db, caller.role, entries), next }
+      return { rows: await entriesOf(db, caller.role, entries), next: nextPage(entries, query) }
     },
   }),
   route({

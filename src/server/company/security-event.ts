@@ -4,10 +4,12 @@ import { type SecurityEventName, securityEventNames, securityEvents } from '../.
 import { deviceOf } from '../../domain/people/device.ts'
 import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
+import { commaList } from '../kit/http/comma-list.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 import type { Tasks } from '../kit/jobs/jobs.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+import { defaultPageSize, logFilters, logPage, logPages, logTime, nextPage } from './log.ts'
 
 type StoredEvent = {
   id: string
@@ -20,31 +22,16 @@ type StoredEvent = {
   count: number
 }
 
-const list = (item: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(item).max(60))
-const day = z.iso.date('is not a date (YYYY-MM-DD)')
 const filters = {
-  by: list(z.uuid('is not the id of a user')).optional(),
-  event: list(z.enum(securityEventNames)).optional(),
+  ...logFilters,
+  event: commaList(z.enum(securityEventNames), 60).optional(),
   address: z.string().trim().min(1).max(64).optional(),
-  atFrom: day.optional(),
-  atTo: day.optional(),
 }
-const querySchema = z.strictObject({
-  ...filters,
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, 'is not the number of an event')
-    .optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).optional(),
-})
+const querySchema = z.strictObject({ ...filters, ...logPage('event') })
 const exported = z.strictObject(filters)
 type Query = z.infer<typeof querySchema>
 
-const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSize = 100 }: Query): Promise<StoredEvent[]> => {
+const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSize = defaultPageSize }: Query): Promise<StoredEvent[]> => {
   const conditions = [
     sql`true`,
     ...(by ? [sql`e.account_id = any(${by}::uuid[])`] : []),
@@ -67,7 +54,6 @@ const labeled = ({ agent, ...event }: StoredEvent) => ({
   device: agent ? deviceOf(agent) : '',
 })
 
-const maxRows = 100_000
 const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or program', 'What', 'Times'].map(header => ({
   header,
   kind: header === 'Times' ? 'integer' : 'text',
@@ -75,22 +61,9 @@ const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or p
 
 /** The rows of the spreadsheet, read page by page while it is written. */
 async function* sheetRows(db: Db, query: Query): AsyncGenerator<unknown[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
-    const events = await found(db, { ...query, before, pageSize: 200 })
+  for await (const events of logPages(page => found(db, { ...query, ...page })))
     for (const { at, event, by, address, agent, detail, count } of events)
-      yield [
-        new Date(at).toISOString().slice(0, 19).replace('T', ' '),
-        securityEvents[event].label,
-        by?.title ?? null,
-        address,
-        agent,
-        detail,
-        count,
-      ]
-    if (events.length < 200) return
-    before = events.at(-1)!.id
-    done += events.length
-  }
+      yield [logTime(at), securityEvents[event].label, by?.title ?? null, address, agent, detail, count]
 }
 
 const failures = ['sign-in-failed', 'sign-in-blocked', 'password-failed'] satisfies SecurityEventName[]
@@ -118,7 +91,7 @@ export const securityRoutes: Route[] = [
     handle: async ({ db, security }, { query }) => {
       await security?.flush()
       const events = await found(db, query)
-      return { rows: events.map(labeled), next: events.length === (query.pageSize ?? 100) ? events.at(-1)!.id : null }
+      return { rows: events.map(labeled), next: nextPage(events, query) }
     },
   }),
   route({

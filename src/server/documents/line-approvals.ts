@@ -7,13 +7,11 @@ import { stateIn } from '../kit/db/states.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { invalid } from '../kit/errors.ts'
+import { commaList } from '../kit/http/comma-list.ts'
 import type { Context } from '../kit/http/route.ts'
 
 const max = 200
-const namedLines = z
-  .string()
-  .transform(text => text.split(','))
-  .pipe(z.array(z.uuid('is not the id of a line')).max(max))
+const namedLines = commaList(z.uuid('is not the id of a line'), max)
 
 /** The query for approval lines. */
 export const approvalLineQuery = z.strictObject({

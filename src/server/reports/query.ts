@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
+import { commaList } from '../kit/http/comma-list.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
@@ -34,10 +35,11 @@ const isValue = ({ kind, options }: Field, value: string): boolean =>
       ? value === 'true' || value === 'false'
       : (options ?? []).some(option => option.value === value)
 const listOf = (field: Field) =>
-  z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(z.string().refine(value => isValue(field, value), 'is not a filter of this report')).max(100, 'lists more than 100'))
+  commaList(
+    z.string().refine(value => isValue(field, value), 'is not a filter of this report'),
+    100,
+    'lists more than 100',
+  )
 
 /** The schema of a report's query, from its declaration. */
 export const querySchemaOf = <N extends CompanyReport>(name: N) => {

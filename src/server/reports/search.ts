@@ -10,6 +10,7 @@ import type { Db } from '../kit/db/db.ts'
 import { fieldColumn, visible } from '../kit/entity/columns.ts'
 import { source } from '../kit/entity/read.ts'
 import { asPattern, searched } from '../kit/entity/search-pattern.ts'
+import { commaList } from '../kit/http/comma-list.ts'
 import { type Route, route } from '../kit/http/route.ts'
 
 // The number of results shown for each kind, and the number of matches that are ranked to find them.
@@ -101,10 +102,7 @@ const findKnown = async (db: Db, role: Role, requested: readonly string[]): Prom
   return rows.sort((a, b) => at(a) - at(b))
 }
 
-const recent = z
-  .string()
-  .transform(text => text.split(','))
-  .pipe(z.array(z.string().regex(/^[a-zA-Z]+\.[0-9a-f-]{36}$/, 'is not a record')).max(20))
+const recent = commaList(z.string().regex(/^[a-zA-Z]+\.[0-9a-f-]{36}$/, 'is not a record'), 20)
 
 /** Global search for documents, parties and stones: by typed or scanned text, or a list of recent records. */
 export const searchRoutes: Route[] = [

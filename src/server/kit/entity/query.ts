@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import { commaList } from '../http/comma-list.ts'
 import type { Behavior, Filters } from './behavior.ts'
 import { type Columns, fieldColumn, noColumns, sortColumn, visible } from './columns.ts'
 import { asPattern, searched } from './search-pattern.ts'
@@ -18,11 +19,7 @@ const ranged: Record<string, readonly [string, string]> = {
   millimetres: ['Min', 'Max'],
 }
 const number = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'is not a number')
-const list = (item: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(item).max(200))
+const list = (item: z.ZodType<string, string>) => commaList(item, 200)
 
 const filterParameters = (name: string, field: Field): Record<string, z.ZodType> => {
   const range = ranged[field.kind]
@@ -60,11 +57,10 @@ const listShape = (entity: Entity) => {
     view: z.enum(['lookup']).optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
-    sort: z
-      .string()
-      .transform(text => text.split(','))
-      .pipe(z.array(z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by')).max(4))
-      .optional(),
+    sort: commaList(
+      z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by'),
+      4,
+    ).optional(),
     search: z.string().max(100).optional(),
     ...(Object.assign({}, ...filters.map(([name, field]) => filterParameters(name, field))) as Record<string, z.ZodType>),
   }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { commaList } from '../kit/http/comma-list.ts'
+
+const day = z.iso.date('is not a date (YYYY-MM-DD)')
+
+/** The filters that the audit trail and the security events share. */
+export const logFilters = { by: commaList(z.uuid('is not the id of a user'), 60).optional(), atFrom: day.optional(), atTo: day.optional() }
+
+/** One page of a log, newest first: the rows before the row with the id `before`. */
+export const logPage = (one: 'entry' | 'event') => ({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, `is not the number of an ${one}`)
+    .optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+})
+type LogPage = { before?: string | undefined; pageSize?: number | undefined }
+
+export const defaultPageSize = 100
+
+/** The value of `before` for the next page; null after the last one. */
+export const nextPage = (rows: readonly { id: string }[], { pageSize = defaultPageSize }: LogPage): string | null =>
+  rows.length === pageSize ? rows.at(-1)!.id : null
+
+const maxRows = 100_000
+const exportPageSize = 200
+
+/** The pages of a log for its spreadsheet, read one by one while it is written; up to 100,000 rows. */
+export async function* logPages<T extends { id: string }>(read: (page: LogPage) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
+    const rows = await read({ before, pageSize: exportPageSize })
+    yield rows
+    if (rows.length < exportPageSize) return
+    before = rows.at(-1)!.id
+    done += rows.length
+  }
+}
+
+/** The time of a log row in its spreadsheet, in UTC. */
+export const logTime = (at: string): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
