@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
+import table from '../../stock/stone/table.module.css'
 import classes from './return/quantities.module.css'
 import { type OutLine, type Take, useTake } from './return/quantities.ts'
 import { TakeTable } from './return/table.tsx'
@@ -48,7 +49,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
             {fault}
           </Alert>
         )}
-        <div className={classes.scroll}>
+        <div className={table.scroll}>
           <TakeTable lines={lines} take={take} />
         </div>
         {needsReason && (

@@ -6,6 +6,7 @@ import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import table from '../../stock/stone/table.module.css'
 import classes from './return/quantities.module.css'
 
 type Line = ApprovalRow['items'][number]
@@ -36,7 +37,7 @@ export const UndoDialog = ({ row, run, onClose }: Props) => {
           </Alert>
         )}
         <p>The last return of the ticked lines is undone. The goods are with {row.customer.title} again.</p>
-        <table className={classes.take}>
+        <table className={`${table.table} ${classes.take}`}>
           <tbody>
             {lines.map(line => (
               <tr key={line.id} data-ticked={ticked.has(line.id) || undefined}>

@@ -10,6 +10,7 @@ import { findStone, isStone } from '../stone/find.ts'
 import type { Stone } from '../stone/line-values.ts'
 import { detailsOf, nameOf, placeOf } from '../stone/on-line.ts'
 import { StoneScanField } from '../stone/scan-field.tsx'
+import table from '../stone/table.module.css'
 import type { TransferDraft } from './draft.ts'
 import { goodsOn, staysBecause } from './messages.ts'
 import classes from './transfer.module.css'
@@ -62,7 +63,7 @@ export const TransferLines = ({ draft, field }: Props) => {
         }}
       />
       {values.stones.length > 0 && (
-        <table className={classes.stones}>
+        <table className={`${table.table} ${classes.stones}`}>
           <thead>
             <tr>
               <th scope="col">#</th>
@@ -103,9 +104,9 @@ const Line = ({ stone, index, fault, onRemove }: LineProps) => {
           {stone.title}
         </RefLink>{' '}
         {nameOf(stone)}
-        <span className={classes.quiet}>{detailsOf(stone)}</span>
+        <span className={table.quiet}>{detailsOf(stone)}</span>
         {fault && (
-          <span className={classes.fault} role="alert">
+          <span className={table.fault} role="alert">
             {fault}
           </span>
         )}
@@ -113,7 +114,7 @@ const Line = ({ stone, index, fault, onRemove }: LineProps) => {
       <td>{quantityOf(stone.pieces, stone.weight, stone.type)}</td>
       <td>
         <Status tone={place.tone}>{place.label}</Status>
-        <span className={classes.quiet}>{stone.branch.title}</span>
+        <span className={table.quiet}>{stone.branch.title}</span>
       </td>
       <td data-end>
         <IconButton label={`Remove ${stone.title}`} onClick={onRemove}>

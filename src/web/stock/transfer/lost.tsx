@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
+import table from '../stone/table.module.css'
 import { goodsOn, type TransferLine, type TransferRow } from './messages.ts'
 import { TickTable, useTicks } from './ticks.tsx'
 import classes from './transfer.module.css'
@@ -44,7 +45,7 @@ export const LostDialog = ({ row, lines, run, onClose }: Props) => {
           </Alert>
         )}
         <p>The ticked stones are written off from the stock of {row.from.title} at cost. This cannot be undone.</p>
-        <div className={classes.scroll}>
+        <div className={table.scroll}>
           <TickTable lines={lines} ticks={ticks} tickedStatus={{ tone: 'red', label: 'Lost' }} />
         </div>
         <Textarea

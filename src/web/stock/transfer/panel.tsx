@@ -9,6 +9,7 @@ import { Summary } from '../../kit/record/summary.tsx'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { Go, RefLink } from '../../kit/shell/place.tsx'
 import { quantityOf } from '../stone/cells.tsx'
+import table from '../stone/table.module.css'
 import { type TransferRow, transferHome } from './messages.ts'
 import { summaryOf } from './summary.tsx'
 import { LineState } from './ticks.tsx'
@@ -17,7 +18,7 @@ import { TransferButtons } from './transitions.tsx'
 
 /** The stones of a transfer and their current places. */
 export const TransferStones = ({ row }: { row: TransferRow }) => (
-  <table className={classes.stones}>
+  <table className={`${table.table} ${classes.stones}`}>
     <thead>
       <tr>
         <th scope="col">#</th>
@@ -34,7 +35,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
             <RefLink entity="inventory" id={line.inventory.id}>
               {line.sku ?? line.inventory.title}
             </RefLink>
-            <span className={classes.quiet}>{line.details}</span>
+            <span className={table.quiet}>{line.details}</span>
           </td>
           <td>{quantityOf(line.pieces, line.weight)}</td>
           <td>{isIn(transferLifecycle, row.state, 'inForce') && <LineState line={line} />}</td>

@@ -4,6 +4,7 @@ import type { Tone } from '../../../domain/kit/field.ts'
 import { day } from '../../kit/data/number.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import { quantityOf } from '../stone/cells.tsx'
+import table from '../stone/table.module.css'
 import { isOnTheWay, type TransferLine } from './messages.ts'
 import classes from './transfer.module.css'
 
@@ -29,7 +30,7 @@ type Props = { lines: readonly TransferLine[]; ticks: Ticks; tickedStatus: { ton
 export const TickTable = ({ lines, ticks, tickedStatus }: Props) => {
   const open = lines.filter(isOnTheWay)
   return (
-    <table className={classes.stones}>
+    <table className={`${table.table} ${classes.stones}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -60,7 +61,7 @@ export const TickTable = ({ lines, ticks, tickedStatus }: Props) => {
             </td>
             <td>
               <b>{line.sku}</b>
-              <span className={classes.quiet}>{line.details}</span>
+              <span className={table.quiet}>{line.details}</span>
             </td>
             <td>{quantityOf(line.pieces, line.weight)}</td>
             <td>{ticks.isTicked(line) ? <Status tone={tickedStatus.tone}>{tickedStatus.label}</Status> : <LineState line={line} />}</td>
@@ -75,6 +76,6 @@ export const TickTable = ({ lines, ticks, tickedStatus }: Props) => {
 export const LineState = ({ line }: { line: TransferLine }) => (
   <>
     <Cell name="place" field={place} row={line} />
-    {line.arrived && <span className={classes.quiet}>{day(line.arrived)}</span>}
+    {line.arrived && <span className={table.quiet}>{day(line.arrived)}</span>}
   </>
 )

@@ -10,6 +10,7 @@ import { useRights } from '../../../kit/shell/session.tsx'
 import { quantityOf } from '../../../stock/stone/cells.tsx'
 import { stonesById } from '../../../stock/stone/find.ts'
 import type { Stone } from '../../../stock/stone/line-values.ts'
+import table from '../../../stock/stone/table.module.css'
 import classes from './quantities.module.css'
 import { differenceOf, type OutLine, quantityFrom, type Take } from './quantities.ts'
 
@@ -43,7 +44,7 @@ export const TakeTable = ({ lines, take, weighs = false, onEntered }: Props) => 
   const stones = useStonesOf(lines)
   const isMany = new Set(lines.map(line => line.approval?.id)).size > 1
   return (
-    <table className={classes.take}>
+    <table className={`${table.table} ${classes.take}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -118,7 +119,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: R
       </td>
       <td>
         <b>{line.sku}</b> {line.description}
-        <span className={classes.quiet}>
+        <span className={table.quiet}>
           {[showsDocument && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
             .filter(Boolean)
             .join(' · ')}
@@ -138,13 +139,13 @@ const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: b
   const { quantity, fault } = quantityFrom(line, take.typed[line.id] ?? { pieces: '', weight: '' })
   if (fault)
     return (
-      <span className={classes.fault} role="alert">
+      <span className={table.fault} role="alert">
         {fault}
       </span>
     )
   const difference = quantity && differenceOf(quantity)
   if (!quantity || !difference) return null
-  if (!weighs) return <span className={classes.quiet}>The last pieces use the recorded weight, {quantityOf(null, quantity.weight)}.</span>
+  if (!weighs) return <span className={table.quiet}>The last pieces use the recorded weight, {quantityOf(null, quantity.weight)}.</span>
   const isRefused = isLargeVariance(quantity) && !may('inventory.adjust')
   return (
     <span className={classes.difference}>
