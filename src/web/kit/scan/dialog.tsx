@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PhotoIcon } from '../display/icons.tsx'
 import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
 import { type Camera, cameraMessages, useCamera } from './camera.ts'
 import { startDecoder } from './decoder.ts'
+import { Finder } from './finder.tsx'
 import { useFrames } from './frames.ts'
 import { imagesIn, pixelsOfFile } from './picture.ts'
 import classes from './scan.module.css'
@@ -58,9 +59,9 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
           void readImages(imagesIn(event.dataTransfer))
         }}
       >
-        <Finder camera={camera}>
-          <video ref={video} autoPlay playsInline muted hidden={camera.phase === 'stopped'} aria-label="Camera image" />
+        <Finder video={video} phase={camera.phase} className={classes.finder}>
           {isRunning && <span key={found} className={classes.frame} data-found={found > 0 || undefined} />}
+          <CameraState camera={camera} />
         </Finder>
         <div className={classes.below}>
           <p className={classes.word} role="status">
@@ -127,10 +128,9 @@ const help: Record<string, string> = {
   [cameraMessages.noCamera]: 'Use a handheld scanner or an image.',
 }
 
-/** The viewfinder. While the camera is off, it says why and offers to start it. */
-const Finder = ({ camera: { phase, fault, start }, children }: { camera: Camera; children: ReactNode }) => (
-  <div className={classes.finder} data-phase={phase}>
-    {children}
+/** While the camera is off: why, and a button that starts it. */
+const CameraState = ({ camera: { phase, fault, start } }: { camera: Camera }) => (
+  <>
     {phase === 'starting' && <p className={classes.state}>Starting the camera…</p>}
     {phase === 'stopped' && (
       <div className={classes.state} role={fault ? 'alert' : 'status'}>
@@ -141,5 +141,5 @@ const Finder = ({ camera: { phase, fault, start }, children }: { camera: Camera;
         </Button>
       </div>
     )}
-  </div>
+  </>
 )

@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useState } from 'react'
-import { ScanIcon } from '../display/icons.tsx'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { CodeBox } from './code-box.tsx'
 import classes from './field.module.css'
 import { type ScanAnswer, ScanButton, type Scanner } from './scan.tsx'
 import { ScanTray } from './tray.tsx'
@@ -20,13 +20,6 @@ type Props = {
   clearing?: number
   /** Focuses the field on screens whose only purpose is scanning. */
   autoFocus?: boolean
-}
-
-/** Some scanners end a code with Tab. In a field for codes it acts as Enter, and the focus stays. */
-export const isTabAfterCode = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-  const isCode = event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() !== ''
-  if (isCode) event.preventDefault()
-  return isCode
 }
 
 /** A large field for scanned or typed codes, with the camera button and the result of the last code. */
@@ -53,27 +46,16 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
           if (code) scanner.take(code)
         }}
       >
-        <label>
-          <ScanIcon />
-          <input
-            ref={field}
-            name="code"
-            aria-label={label}
-            placeholder="Scan or type a SKU"
-            autoComplete="off"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: requested by screens on which scanning is the first action.
-            autoFocus={autoFocus}
-            data-takes-codes
-            {...input}
-            onKeyDown={event => {
-              input.onKeyDown?.(event)
-              if (!event.defaultPrevented && isTabAfterCode(event)) event.currentTarget.form?.requestSubmit()
-            }}
-            value={text}
-            onChange={event => write(event.currentTarget.value, event.currentTarget)}
-          />
-        </label>
+        <CodeBox
+          ref={field}
+          className={classes.code}
+          name="code"
+          aria-label={label}
+          autoFocus={autoFocus}
+          {...input}
+          value={text}
+          onChange={event => write(event.currentTarget.value, event.currentTarget)}
+        />
         <ScanButton scanner={scanner}>Camera</ScanButton>
       </form>
       <p className={classes.last} data-tone={last?.tone} role="status">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { cameraMessages, useCamera } from '../../../kit/scan/camera.ts'
 import { startDecoder } from '../../../kit/scan/decoder.ts'
+import { Finder } from '../../../kit/scan/finder.tsx'
 import { useFrames } from '../../../kit/scan/frames.ts'
 import { ScanTools } from '../../../kit/scan/tools.tsx'
 import classes from './count.module.css'
@@ -16,8 +17,7 @@ export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
   useEffect(() => void startDecoder().catch(() => {}), [])
   return (
     <section className={classes.camera} aria-label="Camera">
-      <div className={classes.finder} data-phase={phase}>
-        <video ref={video} autoPlay playsInline muted hidden={phase === 'stopped'} aria-label="Camera image" />
+      <Finder video={video} phase={phase} className={classes.finder}>
         {phase === 'starting' && <p className={classes.cameraState}>Starting the camera…</p>}
         {phase === 'stopped' && (
           <div className={classes.cameraState} role={fault ? 'alert' : 'status'}>
@@ -27,7 +27,7 @@ export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
             </Button>
           </div>
         )}
-      </div>
+      </Finder>
       <div className={classes.cameraTools}>
         <ScanTools camera={camera} />
       </div>

@@ -6,11 +6,11 @@ import { isIn } from '../../../../domain/kit/lifecycle.ts'
 import { stockTakeLifecycle } from '../../../../domain/stock/stock-take/entity.ts'
 import { counted } from '../../../kit/data/number.ts'
 import { useRecord } from '../../../kit/data/query.ts'
-import { PhotoIcon, ScanIcon } from '../../../kit/display/icons.tsx'
+import { PhotoIcon } from '../../../kit/display/icons.tsx'
 import { remember, remembered } from '../../../kit/draft/memory.ts'
 import { confirm } from '../../../kit/feedback/confirm.tsx'
 import { ListFault } from '../../../kit/list/empty.tsx'
-import { isTabAfterCode } from '../../../kit/scan/field.tsx'
+import { CodeBox } from '../../../kit/scan/code-box.tsx'
 import { useHandScanner } from '../../../kit/scan/keyboard.ts'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { CountHead } from '../head.tsx'
@@ -43,22 +43,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
   }
   return (
     <form className={classes.typed} onSubmit={submit}>
-      <label>
-        <ScanIcon />
-        <input
-          ref={field}
-          aria-label="SKU to count"
-          placeholder="Scan or type a SKU"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="done"
-          data-takes-codes
-          onKeyDown={event => {
-            if (isTabAfterCode(event)) event.currentTarget.form?.requestSubmit()
-          }}
-        />
-      </label>
+      <CodeBox ref={field} className={classes.code} aria-label="SKU to count" autoCapitalize="characters" enterKeyHint="done" />
     </form>
   )
 }
