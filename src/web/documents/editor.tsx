@@ -19,7 +19,7 @@ export type DocumentParts<Row extends DocumentRow> = {
   FixedHead: (props: { row: Row; base: string }) => ReactNode
   ReadLines: (props: { row: Row; known: Known }) => ReactNode
   Totals: () => ReactNode
-  ReadTotals: (props: { row: Row; base: string }) => ReactNode
+  ReadTotals: (props: { row: Row }) => ReactNode
   /** Under the header of a draft. */
   More?: () => ReactNode
   /** Beside "Add a line". */
@@ -54,7 +54,7 @@ export const DocumentEditor = <Row extends DocumentRow>({ kind, id, row, known, 
         {...{ entity: kind.entity, home: kind.home, id, row, editor, actions, isPrinted }}
         onPrint={setPrinted}
         aside={<Summary row={row} />}
-        totals={row && isFixed ? <ReadTotals row={row} base={settings.currency} /> : <Totals />}
+        totals={row && isFixed ? <ReadTotals row={row} /> : <Totals />}
       >
         {row && isFixed ? (
           <FixedHead row={row} base={settings.currency} />

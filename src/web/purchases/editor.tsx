@@ -56,7 +56,7 @@ export const PurchaseEditor = ({ id, row }: { id: string; row: PurchaseRow | nul
           <PurchaseSummary row={row} />
         </>
       }
-      totals={row && isFixed ? <PurchaseReadTotals row={row} base={settings.currency} /> : <PurchaseTotals />}
+      totals={row && isFixed ? <PurchaseReadTotals row={row} /> : <PurchaseTotals />}
     >
       {isPhone && <BillFiles bill={bill} />}
       {row && isFixed ? <RecordedHead row={row} base={settings.currency} /> : <PurchaseHead onRated={editor.rateByHand} />}

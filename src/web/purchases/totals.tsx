@@ -1,24 +1,17 @@
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
 import { purchaseLifecycle } from '../../domain/purchases/purchase.ts'
 import classes from '../documents/document.module.css'
 import { useNumberField } from '../documents/lines/line-parts.tsx'
-import { readable } from '../kit/data/number.ts'
+import { BaseTotal, Sum, Total } from '../documents/totals/rows.tsx'
+import { counted, readable } from '../kit/data/number.ts'
 import { Carats, Measure, Money } from '../kit/display/cell.tsx'
 import { discountKind } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import own from './purchase.module.css'
 import { type Sums, useSums } from './sums.ts'
 import { isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
-
-const Sum = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (
-  <div className={strong ? (classes.total ?? '') : ''}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** A discount or withholding, typed as '5 %' or as an amount, with the resulting amount. */
 const Share = ({ name, label, amount }: { name: 'discount' | 'withholding'; label: string; amount: string }) => {
@@ -55,14 +48,9 @@ const Share = ({ name, label, amount }: { name: 'discount' | 'withholding'; labe
 }
 
 const Counts = ({ count, sums }: { count: number; sums: Pick<Sums, 'pieces' | 'carats'> }) => (
-  <div className={classes.counts}>
-    <dt>
-      {readable(count)} {count === 1 ? 'line' : 'lines'}
-    </dt>
-    <dd>
-      {sums.pieces > 0 && <Measure unit="pcs">{readable(sums.pieces)}</Measure>} {!isZero(sums.carats) && <Carats value={sums.carats} />}
-    </dd>
-  </div>
+  <Sum label={counted(count, 'line')} row="counts">
+    {sums.pieces > 0 && <Measure unit="pcs">{readable(sums.pieces)}</Measure>} {!isZero(sums.carats) && <Carats value={sums.carats} />}
+  </Sum>
 )
 
 /** The foot of a draft: additions, deductions, the total, and the cost of the goods. */
@@ -89,39 +77,28 @@ export const PurchaseTotals = () => {
           <Money value={sums.landed} />
         </Sum>
       )}
-      <Sum label="Total" strong>
-        <span data-testid="total">
-          <Money value={sums.total} currency={currency} />
-        </span>
-      </Sum>
+      <Total value={sums.total} currency={currency} />
       {!memo && <Share name="withholding" label="Withholding tax" amount={sums.withholding} />}
       {!isZero(sums.withholding) && (
         <Sum label="To pay">
           <Money value={sums.payable} currency={currency} />
         </Sum>
       )}
-      {currency !== base && (
-        <div className={classes.counts}>
-          <dt>In {base}</dt>
-          <dd>
-            <Money value={sums.baseTotal} currency={base} />
-          </dd>
-        </div>
-      )}
+      <BaseTotal value={sums.baseTotal} currency={currency} />
       {!expense && !memo && (
-        <div className={classes.counts}>
-          <dt>Cost of goods</dt>
-          <dd data-testid="cost">
+        <Sum label="Cost of goods" row="counts">
+          <span data-testid="cost">
             <Money value={sums.cost} currency={base} />
-          </dd>
-        </div>
+          </span>
+        </Sum>
       )}
     </dl>
   )
 }
 
 /** The totals of a recorded purchase. */
-export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: string }) => {
+export const PurchaseReadTotals = ({ row }: { row: PurchaseRow }) => {
+  const base = useUser().settings.currency
   const rows: [string, string, string][] = [
     ['Subtotal', row.subtotal, ''],
     ['Discount', row.discount, '−'],
@@ -142,11 +119,7 @@ export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: stri
             </span>
           </Sum>
         ))}
-      <Sum label={isMemo(row) ? 'Agreed' : 'Total'} strong>
-        <span data-testid="total">
-          <Money value={row.total} currency={row.currency} />
-        </span>
-      </Sum>
+      <Total label={isMemo(row) ? 'Agreed' : 'Total'} value={row.total} currency={row.currency} />
       {!isZero(row.withholding) && (
         <>
           <Sum label="Withheld">
@@ -164,21 +137,11 @@ export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: stri
           <Money value={row.open} currency={row.currency} />
         </Sum>
       )}
-      {row.currency !== base && (
-        <div className={classes.counts}>
-          <dt>In {base}</dt>
-          <dd>
-            <Money value={row.baseTotal} currency={base} />
-          </dd>
-        </div>
-      )}
+      <BaseTotal value={row.baseTotal} currency={row.currency} />
       {isCost && (
-        <div className={classes.counts}>
-          <dt>Cost of goods</dt>
-          <dd>
-            <Money value={row.cost} currency={base} />
-          </dd>
-        </div>
+        <Sum label="Cost of goods" row="counts">
+          <Money value={row.cost} currency={base} />
+        </Sum>
       )}
     </dl>
   )

@@ -6,11 +6,11 @@ import frame from '../../documents/document.module.css'
 import { LinesContext } from '../../documents/lines/context.ts'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
+import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
 import lines from '../../documents/view.module.css'
-import { amount, price, readable } from '../../kit/data/number.ts'
-import { Carats, Measure, Money, Status } from '../../kit/display/cell.tsx'
+import { amount, counted, price, readable } from '../../kit/data/number.ts'
+import { Carats, Measure, Status } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { useUser } from '../../kit/shell/session.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import classes from './approval.module.css'
@@ -69,40 +69,15 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
   )
 }
 
-type SumProps = {
-  count: number
-  pieces: number
-  carats: string
-  total: string
-  base?: string | undefined
-  currency: string
-  baseCurrency: string
-}
+type SumProps = { count: number; pieces: number; carats: string; total: string; baseTotal: string; currency: string }
 
-const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: SumProps) => (
+const Sums = ({ count, pieces, carats, total, baseTotal, currency }: SumProps) => (
   <dl className={frame.totals}>
-    <div className={frame.counts}>
-      <dt>
-        {readable(count)} {count === 1 ? 'line' : 'lines'}
-      </dt>
-      <dd>
-        <Measure unit="pcs">{readable(pieces)}</Measure> <Carats value={carats} />
-      </dd>
-    </div>
-    <div className={frame.total}>
-      <dt>Value</dt>
-      <dd data-testid="total">
-        <Money value={total} currency={currency} />
-      </dd>
-    </div>
-    {base !== undefined && currency !== baseCurrency && (
-      <div className={frame.counts}>
-        <dt>In {baseCurrency}</dt>
-        <dd>
-          <Money value={base} currency={baseCurrency} />
-        </dd>
-      </div>
-    )}
+    <Sum label={counted(count, 'line')} row="counts">
+      <Measure unit="pcs">{readable(pieces)}</Measure> <Carats value={carats} />
+    </Sum>
+    <Total label="Value" value={total} currency={currency} />
+    <BaseTotal value={baseTotal} currency={currency} />
   </dl>
 )
 
@@ -110,32 +85,13 @@ const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: Su
 export const ApprovalTotals = () => {
   const { totals, count } = useLiveTotals()
   const { currency } = useContext(LinesContext)
-  const base = useUser().settings.currency
-  return (
-    <Sums
-      count={count}
-      pieces={totals.pieces}
-      carats={totals.carats}
-      total={totals.total}
-      base={totals.baseTotal}
-      currency={currency}
-      baseCurrency={base}
-    />
-  )
+  return <Sums {...totals} count={count} currency={currency} />
 }
 
 /** The totals of an issued approval. */
-export const ApprovalReadTotals = ({ row, base }: { row: ApprovalRow; base: string }) => (
+export const ApprovalReadTotals = ({ row }: { row: ApprovalRow }) => (
   <div>
-    <Sums
-      count={row.items.length}
-      pieces={row.pieces}
-      carats={row.carats}
-      total={row.total}
-      base={row.baseTotal}
-      currency={row.currency}
-      baseCurrency={base}
-    />
+    <Sums {...row} count={row.items.length} />
     {row.terms && (
       <details className={classes.terms}>
         <summary>Terms</summary>

@@ -4,8 +4,9 @@ import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
+import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
 import lines from '../../documents/view.module.css'
-import { amount, price, readable } from '../../kit/data/number.ts'
+import { amount, counted, price, readable } from '../../kit/data/number.ts'
 import { Carats, Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import type { ApprovalLineRef, InvoiceRow, Known } from '../../stock/stone/line-values.ts'
@@ -79,7 +80,7 @@ const ApprovalLink = ({ approvalLine }: { approvalLine: ApprovalLineRef | undefi
   )
 
 /** The totals of an issued invoice. */
-export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string }) => {
+export const InvoiceReadTotals = ({ row }: { row: InvoiceRow }) => {
   const rows: [string, string, boolean][] = [
     ['Subtotal', row.subtotal, true],
     ['Discount', row.discount, !isZero(row.discount)],
@@ -89,46 +90,23 @@ export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string
   ]
   return (
     <dl className={classes.totals}>
-      <div className={classes.counts}>
-        <dt>
-          {row.items.length} {row.items.length === 1 ? 'line' : 'lines'}
-        </dt>
-        <dd>
-          {readable(row.pieces)} pcs <Carats value={row.carats} />
-        </dd>
-      </div>
+      <Sum label={counted(row.items.length, 'line')} row="counts">
+        {readable(row.pieces)} pcs <Carats value={row.carats} />
+      </Sum>
       {rows
         .filter(([, , shown]) => shown)
         .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {label === 'Discount' ? '−' : ''}
-              <Money value={value} currency={undefined} />
-            </dd>
-          </div>
+          <Sum key={label} label={label}>
+            {label === 'Discount' ? '−' : ''}
+            <Money value={value} />
+          </Sum>
         ))}
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd data-testid="total">
-          <Money value={row.total} currency={row.currency} />
-        </dd>
-      </div>
-      {row.currency !== base && (
-        <div className={classes.counts}>
-          <dt>In {base}</dt>
-          <dd>
-            <Money value={row.baseTotal} currency={base} />
-          </dd>
-        </div>
-      )}
+      <Total value={row.total} currency={row.currency} />
+      <BaseTotal value={row.baseTotal} currency={row.currency} />
       {isIn(billLifecycle, row.state, 'inForce') && (
-        <div>
-          <dt>Open</dt>
-          <dd>
-            <Money value={row.open} currency={row.currency} />
-          </dd>
-        </div>
+        <Sum label="Open">
+          <Money value={row.open} currency={row.currency} />
+        </Sum>
       )}
     </dl>
   )

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { isZero, sum } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
+import { Sum, Total } from '../../documents/totals/rows.tsx'
 import { Money } from '../../kit/display/cell.tsx'
 import { typedMoney } from '../../kit/form/typed-text.ts'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
@@ -16,29 +17,16 @@ const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
   return (
     <dl className={classes.totals}>
       {!isZero(declared) && (
-        <div>
-          <dt>Declared value</dt>
-          <dd>
-            <Money value={declared} currency={currency} />
-          </dd>
-        </div>
+        <Sum label="Declared value">
+          <Money value={declared} currency={currency} />
+        </Sum>
       )}
       {/* Work on own stock has no customer price. */}
-      {(orderedFor === 'customer' || !isZero(price)) && (
-        <div className={classes.total}>
-          <dt>Price</dt>
-          <dd data-testid="total">
-            <Money value={price} currency={currency} />
-          </dd>
-        </div>
-      )}
+      {(orderedFor === 'customer' || !isZero(price)) && <Total label="Price" value={price} currency={currency} />}
       {labour !== undefined && !isZero(labour) && (
-        <div className={classes.counts}>
-          <dt>Labor</dt>
-          <dd>
-            <Money value={labour} currency={base} />
-          </dd>
-        </div>
+        <Sum label="Labor" row="counts">
+          <Money value={labour} currency={base} />
+        </Sum>
       )}
     </dl>
   )

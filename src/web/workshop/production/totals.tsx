@@ -1,44 +1,17 @@
-import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { isIn } from '../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { useNumberField } from '../../documents/lines/line-parts.tsx'
+import { BaseTotal, Sum, Total } from '../../documents/totals/rows.tsx'
 import { counted } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { moneyIn } from '../../kit/form/typed-number.ts'
 import { discountKind } from '../../kit/form/typed-text.ts'
-import { useUser } from '../../kit/shell/session.tsx'
 import type { BillRow } from './kind.ts'
 import { useSums } from './sums.ts'
 import type { BillValues } from './values.ts'
-
-const Sum = ({ label, children, quiet }: { label: ReactNode; children: ReactNode; quiet?: boolean }) => (
-  <div className={quiet ? (classes.counts ?? '') : ''}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-const Total = ({ total, baseTotal, currency }: { total: string; baseTotal: string; currency: string }) => {
-  const base = useUser().settings.currency
-  return (
-    <>
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd data-testid="total">
-          <Money value={total} currency={currency} />
-        </dd>
-      </div>
-      {currency !== base && (
-        <Sum label={`In ${base}`} quiet>
-          <Money value={baseTotal} currency={base} />
-        </Sum>
-      )}
-    </>
-  )
-}
 
 /** The foot of a draft: additions, deductions and the total. */
 export const BillTotals = () => {
@@ -62,7 +35,7 @@ export const BillTotals = () => {
   const fault = (['discount', 'shipping', 'charges'] as const).map(name => formState.errors[name]?.message).find(Boolean)
   return (
     <dl className={classes.totals}>
-      <Sum label={counted(sums.items.length, 'line')} quiet>
+      <Sum label={counted(sums.items.length, 'line')} row="counts">
         {null}
       </Sum>
       <Sum label="Subtotal">
@@ -97,7 +70,8 @@ export const BillTotals = () => {
           {fault}
         </p>
       )}
-      <Total total={sums.total} baseTotal={sums.baseTotal} currency={currency} />
+      <Total value={sums.total} currency={currency} />
+      <BaseTotal value={sums.baseTotal} currency={currency} />
     </dl>
   )
 }
@@ -125,7 +99,8 @@ export const BillReadTotals = ({ row }: { row: BillRow }) => (
           </span>
         </Sum>
       ))}
-    <Total total={row.total} baseTotal={row.baseTotal} currency={row.currency} />
+    <Total value={row.total} currency={row.currency} />
+    <BaseTotal value={row.baseTotal} currency={row.currency} />
     {row.direction !== 'internal' && isIn(billLifecycle, row.state, 'inForce') && (
       <Sum label="Open">
         <Money value={row.open} currency={row.currency} />

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Money } from '../../kit/display/cell.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+import classes from '../document.module.css'
+
+/** A row of the totals: a label and an amount. `counts` is a quiet row, `total` the most important one. */
+export const Sum = ({ label, children, row }: { label: ReactNode; children: ReactNode; row?: 'counts' | 'total' }) => (
+  <div className={row && classes[row]}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type AmountProps = { label?: string; value: string; currency: string }
+
+/** The total of a document. */
+export const Total = ({ label = 'Total', value, currency }: AmountProps) => (
+  <Sum label={label} row="total">
+    <span data-testid="total">
+      <Money value={value} currency={currency} />
+    </span>
+  </Sum>
+)
+
+/** The total in the base currency, for a document in another currency. */
+export const BaseTotal = ({ value, currency }: AmountProps) => {
+  const base = useUser().settings.currency
+  if (currency === base) return null
+  return (
+    <Sum label={`In ${base}`} row="counts">
+      <Money value={value} currency={base} />
+    </Sum>
+  )
+}
