@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DialogFoot } from '../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
@@ -48,11 +49,7 @@ export const PaymentForm = ({ payment, prefill, onClose, onDone }: Props) => {
       }}
       noValidate
     >
-      {refusal && (
-        <Alert color="red" role="alert" p="xs">
-          {refusal.message}
-        </Alert>
-      )}
+      <ErrorAlert message={refusal?.message} />
       {may('money.payOut') && !prefill.way && !prefill.bill && !prefill.note && (
         <Switch label="Direction" name="way" options={options} value={way} onChange={payment.go} />
       )}

@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, Refused } from '../kit/data/api.ts'
 import { useChange } from '../kit/data/query.ts'
+import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import classes from './account.module.css'
 
@@ -32,11 +33,7 @@ export const ChangePassword = () => {
   }
   return (
     <form className={classes.password} onSubmit={event => void submit(event)} noValidate>
-      {fault && (
-        <Alert color="red" role="alert" p="xs">
-          {fault}
-        </Alert>
-      )}
+      <ErrorAlert message={fault} />
       {(Object.keys(labels) as (keyof Typed)[]).map(name => (
         <PasswordInput
           key={name}

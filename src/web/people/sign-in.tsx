@@ -1,9 +1,10 @@
 import '../kit/shell/controls.css'
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { config } from '../kit/data/config.ts'
 import { forget, remember, remembered } from '../kit/draft/memory.ts'
+import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { Heading } from '../kit/shell/heading.tsx'
 import { signIn } from '../kit/shell/session.tsx'
 import { backTo } from './back-to.ts'
@@ -49,11 +50,7 @@ const SignIn = () => {
         </Heading>
         {lost && <p className={classes.note}>You were signed out. Sign in to continue. Your unsaved changes are kept.</p>}
         <form onSubmit={submit}>
-          {fault && (
-            <Alert color="red" role="alert" p="xs">
-              {fault}
-            </Alert>
-          )}
+          <ErrorAlert message={fault} />
           <TextInput
             label="E-mail"
             type="email"

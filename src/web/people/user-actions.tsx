@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
@@ -6,6 +6,7 @@ import { api, Refused } from '../kit/data/api.ts'
 import { useChange, useSave } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { MoreMenu } from '../kit/feedback/more-menu.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { HandOver } from './employee/hand-over.tsx'
@@ -37,11 +38,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
           void submit()
         }}
       >
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <PasswordInput
           label="New password"
           description="At least 10 characters. The user is signed out on every device."

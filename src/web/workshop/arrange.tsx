@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { Ref } from '../../domain/kit/field.ts'
@@ -6,6 +6,7 @@ import { useDocumentRange } from '../documents/range.ts'
 import { Refused } from '../kit/data/api.ts'
 import { counted } from '../kit/data/number.ts'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { DayInput, inUse, Lookup } from '../kit/form/fields.tsx'
 import type { workEntity } from './kind.ts'
@@ -51,11 +52,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
   return (
     <Dialog title={`Change ${counted(rows.length, entity.one)}`} onClose={onClose}>
       <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <p>Empty fields do not change.</p>
         <Lookup
           entity={entities.employee}

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { Refused } from '../kit/data/api.ts'
 import { useAct } from '../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../kit/feedback/error-alert.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { type WorkRow, workEntity } from './kind.ts'
 import classes from './order-form/order-form.module.css'
@@ -61,11 +62,7 @@ export const WorkDialog = ({
   return (
     <Dialog title={title} onClose={onClose} {...(wide ? { wide } : {})}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         {children}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>

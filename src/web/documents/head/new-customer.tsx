@@ -1,10 +1,11 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import { entities } from '../../../domain/index.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { useSave } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { ChoiceInput } from '../../kit/form/fields.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
@@ -47,11 +48,7 @@ export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
         }}
         className={classes.dialogForm}
       >
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault.message}
-          </Alert>
-        )}
+        <ErrorAlert message={fault?.message} />
         <TextInput
           label="Name"
           required

@@ -1,9 +1,10 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Refused } from '../data/api.ts'
 import { queryClient, useChange } from '../data/query.ts'
 import { KeyHint } from '../shell/keys.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
+import { ErrorAlert } from './error-alert.tsx'
 import classes from './form-dialog.module.css'
 import { notify } from './notice.tsx'
 
@@ -65,11 +66,7 @@ export const FormDialog = ({ title, ok, color, wide = false, ready, action, besi
   return (
     <Dialog title={title} onClose={onClose} wide={wide}>
       <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         {children}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>

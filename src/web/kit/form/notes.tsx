@@ -1,17 +1,12 @@
 import { Alert, Button } from '@mantine/core'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { KeyHint } from '../shell/keys.tsx'
 import classes from './form.module.css'
 
 /** The message above a form that could not be saved. */
 export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: number }) => {
   const message = fault ?? (wrong === 0 ? null : wrong === 1 ? 'Correct the marked field.' : `Correct the ${wrong} marked fields.`)
-  return (
-    message && (
-      <Alert color="red" role="alert" p="xs">
-        {message}
-      </Alert>
-    )
-  )
+  return <ErrorAlert message={message} />
 }
 
 /** Says that an earlier draft was restored. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { type Held, type HoldingName, holdingNames, holdings } from '../../../domain/people/holding.ts'
@@ -6,6 +6,7 @@ import { api, Refused } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import { useChange, useRead } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import classes from './employee.module.css'
@@ -44,11 +45,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
   return (
     <Dialog title={`Hand over records of ${employee.title}`} onClose={onClose}>
       <div className={classes.handOver}>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <Lookup entity={entities.employee} label="To" value={to} onChange={setTo} query={{ active: true }} required />
         <fieldset className={classes.holdings}>
           <legend>Records to hand over</legend>

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dueOn } from '../../../domain/documents/due-date.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { day, today } from '../../kit/data/number.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput } from '../../kit/form/fields.tsx'
 import classes from './return/quantities.module.css'
@@ -42,11 +43,7 @@ export const ExtendDialog = ({ title, due, describe, run, onClose }: Props) => {
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={classes.form} onSubmit={event => void submit(event)}>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <DayInput label="Due" value={until} onChange={setUntil} required />
         <div className={classes.days}>
           {steps.map(days => (

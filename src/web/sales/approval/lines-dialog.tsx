@@ -1,7 +1,8 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import table from '../../stock/stone/table.module.css'
 import classes from './return/quantities.module.css'
@@ -44,11 +45,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: needsReason, co
   return (
     <Dialog title={title} onClose={onClose} wide>
       <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <div className={table.scroll}>
           <TakeTable lines={lines} take={take} />
         </div>

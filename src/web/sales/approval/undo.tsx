@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
@@ -31,11 +32,7 @@ export const UndoDialog = ({ row, run, onClose }: Props) => {
   return (
     <Dialog title={`Undo return of ${row.number}`} onClose={onClose} wide>
       <div className={classes.form}>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <p>The last return of the ticked lines is undone. The goods are with {row.customer.title} again.</p>
         <table className={`${table.table} ${classes.take}`}>
           <tbody>

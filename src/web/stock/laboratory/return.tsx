@@ -7,6 +7,7 @@ import { Refused } from '../../kit/data/api.ts'
 import { dayOn } from '../../kit/data/number.ts'
 import { useAct, useRecord } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../../kit/form/fields.tsx'
@@ -120,11 +121,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
       }}
       noValidate
     >
-      {back.fault && (
-        <Alert color="red" role="alert" p="xs">
-          {back.fault}
-        </Alert>
-      )}
+      <ErrorAlert message={back.fault} />
       <p>Sent: {quantityOf(row.pieces, row.weight ?? '0')}.</p>
       <div className={classes.row}>
         <WeightInput

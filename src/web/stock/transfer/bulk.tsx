@@ -1,10 +1,11 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { api, Refused } from '../../kit/data/api.ts'
 import { today } from '../../kit/data/number.ts'
 import { type Choice, useChange } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import { newId } from '../../kit/form/new-id.ts'
@@ -55,11 +56,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
         noValidate
       >
         <p>This creates a draft. The stones leave {from?.title} when you send it.</p>
-        {refused && (
-          <Alert color="red" role="alert" p="xs">
-            {refused.message}
-          </Alert>
-        )}
+        <ErrorAlert message={refused?.message} />
         <Lookup entity={entities.branch} label="To" value={to} onChange={setTo} required error={refused?.fields.to} />
         <div className={classes.two}>
           <DayInput label="Expected" value={expected} onChange={setExpected} error={refused?.fields.expected} />

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { useRemove } from '../../kit/data/query.ts'
@@ -6,6 +6,7 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { TrashIcon } from '../../kit/display/icons.tsx'
 import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import { confirm } from '../../kit/feedback/confirm.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { Restored } from '../../kit/form/notes.tsx'
 import { unprocessedCodesText } from '../../kit/scan/queue.ts'
@@ -112,11 +113,7 @@ export const TransferEditor = ({ id, row, stones }: { id: string; row: TransferR
   return (
     <Page title={row ? 'Draft transfer' : 'New transfer'} back={{ to: transferHome, label: entities.transfer.label }} actions={actions}>
       <div className={classes.sheet}>
-        {draft.fault && (
-          <Alert color="red" role="alert" p="xs">
-            {draft.fault}
-          </Alert>
-        )}
+        <ErrorAlert message={draft.fault} />
         <UnfinishedNote />
         {draft.isRestored && draft.isChanged && <Restored onStartOver={draft.startOver} />}
         <TransferHead draft={draft} onWhere={() => requestAnimationFrame(() => field.current?.focus())} />

@@ -1,7 +1,8 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import table from '../stone/table.module.css'
 import { goodsOn, type TransferLine, type TransferRow } from './messages.ts'
@@ -39,11 +40,7 @@ export const LostDialog = ({ row, lines, run, onClose }: Props) => {
           void submit()
         }}
       >
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         <p>The ticked stones are written off from the stock of {row.from.title} at cost. This cannot be undone.</p>
         <div className={table.scroll}>
           <TickTable lines={lines} ticks={ticks} tickedStatus={{ tone: 'red', label: 'Lost' }} />

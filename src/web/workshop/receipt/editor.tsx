@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
+import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { DayInput } from '../../kit/form/fields.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
@@ -62,11 +63,7 @@ export const ReceiptEditor = ({ kind, row, priced }: Props) => {
         onKeyDown={event => receiptKeys(event, { add, remove })}
       >
         <UnfinishedNote />
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         {cards.length === 0 && <p className={classes.quiet}>No goods are in work on this order form.</p>}
         {cards.map(card => (
           <ReceiptCard

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isZero } from '../../../../domain/kit/quantity.ts'
 import { Refused } from '../../../kit/data/api.ts'
 import { useLeaveGuard } from '../../../kit/draft/leave.ts'
+import { ErrorAlert } from '../../../kit/feedback/error-alert.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { ScanField } from '../../../kit/scan/field.tsx'
 import { unprocessedCodesText } from '../../../kit/scan/queue.ts'
@@ -94,11 +95,7 @@ export const ReturnEditor = ({ row, home }: { row: ApprovalRow; home: string }) 
       aside={<ReturnSums row={row} open={open} take={take} />}
     >
       <div className={classes.sheet}>
-        {fault && (
-          <Alert color="red" role="alert" p="xs">
-            {fault}
-          </Alert>
-        )}
+        <ErrorAlert message={fault} />
         {open.length === 0 || !can.return ? (
           <p className={classes.none}>No goods are outstanding on this approval.</p>
         ) : (

@@ -1,4 +1,4 @@
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
 import { treatmentWords } from '../../../../domain/stock/stone/treatment.ts'
@@ -7,6 +7,7 @@ import { api } from '../../../kit/data/api.ts'
 import { weight as asWeight, counted, price } from '../../../kit/data/number.ts'
 import { Money } from '../../../kit/display/cell.tsx'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { ErrorAlert } from '../../../kit/feedback/error-alert.tsx'
 import dialog from '../../../kit/feedback/form-dialog.module.css'
 import { FormDialog, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
@@ -141,11 +142,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
       onSubmit={submit}
       onClose={onClose}
     >
-      {merged.fault && (
-        <Alert color="red" role="alert" p="xs">
-          {merged.fault}
-        </Alert>
-      )}
+      <ErrorAlert message={merged.fault} />
       <Sources stones={stones} seesCost={seesCost} />
       {!merged.fault && (
         <div className={classes.outcome}>
