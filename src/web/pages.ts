@@ -1,7 +1,7 @@
 import { can, may } from '../domain/access.ts'
-import { entities } from '../domain/index.ts'
 import type { Homes } from './kit/shell/place.tsx'
 import type { PageRoute } from './kit/shell/router.tsx'
+import { vocabulary, vocabularyHome } from './stock/stone/vocabulary-lists.ts'
 
 /** Every screen inside the shell. Its menu entry, or `open` here, decides who may open it. */
 export const pages: PageRoute[] = [
@@ -89,20 +89,9 @@ export const pages: PageRoute[] = [
 
 export const signInPage: PageRoute = { path: 'login', load: () => import('./people/sign-in.tsx') }
 
-const words = [
-  entities.stoneName,
-  entities.origin,
-  entities.shape,
-  entities.cuttingShape,
-  entities.size,
-  entities.serviceDescription,
-  entities.taggingDefinition,
-  entities.exchangeRate,
-]
-
 /** The URL of each entity's records. */
 export const homes: Homes = {
-  ...Object.fromEntries(words.map(({ name, path }) => [name, (id: string) => `/purchases-and-stock/inventory/lists/${path}?open=${id}`])),
+  ...Object.fromEntries(vocabulary.map(entity => [entity.name, (id: string) => `${vocabularyHome(entity)}?open=${id}`])),
   approval: id => `/sales-and-clients/approvals/${id}`,
   invoice: id => `/sales-and-clients/invoices/${id}`,
   customer: id => `/sales-and-clients/customers?open=${id}`,

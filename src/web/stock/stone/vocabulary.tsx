@@ -5,7 +5,8 @@ import { List } from '../../kit/list/list.tsx'
 import { RatesFromFile } from '../import/exchange-rates.tsx'
 import { InventoryNav } from './nav.tsx'
 import { TaggingPanel } from './tagging-definition.tsx'
-import { VocabularyTabs, vocabulary } from './vocabulary-tabs.tsx'
+import { vocabulary } from './vocabulary-lists.ts'
+import { VocabularyTabs } from './vocabulary-tabs.tsx'
 
 const emptyWords: Record<string, string> = {
   stoneName: 'The stone varieties, with the specific gravity that checks their weight.',
