@@ -1,7 +1,7 @@
 import { compare, isZero, minus, type Quantity } from '../../kit/quantity.ts'
 import { isLargeVariance } from '../inventory/approval-quantity.ts'
 import type { Amount } from '../inventory/conversion.ts'
-import type { Outcome } from './entity.ts'
+import type { Decision, Outcome } from './entity.ts'
 
 /** One scan: its id from the phone, its time, and for a lot the counted pieces and weight. */
 export type Count = { id: string; at: string; pieces: number | null; weight: Quantity | null }
@@ -75,3 +75,25 @@ export const outcomeOf = (line: SheetLine | undefined): ScanOutcome => {
 
 /** The progress of a stock-take: the stones listed, the stones counted, and the number of lines per outcome. */
 export type Progress = { state: string; stones: number; counted: number } & Record<Outcome, number>
+
+/** A line of a stock-take as its review shows it. Only some roles see the quantity in the book and the impact, which is in the base currency. */
+export type ReviewLine = {
+  id: string
+  stone: string | null
+  code: string
+  details: string | null
+  location: string | null
+  whole: boolean
+  outcome: Outcome
+  why: string | null
+  pieces?: number | null
+  weight?: Quantity | null
+  countedPieces: number | null
+  countedWeight: Quantity | null
+  countedAt: string | null
+  countedBy: string | null
+  counts: number
+  decision: Decision | null
+  reason: string | null
+  impact?: Quantity | null
+}

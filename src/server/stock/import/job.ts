@@ -1,36 +1,16 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { type Column, headsKey, recalled } from '../../../domain/stock/import/columns.ts'
+import { headsKey, recalled } from '../../../domain/stock/import/columns.ts'
+import type { ImportJob } from '../../../domain/stock/import/job.ts'
 import type { listReading } from '../../../domain/stock/import/list.ts'
-import type { ColumnNumbers } from '../../../domain/stock/import/numbers.ts'
 import type { Fault } from '../../../domain/stock/import/row.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 
 export type Reading = z.infer<typeof listReading>
-type State = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-/** An import job: the file, how to read it, the progress and the results. */
-export type Job = {
-  id: string
-  name: string
-  kind: 'csv' | 'xlsx'
-  state: State
-  head: number
-  /** The columns found in the file; `numbers` (their number format) is set once the list is checked. */
-  columns: (Column & { numbers?: ColumnNumbers })[]
-  reading: Reading
-  startedAt: string | null
-  done: number
-  total: number | null
-  errors: Fault[]
-  errorCount: number
-  warnings: Fault[]
-  warningCount: number
-  sample: Record<string, string>[]
-  message: string | null
-  by: string
-}
+/** An import job with what only the server needs: the kind of file, how to read it, when it was started, and by whom. */
+export type Job = ImportJob & { kind: 'csv' | 'xlsx'; head: number; reading: Reading; startedAt: string | null; by: string }
 
 const columns = sql`id, name, kind, state, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
   warnings, warning_count as "warningCount", sample, message, by_id as by`
@@ -66,7 +46,7 @@ export const rescue = async (db: Db, id: string): Promise<void> => {
 export const attend = (
   db: Db,
   id: string,
-  state: State,
+  state: ImportJob['state'],
   work: (job: Job) => Promise<void>,
   fail: (error: unknown) => string,
 ): Promise<void> =>
@@ -141,7 +121,7 @@ export const makeWait = async (
   tx: Db,
   id: string,
   state: 'checking' | 'importing',
-  from: readonly State[],
+  from: readonly ImportJob['state'][],
   reading: Reading | null,
   by: string,
 ): Promise<boolean> => {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
 import { decisions, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { type Context, route } from '../../kit/http/route.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
-import { type LineRow, named, resultOf, seesBook } from './line.ts'
+import { named, resultOf, seesBook } from './line.ts'
 
 const labelled = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find(option => option.value === value)?.label ?? null
 
-const sheetColumns = (role: Role): (SheetColumn & { of: (row: LineRow) => unknown })[] => [
+const sheetColumns = (role: Role): (SheetColumn & { of: (row: ReviewLine) => unknown })[] => [
   { header: 'SKU', kind: 'text', of: row => row.code },
   { header: 'Stone', kind: 'text', of: row => row.details },
   { header: 'Location', kind: 'text', of: row => row.location },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { canAct, may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
+import { type ReviewLine, type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
 import { type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -19,27 +19,6 @@ const lineQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
 })
 type LineQuery = z.infer<typeof lineQuery>
-
-export type LineRow = {
-  id: string
-  stone: string | null
-  code: string
-  details: string | null
-  location: string | null
-  whole: boolean
-  outcome: Outcome
-  why: string | null
-  pieces?: number | null
-  weight?: string | null
-  countedPieces: number | null
-  countedWeight: string | null
-  countedAt: string | null
-  countedBy: string | null
-  counts: number
-  decision: string | null
-  reason: string | null
-  impact?: string | null
-}
 
 // A blind count: users who only count do not see the book quantity, so that they weigh the goods.
 export const seesBook = (role: Role) => canAct(role, stockTake.name, 'post')
@@ -74,7 +53,7 @@ const narrowed = ({ id, outcome, search, undecided }: LineQuery): RawBuilder<unk
 // Lines that need attention come first, then by location.
 const order = sql`array_position(array['missing', 'variance', 'unexpected', 'moved', 'found'], ${outcomeOf}), l.location nulls last, l.code`
 
-const withWhys = async (db: Db, take: string, rows: LineRow[]): Promise<LineRow[]> => {
+const withWhys = async (db: Db, take: string, rows: ReviewLine[]): Promise<ReviewLine[]> => {
   const gone = rows.filter(({ outcome, why, stone }) => outcome === 'moved' && !why && stone)
   const places = await locate(
     db,
@@ -89,9 +68,9 @@ const readLines = async (
   role: Role,
   query: LineQuery,
   { limit, offset }: { limit: number; offset: number },
-): Promise<LineRow[]> => {
+): Promise<ReviewLine[]> => {
   const { rows } =
-    await sql<LineRow>`select ${shown(role)} from ${sheet} left join "user" u on u.id = l.counted_by_id where ${narrowed(query)} order by ${order} limit ${limit} offset ${offset}`.execute(
+    await sql<ReviewLine>`select ${shown(role)} from ${sheet} left join "user" u on u.id = l.counted_by_id where ${narrowed(query)} order by ${order} limit ${limit} offset ${offset}`.execute(
       db,
     )
   return withWhys(db, query.id, rows)

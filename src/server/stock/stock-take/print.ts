@@ -1,5 +1,6 @@
 import { may } from '../../../domain/access.ts'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
+import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
 import { decisions, outcomes, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { todayIn } from '../../kit/business-day.ts'
@@ -9,7 +10,7 @@ import type { Context } from '../../kit/http/route.ts'
 import { caratsText, dateText, moneyText } from '../../print/format.ts'
 import { letterheadOf } from '../../print/letterhead.ts'
 import type { TablePrint } from '../../print/shapes.ts'
-import { type LineRow, resultOf } from './line.ts'
+import { resultOf } from './line.ts'
 
 // The memory to typeset a table grows with its rows. Beyond this, a spreadsheet is better.
 const max = 1_000
@@ -21,23 +22,23 @@ const amountText = (pieces: number | null | undefined, weight: string | null | u
   weight ? `${pieces === null || pieces === undefined ? '' : `${pieces} pcs `}${caratsText(weight)} ct` : ''
 
 const columns = [
-  { header: 'Result', of: (row: LineRow) => labelOf(outcomes, row.outcome), share: 2 },
-  { header: 'SKU', of: (row: LineRow) => row.code, share: 3 },
-  { header: 'Stone', of: (row: LineRow) => row.details ?? '', share: 4 },
-  { header: 'Location', of: (row: LineRow) => row.location ?? '', share: 2 },
+  { header: 'Result', of: (row: ReviewLine) => labelOf(outcomes, row.outcome), share: 2 },
+  { header: 'SKU', of: (row: ReviewLine) => row.code, share: 3 },
+  { header: 'Stone', of: (row: ReviewLine) => row.details ?? '', share: 4 },
+  { header: 'Location', of: (row: ReviewLine) => row.location ?? '', share: 2 },
   {
     header: 'Book',
-    of: (row: LineRow) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight),
+    of: (row: ReviewLine) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight),
     align: 'right',
     share: 2.5,
   },
-  { header: 'Counted', of: (row: LineRow) => amountText(row.countedPieces, row.countedWeight), align: 'right', share: 2.5 },
-  { header: 'Remark', of: (row: LineRow) => row.why ?? '', share: 4 },
-  { header: 'Decision', of: (row: LineRow) => [labelOf(decisions, row.decision), row.reason].filter(Boolean).join(': '), share: 4 },
+  { header: 'Counted', of: (row: ReviewLine) => amountText(row.countedPieces, row.countedWeight), align: 'right', share: 2.5 },
+  { header: 'Remark', of: (row: ReviewLine) => row.why ?? '', share: 4 },
+  { header: 'Decision', of: (row: ReviewLine) => [labelOf(decisions, row.decision), row.reason].filter(Boolean).join(': '), share: 4 },
 ] as const
 const worth = {
   header: 'Value',
-  of: (row: LineRow) => (row.impact ? moneyText(row.impact, baseCurrency()) : ''),
+  of: (row: ReviewLine) => (row.impact ? moneyText(row.impact, baseCurrency()) : ''),
   align: 'right',
   share: 2,
 } as const

@@ -1,9 +1,10 @@
 import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import type { Fault } from '../../../domain/stock/import/row.ts'
 import { counted, readable } from '../../kit/data/number.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import classes from './import.module.css'
-import type { Fault, Job } from './job.ts'
+import type { Job } from './job.ts'
 
 /** The errors and warnings of an import, by row and column. */
 export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; count: number; title: string }) => (

@@ -1,35 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
 import type { Mapping } from '../../../domain/stock/import/columns.ts'
+import type { ImportJob } from '../../../domain/stock/import/job.ts'
 import type { Defaults } from '../../../domain/stock/import/list.ts'
-import type { ColumnNumbers } from '../../../domain/stock/import/numbers.ts'
 import { api } from '../../kit/data/api.ts'
 
-export type Fault = { row: number; column: string; message: string }
 export type Reading = {
   mapping: Mapping
   defaults: Defaults
   unknownWords: 'refuse' | 'note'
   decimals: Readonly<Record<string, DecimalMark>>
 }
-/** The state of an import. */
-export type Job = Reading & {
-  id: string
-  name: string
-  state: 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-  /** After the check each column has its number format. */
-  columns: { name: string; samples: string[]; numbers?: ColumnNumbers }[]
-  targets: { value: string; label: string; required: boolean }[]
-  done: number
-  total: number | null
-  errors: Fault[]
-  errorCount: number
-  warnings: Fault[]
-  warningCount: number
-  sample: Record<string, string>[]
-  message: string | null
-  remembered?: boolean
-}
+/** An import, how its list is read, and what its columns may be read as. `remembered` says that an earlier import was read so. */
+export type Job = ImportJob & Reading & { targets: { value: string; label: string; required: boolean }[]; remembered?: boolean }
 
 /** Whether the server is processing it. */
 export const isAtWork = (job: Job | undefined): boolean => job?.state === 'checking' || job?.state === 'importing'

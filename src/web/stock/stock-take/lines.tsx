@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
 import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
 import { decisions, decisionsFor, isCounting, isReviewing, outcomes } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
@@ -15,26 +16,6 @@ import { useDecide } from './decide.ts'
 import { amountOf, type StockTakeRow } from './messages.ts'
 import classes from './stock-take.module.css'
 
-type Line = {
-  id: string
-  stone: string | null
-  code: string
-  details: string | null
-  location: string | null
-  outcome: Outcome
-  why: string | null
-  pieces?: number | null
-  weight?: string | null
-  countedPieces: number | null
-  countedWeight: string | null
-  countedAt: string | null
-  countedBy: string | null
-  counts: number
-  decision: Decision | null
-  reason: string | null
-  impact?: string | null
-}
-
 const pageSize = 100
 const labelOf = (decision: Decision) => decisions.find(({ value }) => value === decision)!.label
 
@@ -42,7 +23,7 @@ const useLines = (id: string, outcome: Outcome) =>
   useInfiniteQuery({
     queryKey: ['stockTake', 'lines', id, outcome],
     queryFn: ({ pageParam, signal }) =>
-      api.get<Page<Line>>(`${entities.stockTake.path}/line`, { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
+      api.get<Page<ReviewLine>>(`${entities.stockTake.path}/line`, { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
   })
@@ -58,7 +39,7 @@ const empty: Record<Outcome, string> = {
 type Decide = ReturnType<typeof useDecide>
 
 /** The possible decisions for a line, with the current one pressed. */
-const Choices = ({ line, decide }: { line: Line; decide: Decide }) => (
+const Choices = ({ line, decide }: { line: ReviewLine; decide: Decide }) => (
   <fieldset className={classes.choices} disabled={decide.isRunning}>
     <legend>{line.code}</legend>
     {decisionsFor[line.outcome].map(decision => (
@@ -69,7 +50,7 @@ const Choices = ({ line, decide }: { line: Line; decide: Decide }) => (
   </fieldset>
 )
 
-const LineView = ({ line, decide, hasDecisions }: { line: Line; decide: Decide | null; hasDecisions: boolean }) => (
+const LineView = ({ line, decide, hasDecisions }: { line: ReviewLine; decide: Decide | null; hasDecisions: boolean }) => (
   <li className={classes.line}>
     <div className={classes.what}>
       <strong>
