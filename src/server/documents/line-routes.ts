@@ -7,7 +7,8 @@ import { behaviors } from '../index.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { type Route, route } from '../kit/http/route.ts'
 import { approvalLineQuery, approvalLines } from './line-approvals.ts'
-import { type LineKind, lineRoutes } from './lines.ts'
+import type { LineKind } from './line-place.ts'
+import { lineRoutes } from './lines.ts'
 
 /** The lines of approvals and invoices. Only an invoice may take goods from an approval. */
 const items: LineKind = {

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { can } from '../../domain/access.ts'
-import { entities, type Name } from '../../domain/index.ts'
-import type { Entity } from '../../domain/kit/entity.ts'
+import type { Name } from '../../domain/index.ts'
 import { compare } from '../../domain/kit/quantity.ts'
-import { changeSchema, draftSchema, type Fields, withDefaults } from '../../domain/kit/shape.ts'
+import { changeSchema, draftSchema, withDefaults } from '../../domain/kit/shape.ts'
 import { behaviors } from '../index.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
@@ -13,56 +11,12 @@ import { load, type Values } from '../kit/entity/rows.ts'
 import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-
-/** One kind of line: its path, table, fields, and the documents that have it. */
-export type LineKind = {
-  path: string
-  table: string
-  line: Fields
-  documents: readonly Name[]
-  /** The errors of a line on this kind of document, by field; empty if it is valid. */
-  faults?: (line: Values, document: Name) => Record<string, string>
-}
-type Place = { id: string; kind: Name; document: string }
+import { entityOf, type LineKind, type Place, placeNew, placesOf, refuseAt } from './line-place.ts'
 
 const atOnce = 500
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce} lines`)
 const documentId = z.uuid('is not the id of a document').optional()
 const lineIds = z.strictObject({ ids: several(z.uuid('is not the id of a line')) })
-const entityOf = (name: Name): Entity => entities[name] as unknown as Entity
-const parentOf = (name: Name) => sql.ref(`${entityOf(name).table}_id`)
-
-const refuseAt = (kind: LineKind, line: Values, document: Name, index: number): void => {
-  const [fault] = Object.entries(kind.faults?.(line, document) ?? {})
-  if (fault) throw invalid({ [`${index}.${fault[0]}`]: `Line ${index + 1}: ${fault[1]}` })
-}
-
-/** Each new line with the document it belongs to. */
-const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; place: Omit<Place, 'id'> }[] =>
-  lines.map((sent, index) => {
-    const named = kind.documents.filter(name => sent[name])
-    const [document] = named
-    if (!document || named.length > 1) {
-      const names = kind.documents.map(name => entityOf(name).one)
-      throw invalid({ [index]: `Line ${index + 1}: Send one ${names.join(' or one ')}.` })
-    }
-    const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.documents as readonly string[]).includes(name)))
-    refuseAt(kind, line, document, index)
-    return { line, place: { kind: document, document: sent[document] as string } }
-  })
-
-const placesOf = async (tx: Db, { table, documents }: LineKind, ids: readonly string[]): Promise<Map<string, Place>> => {
-  if (new Set(ids).size < ids.length) throw invalid({ ids: 'The same line is listed twice.' })
-  const kinds = sql.join(
-    documents.map(name => sql`when ${parentOf(name)} is not null then ${sql.lit(name)}`),
-    sql` `,
-  )
-  const { rows } = await sql<Place>`select id, case ${kinds} end as kind, coalesce(${sql.join(documents.map(parentOf))}) as document
-    from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and num_nonnulls(${sql.join(documents.map(parentOf))}) = 1`.execute(tx)
-  if (rows.length < ids.length) throw notFound('line')
-  return new Map(rows.map(row => [row.id, row]))
-}
-
 const writable = (document: Name, line: Values): Values => ({ id: line.id, ...withDefaults(entityOf(document).fields.items!.line!, line) })
 
 /** Saves the lines of each document as an update of the document. The order of ids prevents deadlocks. */

@@ -9,9 +9,10 @@ import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
+import { disassemblyPostings } from './disassembly.ts'
 import { goodsIds } from './draft.ts'
 import { occasionOf, occasionOn } from './issue.ts'
-import { disassemblyPostings, finishJewels } from './jewel.ts'
+import { finishJewels } from './jewel.ts'
 import { earlierOf, inSafe, makesJewels, refuseGone } from './stones.ts'
 
 /** Completes a form when nothing is left in work. A manufacturing form turns what is left into jewels, at its cost. */

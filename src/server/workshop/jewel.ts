@@ -1,7 +1,6 @@
 import type { Entity } from '../../domain/kit/entity.ts'
 import { compare, isPositive, minus, negate, plus, type Quantity, spread, sum } from '../../domain/kit/quantity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
-import type { StockPosting } from '../../domain/payments/posting.ts'
 import { inventory } from '../../domain/stock/inventory/entity.ts'
 import { type Treatment, worstDisclosure } from '../../domain/stock/stone/treatment.ts'
 import { isInGrams } from '../../domain/stock/stone/type.ts'
@@ -15,7 +14,7 @@ import { conflict } from '../kit/errors.ts'
 import { type Occasion, stonesOf } from '../stock/inventory/ledger.ts'
 import { goodsIds } from './draft.ts'
 import { post } from './receive.ts'
-import { type earlierOf, inWork } from './stones.ts'
+import { inWork } from './stones.ts'
 
 /** Turns what is left in work into jewels, which carry its cost and all the labor of the form. */
 export const finishJewels = async (work: Work, entity: Entity, occasion: Occasion) => {
@@ -162,37 +161,4 @@ const jewelsFrom = async (
     }
     return { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }
   })
-}
-
-/** Takes jewels apart: their goods are in work again. The labor in their cost goes to the first of the own goods. */
-export const disassemblyPostings = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
-  const used = (values.results as Values[]).filter(({ kind, reworked }) => kind === 'used' && !reworked)
-  let labour = minus(sum(jewels.map(({ cost }) => cost)), sum(used.map(({ cost }) => cost)))
-  return [
-    ...jewels.map(
-      (jewel): StockPosting => ({
-        inventory: jewel.inventory,
-        from: 'available',
-        to: 'consumed',
-        pieces: jewel.pieces,
-        weight: jewel.weight,
-        value: jewel.cost,
-      }),
-    ),
-    ...used.map((one): StockPosting => {
-      const line = values.items[one.of - 1]
-      const value = line.ownership === 'own' ? plus(one.cost, labour) : one.cost
-      if (line.ownership === 'own') labour = '0'
-      return {
-        inventory: line.inventory,
-        from: 'consumed',
-        to: 'in_work',
-        toHolder: line.id,
-        pieces: one.pieces,
-        weight: one.weight,
-        value,
-        line: line.id,
-      }
-    }),
-  ]
 }

@@ -2,23 +2,19 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
-import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { addSales, type Sales, salesFigures, type Terms } from '../../../domain/people/commission.ts'
 import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
 import { periodBefore } from '../../../domain/reports/sales.ts'
-import { approvalLifecycle } from '../../../domain/sales/approval.ts'
-import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
-import { inBaseDigits } from '../../company/base-digits.ts'
 import { settingsOf } from '../../company/settings.ts'
-import { todayIn, todayOf } from '../../kit/business-day.ts'
+import { todayIn } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { stateIn } from '../../kit/db/states.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { dayCode } from '../query.ts'
+import { holdingsOf } from './holdings.ts'
 import { type MonthlySales, salesIn, type Whose } from './sales.ts'
 import { type DoneGoods, type DoneJobs, goodsOf, jobsOf } from './work.ts'
 
@@ -141,7 +137,7 @@ const oneBody = async (db: Db, one: Person, period: Period, reader: { showsCosts
     months: monthsOf(year).map(({ from, to }) => monthOf(from, to, soldOverYear, cutOverYear)),
     goods: await kindsOf(db, own, goods, one, reader),
     allowedLoss: one.allowedLoss,
-    holds: await holdsNow(db, one.id),
+    holds: await holdingsOf(db, one.id),
   }
 }
 
@@ -165,23 +161,6 @@ const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGood
       return { kind, type, stone: named(stone), shape: named(shape), ...seenBy(goodsFigures(goods, all), one, reader) }
     })
     .sort((a, b) => Number(b.issued) - Number(a.issued))
-}
-
-const now = todayOf()
-
-/** What an employee is responsible for today: goods out, open bills, open jobs, and what of it is late. */
-const holdsNow = async (db: Db, id: string) => {
-  const { rows } = await sql`select
-    (select json_build_object('documents', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < ${now}), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < ${now}), 0)::text)
-      from approval a join lateral (select sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end * a.exchange, ${inBaseDigits})) as value
-        from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and a.salesperson_id = ${id}) as approvals,
-    (select json_build_object('documents', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < ${now}), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < ${now}), 0)::text)
-      from bill b join invoice i on i.id = b.id where b.active and b.settled < b.total and i.salesperson_id = ${id}) as bills,
-    (select json_build_object('documents', count(*), 'late', count(*) filter (where f.promised_date < ${now})) from (select promised_date from order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}
-      union all select promised_date from lapidary_order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))} union all select promised_date from mf_order_form where employee_id = ${id} and ${stateIn('state', statesOf(workLifecycle, 'open'))}) f) as jobs`.execute(
-    db,
-  )
-  return rows[0]
 }
 
 /** `GET /api/employee/performance`: one employee in full, or a line for each. */
