@@ -1,10 +1,10 @@
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
+import { rateDraft } from '../documents/rate-draft.ts'
 import type { FormState } from '../documents/state.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
-import { rateDraft } from '../stock/stone/line-values.ts'
 import {
   type BoughtLine,
   blankPurchase,

@@ -1,20 +1,12 @@
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
 import type { User } from '../../kit/shell/session.tsx'
-import {
-  blankTerms,
-  type DocumentRow,
-  type DocumentValues,
-  draftOf,
-  emptyLine,
-  isBlank,
-  type Known,
-  valuesOf,
-} from '../../stock/stone/line-values.ts'
+import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { FormState, FormStep } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
+import { blankTerms, draftOf, valuesOf } from './sale-values.ts'
 
 const blank = ({ branch, employee, settings }: User): DocumentValues => ({
   ...blankTerms,

@@ -8,7 +8,7 @@ import { type Sending, startSending } from './write-key.ts'
 /** The response body of every API call. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
-type Options = {
+export type Options = {
   /** The loading bar ignores this call. */
   quiet?: boolean | undefined
   signal?: AbortSignal | undefined
@@ -49,7 +49,8 @@ export const addressOf = (path: string, query: Query = {}): string => {
 /** A value unique to this browser session; undefined when there is none. */
 export const sessionMark = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
-const antiForgery = (): Record<string, string> => {
+/** The header that proves that a write comes from this app. */
+export const antiForgery = (): Record<string, string> => {
   const token = sessionMark()
   return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}
 }
@@ -57,14 +58,16 @@ const antiForgery = (): Record<string, string> => {
 /** Whether this browser has a session. Only the server knows whether it is still valid. */
 export const hasSession = (): boolean => Boolean(sessionMark())
 
-const opened = async (response: Response): Promise<Answer> => {
+/** The decrypted body of a response. */
+export const opened = async (response: Response): Promise<Answer> => {
   const answer: unknown = await response.json()
   return (isEnvelope(answer) ? await unseal(await envelopeKey(), answer) : answer) as Answer
 }
 
 type Call = { method: string; path: string; query?: Query | undefined; body?: unknown; files?: Record<string, Blob> | undefined }
 
-const bodyOf = async ({ body, files }: Call): Promise<{ headers: Record<string, string>; body?: BodyInit }> => {
+/** The encrypted body of a request, and its headers. */
+export const bodyOf = async ({ body, files }: Call): Promise<{ headers: Record<string, string>; body?: BodyInit }> => {
   if (body === undefined && !files) return { headers: {} }
   const sealed = await seal(await envelopeKey(), body ?? {})
   if (!files) return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sealed) }
@@ -132,60 +135,6 @@ export const api = {
   /** Sends a multipart form. Files are sent as they are; the other fields are encrypted. */
   upload: <T>(path: string, fields: unknown, file: Blob, options?: Options) =>
     dataOf<T>({ method: 'POST', path, body: fields, files: { file } }, options),
-}
-
-/** Opens a file of the server (a PDF, a picture) in a new tab. */
-export const openFile = (path: string, query?: Query): void => {
-  window.open(addressOf(path, query), '_blank', 'noopener')
-}
-
-/** Fetches a file to show in the page. Throws `Refused` when the server refuses. */
-export const readFile = async (path: string, query?: Query): Promise<Blob> => {
-  const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
-  if (!response) throw new Refused(unreachable())
-  if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
-  return response.blob()
-}
-
-/** A file that the server generates from the posted data, under the name it gives it. Throws `Refused` when it refuses. */
-export const madeFile = async (path: string, sent: unknown, { quiet, signal }: Options = {}): Promise<File> => {
-  const done = quiet ? () => {} : busy()
-  try {
-    const { headers, body } = await bodyOf({ method: 'PUT', path, body: sent })
-    const init = { method: 'PUT', headers: { ...headers, ...antiForgery() }, credentials: 'same-origin' as const }
-    const response = await fetch(addressOf(path), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }).catch(() => null)
-    if (!response) throw new Refused(unreachable())
-    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
-    const blob = await response.blob()
-    return new File([blob], nameIn(response) ?? path.replaceAll('/', '-'), { type: blob.type })
-  } finally {
-    done()
-  }
-}
-
-/** Saves a file in memory to disk under its name. */
-export const saveFile = (file: File): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-const nameIn = (response: Response): string | undefined =>
-  /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-
-/** Downloads a file of the server. Throws `Refused` when it refuses. */
-export const download = async (path: string, query?: Query): Promise<void> => {
-  const done = busy()
-  try {
-    const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
-    if (!response) throw new Refused(unreachable())
-    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
-    saveFile(new File([await response.blob()], nameIn(response) ?? path.replaceAll('/', '-')))
-  } finally {
-    done()
-  }
 }
 
 /** Loads the runtime configuration. The page calls this first. */

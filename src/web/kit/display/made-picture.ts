@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { madeFile } from '../data/api.ts'
+import { madeFile } from '../data/file.ts'
 
 /** A value after it has not changed for a moment. */
 const useRested = <T>(value: T): T => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Found } from '../../../domain/reports/report.ts'
-import { download } from '../../kit/data/api.ts'
+import { download } from '../../kit/data/file.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { DownloadIcon } from '../../kit/display/icons.tsx'
 import { Segments } from '../../kit/display/segments.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import { saveFile } from '../../kit/data/api.ts'
+import { saveFile } from '../../kit/data/file.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import classes from './label.module.css'
 

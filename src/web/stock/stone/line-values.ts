@@ -1,12 +1,9 @@
 import type { Entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
-import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
 import type { Choice } from '../../kit/data/query.ts'
-import { priceIn } from '../../kit/form/typed-number.ts'
-import { asPrice, asTyped, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
 import { currentSettings } from '../../kit/shell/session.tsx'
 
 export type InvoiceRow = RowOf<Entities['invoice']>
@@ -99,19 +96,6 @@ export type DocumentValues = {
 } & Record<'discount' | 'shipping' | 'charges', string> &
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
 
-export const blankTerms = {
-  splits: [],
-  taxIncluded: false,
-  discount: '',
-  shipping: '',
-  charges: '',
-  receivedBy: '',
-  purpose: 'selection',
-  sentBy: '',
-  terms: '',
-  certificates: [],
-}
-
 /** The current stones and approval lines of a saved document, by id. */
 export type Known = { stones: ReadonlyMap<string, Stone>; approvalLines: ReadonlyMap<string, ApprovalLineRef> }
 
@@ -133,65 +117,3 @@ export const emptyLine = (id: string): LineValues => ({
 /** Whether a line has no values. */
 export const isBlank = ({ sku, stone, description, pieces, weight, rate }: LineValues): boolean =>
   !stone && ![sku, description, pieces, weight, rate].some(text => text.trim())
-
-const approvalLineOf = (line: DocumentRow['items'][number]): string => ('approvalLine' in line && line.approvalLine) || ''
-
-const lineOf = (line: DocumentRow['items'][number], currency: string, { stones, approvalLines }: Known): LineValues => ({
-  id: line.id,
-  stone: (line.inventory && stones.get(line.inventory.id)) ?? null,
-  approvalLine: approvalLines.get(approvalLineOf(line)) ?? null,
-  sku: line.sku ?? line.inventory?.title ?? '',
-  description: line.description,
-  details: [line.details, line.treatment, line.certificate].filter(Boolean).join(' · '),
-  pieces: asTyped(line.pieces),
-  weight: asTyped(line.weight, 2),
-  basis: line.basis,
-  rate: asPrice(line.rate, currency),
-  discountPercent: asTyped(line.discountPercent),
-  taxCode: line.taxCode,
-})
-
-/** The form values that every saved document has. */
-export const valuesOf = (row: DocumentRow, known: Known, nextId: () => string): DocumentValues => ({
-  ...blankTerms,
-  customer: row.customer,
-  branch: row.branch,
-  salesperson: row.salesperson,
-  date: row.date,
-  dueDate: row.dueDate ?? '',
-  currency: row.currency,
-  exchange: asTyped(row.exchange),
-  exchangeReason: row.exchangeReason ?? '',
-  items: [...row.items.map(line => lineOf(line, row.currency, known)), ...(row.state === 'draft' ? [emptyLine(nextId())] : [])],
-  notes: row.notes ?? '',
-})
-
-const lineDraft = (line: LineValues, currency: string) => ({
-  id: line.id,
-  inventory: line.stone?.id ?? null,
-  ...(line.approvalLine ? { approvalLine: line.approvalLine.id } : {}),
-  description: line.description.trim() || undefined,
-  pieces: sentCount(line.pieces),
-  weight: sentNumber(line.weight, numberKinds.carats),
-  basis: line.basis,
-  rate: sentNumber(line.rate, priceIn(currency)) ?? undefined,
-  discountPercent: sentNumber(line.discountPercent, numberKinds.percent),
-  taxCode: line.taxCode,
-})
-
-/** The exchange rate is sent only when the user set it, with its reason. */
-export const rateDraft = ({ exchange, exchangeReason }: { exchange: string; exchangeReason: string }, ratedByHand: boolean) =>
-  ratedByHand && exchange ? { exchange: sentNumber(exchange, numberKinds.exchange), exchangeReason: exchangeReason.trim() || null } : {}
-
-/** The payload fields of every document. Blank lines are left out. */
-export const draftOf = (values: DocumentValues, { ratedByHand = false } = {}) => ({
-  customer: values.customer?.id,
-  branch: values.branch?.id,
-  salesperson: values.salesperson?.id,
-  date: values.date || undefined,
-  dueDate: values.dueDate || null,
-  currency: values.currency,
-  ...rateDraft(values, ratedByHand),
-  items: values.items.filter(line => !isBlank(line)).map(line => lineDraft(line, values.currency)),
-  notes: values.notes.trim() || null,
-})

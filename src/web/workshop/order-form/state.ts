@@ -2,12 +2,12 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { rateDraft } from '../../documents/rate-draft.ts'
 import type { FormState, FormStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { readDraft } from '../../kit/form/schema.ts'
 import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
 import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
-import { rateDraft } from '../../stock/stone/line-values.ts'
 import { makesJewels, type WorkRow, workEntity, workHome } from '../kind.ts'
 import {
   blankWork,

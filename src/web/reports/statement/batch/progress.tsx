@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { download } from '../../../kit/data/api.ts'
+import { download } from '../../../kit/data/file.ts'
 import { counted, readable } from '../../../kit/data/number.ts'
 import { CrossIcon, DownloadIcon } from '../../../kit/display/icons.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
