@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { basename, relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const subjects = ['company', 'people', 'stock', 'documents', 'payments', 'parties', 'purchases', 'sales', 'workshop', 'reports']
@@ -47,4 +47,13 @@ test('the name of a file does not begin with the name of its folder', () => {
     files.filter(name => name.startsWith(`${basename(folder)}-`) && !name.endsWith('-worker.ts')).map(name => `${folder}/${name}`),
   )
   expect(repeated).toEqual([])
+})
+
+test('no source file has more than 200 lines', () => {
+  const lineCount = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').length
+  const sources = [...filesByFolder('src')].flatMap(([folder, files]) =>
+    files.filter(name => /\.tsx?$/.test(name)).map(name => join(folder, name)),
+  )
+  const tooLong = sources.map(path => ({ path, lines: lineCount(path) })).filter(({ lines }) => lines > 200)
+  expect(tooLong).toEqual([])
 })
