@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { byKeysAlone, tabTo } from '../support/keys.ts'
-import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock } from '../support/selling.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesToSell } from '../support/selling.ts'
 
 const approvals = '/sales-and-clients/approvals'
 
@@ -12,12 +12,7 @@ let parcel: string
 
 beforeAll(async () => {
   app = await openApp()
-  const page = await app.page('Manager')
-  singles = await stonesInStock(page, 'single')
-  parcel = (await stonesInStock(page, 'parcel'))[0] ?? ''
-  await page.context().close()
-  expect(singles.length).toBeGreaterThan(16)
-  expect(parcel).not.toBe('')
+  ;({ singles, parcel } = await stonesToSell(app, 16))
 })
 afterAll(() => app?.stop())
 

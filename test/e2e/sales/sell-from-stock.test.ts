@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { byKeysAlone } from '../support/keys.ts'
 import { emailOf, password } from '../support/program.ts'
-import { beginDocument, cell, choose, eventually, focused, scan, stonesInStock, typeUntilDraftSaved } from '../support/selling.ts'
+import { beginDocument, cell, choose, eventually, focused, scan, stonesToSell, typeUntilDraftSaved } from '../support/selling.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -13,12 +13,7 @@ let parcel: string
 
 beforeAll(async () => {
   app = await openApp()
-  const page = await app.page('Manager')
-  singles = await stonesInStock(page, 'single')
-  parcel = (await stonesInStock(page, 'parcel'))[0] ?? ''
-  await page.context().close()
-  expect(singles.length).toBeGreaterThan(12)
-  expect(parcel).not.toBe('')
+  ;({ singles, parcel } = await stonesToSell(app, 12))
 })
 afterAll(() => app?.stop())
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { App } from './browser.ts'
 import { settled } from './quiet.ts'
 
 let buyers = 0
@@ -23,6 +24,17 @@ export const stonesInStock = async (page: Page, type: string, search = ''): Prom
     }
     return [...found]
   })
+}
+
+/** Stones in stock for the tests of one file to sell or lend: more than `min` single stones, and a parcel. */
+export const stonesToSell = async (app: App, min: number): Promise<{ singles: string[]; parcel: string }> => {
+  const page = await app.page('Manager')
+  const singles = await stonesInStock(page, 'single')
+  const [parcel = ''] = await stonesInStock(page, 'parcel')
+  await page.context().close()
+  expect(singles.length).toBeGreaterThan(min)
+  expect(parcel).not.toBe('')
+  return { singles, parcel }
 }
 
 /** Polls, because machines differ in speed. */
