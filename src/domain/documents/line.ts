@@ -3,13 +3,8 @@ import type { Fields } from '../kit/shape.ts'
 import { bases } from '../stock/inventory/entity.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
-/** The fields of every line of a sales document: a stone in pieces and carats, or free text, with its price. */
-const line = {
-  inventory:       ref('Stone', 'inventory').optional(),
-  description:     text('Description', { max: 500 }).default(''),
-  pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
-  weight:          carats('Carats').optional(),
-  basis:           choice('Price is', bases).default('per carat'),
+/** The price of a line with its discount and tax, and the amounts that follow from them. */
+export const linePrice = {
   rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
   taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
@@ -18,6 +13,16 @@ const line = {
   amount:          money('Amount').computed(),
   taxRate:         percent('Tax rate').computed(),
   tax:             money('Tax').computed(),
+} satisfies Fields
+
+/** The fields of every line of a sales document: a stone in pieces and carats, or free text, with its price. */
+const line = {
+  inventory:       ref('Stone', 'inventory').optional(),
+  description:     text('Description', { max: 500 }).default(''),
+  pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
+  weight:          carats('Carats').optional(),
+  basis:           choice('Price is', bases).default('per carat'),
+  ...linePrice,
   sku:             text('SKU').given().nullish(),
   details:         text('Details').given().nullish(),
   treatment:       text('Treatment').given().nullish(),

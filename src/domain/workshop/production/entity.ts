@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { billFoot, billHead, billLifecycle, billStatuses } from '../../documents/bill.ts'
-import { carats, choice, grams, integer, json, lines, link, money, named, percent, rate, ref, text } from '../../kit/field.ts'
+import { linePrice } from '../../documents/line.ts'
+import { carats, choice, grams, integer, json, lines, link, ref, text } from '../../kit/field.ts'
 import type { Fields } from '../../kit/shape.ts'
 import type { AccountPosting } from '../../payments/posting.ts'
-import { taxCodes } from '../../trade/tax-codes.ts'
 import { chargeBases } from '../order-form/line.ts'
 
 /** The direction of a production invoice: the customer owes us, we owe an outside maker, or own labor that is owed to nobody. */
@@ -24,14 +24,7 @@ export const workItem = {
   grams:           grams('Grams').optional(),
   minutes:         integer('Minutes', { max: 600_000 }).optional(),
   basis:           choice('Price is', chargeBases).default('whole'),
-  rate:            rate('Price'),
-  discountPercent: percent('Discount').optional(),
-  taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
-  gross:           money('Gross').computed(),
-  discount:        money('Discount').computed(),
-  amount:          money('Amount').computed(),
-  taxRate:         percent('Tax rate').computed(),
-  tax:             money('Tax').computed(),
+  ...linePrice,
   form:            text('Order form').given().nullish(),
 } satisfies Fields
 
