@@ -132,7 +132,7 @@ export const openFuzzCompany = async (url: string) => {
   return {
     db,
     server,
-    door: { port: server.port, key, keys },
+    target: { port: server.port, key, keys },
     routes: routes(),
     /** Records that the calls do not use. */
     spared: people.flatMap(({ user, token }) => [user, token]),

@@ -127,7 +127,7 @@ const run = async () => {
         },
       })
       tell(company.server.logged, tally)
-      print(await workOf(company.door.port, tally.calls))
+      print(await workOf(company.target.port, tally.calls))
       if (tally.offences.size > 0) process.exitCode = 1
     } finally {
       await company.stop()

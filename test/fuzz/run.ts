@@ -48,7 +48,7 @@ const alike = (fault: string) =>
     .slice(0, 200)
 
 const report = (
-  { door }: FuzzCompany,
+  { target }: FuzzCompany,
   tally: Tally,
   seed: number,
   call: Call,
@@ -65,7 +65,7 @@ const report = (
     return
   }
   const body = received?.body.toString() ?? ''
-  const text = (unseal(door.key, body) ?? body).slice(0, 1_500)
+  const text = (unseal(target.key, body) ?? body).slice(0, 1_500)
   const id = received && /"id":"(\w{12})"/.exec(text)?.[1]
   tally.offences.set(name, {
     what,
@@ -79,7 +79,7 @@ const report = (
 
 /** Sends a call, and again when the server asks for it: on a loaded machine a database connection takes too long. */
 const sendAgain = async (company: FuzzCompany, tally: Tally, proxy: DatabaseProxy, tries = 3): Promise<Received> => {
-  const received = await send(company.door, proxy)
+  const received = await send(company.target, proxy)
   if (received.status !== 503 || !received.headers['retry-after'] || tries === 1) return received
   tally.busy++
   await new Promise(done => setTimeout(done, Number(received.headers['retry-after']) * 1_000))
@@ -94,11 +94,11 @@ const judgeCall = async (
   seed: number,
   call: Call,
 ): Promise<{ proxy: DatabaseProxy; received: Received } | undefined> => {
-  const proxy = bodyOf(call, pools, company.door)
+  const proxy = bodyOf(call, pools, company.target)
   try {
     const received = await sendAgain(company, tally, proxy)
     note(tally, call, received)
-    for (const fault of await judge(call, proxy, received, company.door.key)) report(company, tally, seed, call, proxy, fault, received)
+    for (const fault of await judge(call, proxy, received, company.target.key)) report(company, tally, seed, call, proxy, fault, received)
     return { proxy, received }
   } catch (error) {
     tally.calls++
@@ -126,7 +126,7 @@ const watch = async (company: FuzzCompany, pools: Pools, tally: Tally, seed: num
   if ((await standOf(company.db)) === before) return
   for (const { call, answer } of answers) {
     const quiet = await standOf(company.db)
-    const again = await send(company.door, answer!.proxy)
+    const again = await send(company.target, answer!.proxy)
     const after = await standOf(company.db)
     if (again.status >= 400 && after !== quiet)
       report(company, tally, seed, call, answer!.proxy, `A refused call changed the books: ${quiet} became ${after}.`, again)

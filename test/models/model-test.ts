@@ -38,18 +38,18 @@ const offences = async ({ db }: TestCompany) => (await auditBooks(db)).filter(({
  * world, or after each action.
  */
 export const runAll = async <Kind extends string>(
-  game: ModelTest<Kind>,
+  modelTest: ModelTest<Kind>,
   company: TestCompany,
   { actions, seed, looks }: { actions: number; seed: number; looks: 'each action' | 'each world' },
 ): Promise<void> => {
-  const { begin } = await game.open(company)
+  const { begin } = await modelTest.open(company)
   const look = async (round: Round<Kind>) => {
     await round.look()
     expect((await offences(company)).map(({ name, rows }) => ({ name, rows }))).toEqual([])
   }
-  const { length } = game
+  const { length } = modelTest
   await assert(
-    asyncProperty(array(actionOf(game), { minLength: length, maxLength: length }), async actions => {
+    asyncProperty(array(actionOf(modelTest), { minLength: length, maxLength: length }), async actions => {
       const round = await begin()
       for (const { does, ...numbers } of actions) {
         await round.does[does](numbers)

@@ -41,7 +41,7 @@ const wanted = {
   audit: Number(options.audit),
   company: Number(options.company),
 }
-// The number of worlds of each game: those with many requests per action are less frequent.
+// The number of worlds of each modelTest: those with many requests per action are less frequent.
 const often = { sales: 4, stock: 4, money: 3, work: 2, races: 2 }
 const maxFindings = 20
 const patience = 10 * 60_000
@@ -82,10 +82,10 @@ const playCompany = async (store: Store, folder: string) => {
   const first = tally.figures.actions
   const company = await openSoakCompany(store, folder, { lost: () => wanted.faults > 0 && chance(400) === 0 })
   tally.figures.companies += 1
-  const games: Record<string, ModelTest> = { sales, stock, money, work, races: races(company) }
-  const names = Object.keys(games).filter(name => options.only?.includes(name) ?? true)
+  const modelTests: Record<string, ModelTest> = { sales, stock, money, work, races: races(company) }
+  const names = Object.keys(modelTests).filter(name => options.only?.includes(name) ?? true)
   const opened = await Promise.all(
-    names.map(async name => ({ name, game: games[name]!, begin: (await games[name]!.open(company.office)).begin })),
+    names.map(async name => ({ name, modelTest: modelTests[name]!, begin: (await modelTests[name]!.open(company.office)).begin })),
   )
   const shares = opened.flatMap(one => Array.from({ length: often[one.name as keyof typeof often] }, () => one))
   end = Math.min(end, Date.now() + wanted.milliseconds)

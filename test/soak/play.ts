@@ -5,7 +5,7 @@ import { sending } from './client.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'
 
-type Opened = { name: string; game: ModelTest; begin: () => Promise<Round> }
+type Opened = { name: string; modelTest: ModelTest; begin: () => Promise<Round> }
 type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () => void }
 
 // Exclusive actions stop all others, so they are rare.
@@ -21,13 +21,17 @@ const words = (error: unknown) => {
 }
 
 /** Runs one world to its end, and compares it with the company. A failure is reported with all that is needed to repeat it. */
-export const playWorld = async ({ name, game, begin }: Opened, seed: number, { gate, tally, isOver, onProgress }: Play): Promise<void> => {
-  const [actions] = sample(array(actionOf(game), { minLength: game.length, maxLength: game.length }), { seed, numRuns: 1 })
+export const playWorld = async (
+  { name, modelTest, begin }: Opened,
+  seed: number,
+  { gate, tally, isOver, onProgress }: Play,
+): Promise<void> => {
+  const [actions] = sample(array(actionOf(modelTest), { minLength: modelTest.length, maxLength: modelTest.length }), { seed, numRuns: 1 })
   let at = 'begin'
   const doubts: string[] = []
   try {
     const round = await gate.together(begin)
-    const others = actions!.filter(({ does }) => does !== game.alone)
+    const others = actions!.filter(({ does }) => does !== modelTest.alone)
     const perform = async ({ does, ...numbers }: (typeof others)[number]) => {
       at = `${does} ${JSON.stringify(numbers)}`
       const sent = { changes: 0, doubts: [] as string[] }
@@ -38,7 +42,7 @@ export const playWorld = async ({ name, game, begin }: Opened, seed: number, { g
     }
     for (const [index, action] of actions!.entries()) {
       if (isOver()) break
-      if (action.does !== game.alone) await gate.together(() => perform(action))
+      if (action.does !== modelTest.alone) await gate.together(() => perform(action))
       else if (action.b % aloneEvery === 0)
         await gate.alone(async () => {
           try {

@@ -11,7 +11,7 @@ import { labs } from '../trade/labs.ts'
 import { certificate } from './certificate.ts'
 
 const { inventory: _stone, ...report } = certificate.fields
-const takes = {
+const input = {
   date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
   /** The measured weight on return; when omitted, the weight that was sent. */
   weight: certificate.fields.weight.schema.optional(),
@@ -27,7 +27,7 @@ export const labLifecycle = lifecycle({
   editable: [],
   editableAfterIssue: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],
   actions: {
-    return: { label: 'Return', from: ['open'], to: 'returned', input: takes },
+    return: { label: 'Return', from: ['open'], to: 'returned', input },
     cancel: { label: 'Cancel', from: ['open'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })

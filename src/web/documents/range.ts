@@ -7,7 +7,7 @@ export const useDocumentRange = (entity: Entity) => {
   const act = useChange((body: { ids: string[]; change: { action: string } & Record<string, unknown> }) =>
     api.put<{ changed: number }>(`${entity.path}/range`, body),
   )
-  return async (rows: readonly { id: string }[], action: string, takes: Record<string, unknown> = {}): Promise<void> => {
-    await act.mutateAsync({ ids: rows.map(({ id }) => id), change: { action, ...takes } })
+  return async (rows: readonly { id: string }[], action: string, input: Record<string, unknown> = {}): Promise<void> => {
+    await act.mutateAsync({ ids: rows.map(({ id }) => id), change: { action, ...input } })
   }
 }

@@ -44,10 +44,10 @@ const useWorkActions = ({ kind, row, editor }: Props) => {
     setDialog(null)
     notify.success(successMessage)
   }
-  const run = async (act: typeof start, takes: Record<string, unknown>, successMessage: string) => {
+  const run = async (act: typeof start, input: Record<string, unknown>, successMessage: string) => {
     if (!row) return
     try {
-      done((await act.mutateAsync({ id: row.id, version: row.version, ...takes })) as WorkRow, successMessage)
+      done((await act.mutateAsync({ id: row.id, version: row.version, ...input })) as WorkRow, successMessage)
     } catch (error) {
       await editor.refused(error)
     }

@@ -16,7 +16,7 @@ export const DeliverDialog = (props: WorkDialogProps) => {
       title={`Deliver ${row.number}`}
       action="deliver"
       ok="Deliver"
-      takes={() => ({ date: date || undefined, ...(to.trim() ? { deliveredTo: to.trim() } : {}) })}
+      inputOf={() => ({ date: date || undefined, ...(to.trim() ? { deliveredTo: to.trim() } : {}) })}
       successMessage={`${row.number} delivered.`}
     >
       <p>

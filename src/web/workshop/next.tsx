@@ -26,7 +26,7 @@ export const NextDialog = ({ action, ...props }: WorkDialogProps & { action: key
       title={`${label} ${row.number}?`}
       action={action}
       ok={label}
-      takes={() => ({})}
+      inputOf={() => ({})}
       successMessage={`${row.number} ${done}`}
     >
       <p>{message(lines, row.employee?.title ?? row.maker?.title ?? '')}</p>

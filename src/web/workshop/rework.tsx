@@ -17,7 +17,7 @@ export const ReworkDialog = (props: WorkDialogProps) => {
       title={`Rework of ${row.number}`}
       action="rework"
       ok="Start rework"
-      takes={() => ({ reason: reason.trim(), ...(jewels ? {} : { results: ticked }) })}
+      inputOf={() => ({ reason: reason.trim(), ...(jewels ? {} : { results: ticked }) })}
       successMessage={`Rework of ${row.number} started.`}
       isReady={reason.trim() !== '' && (jewels || ticked.length > 0)}
     >

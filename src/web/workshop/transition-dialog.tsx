@@ -21,7 +21,7 @@ type Props = WorkDialogProps & {
   action: 'start' | 'complete' | 'rework' | 'deliver'
   ok: string
   /** The request body, except the order form. */
-  takes: () => Record<string, unknown> & { reason?: string }
+  inputOf: () => Record<string, unknown> & { reason?: string }
   successMessage: string
   isReady?: boolean
   wide?: boolean
@@ -37,7 +37,7 @@ export const WorkDialog = ({
   title,
   action,
   ok,
-  takes,
+  inputOf,
   successMessage,
   isReady = true,
   wide,
@@ -48,7 +48,7 @@ export const WorkDialog = ({
   const submit = async () => {
     if (!isReady || act.isPending) return
     try {
-      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...takes() })) as WorkRow, successMessage)
+      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...inputOf() })) as WorkRow, successMessage)
     } catch (error) {
       if (error instanceof Refused) setFault(error.message)
       else notify.error(error)

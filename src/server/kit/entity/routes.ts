@@ -100,12 +100,12 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
   return [...declared, ...actionRoutes(entity, behavior), ...(behavior.routes ?? [])]
 }
 
-const actionBody = (takes: Transition['input']) =>
+const actionBody = (input: Transition['input']) =>
   z.strictObject({
     id: z.uuid('is not an id'),
     version: z.int('is not a version number'),
     reason: z.string().max(500).optional(),
-    ...takes,
+    ...input,
   })
 
 /** One PUT per action of a document; cancel also accepts POST. */

@@ -14,7 +14,7 @@ export const after = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): M
 
 const numbersIn = /-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi
 const commands = /([a-z])([^a-z]*(?:e-?\d[^a-z]*)*)/gi
-const takes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, z: 0 }
+const numbersOf: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, z: 0 }
 
 const curve = (points: readonly Point[], at: number): Point => {
   if (points.length === 1) return points[0]!
@@ -48,7 +48,7 @@ export const outlinesOf = (path: string): Point[][] => {
   }
   for (const [, letter = '', rest = ''] of path.matchAll(commands)) {
     const [command, numbers] = [letter.toLowerCase(), (rest.match(numbersIn) ?? []).map(Number)]
-    const many = takes[command]
+    const many = numbersOf[command]
     if (many === undefined) throw new TypeError(`A path with ${letter} cannot be drawn.`)
     if (many === 0) [x, y] = outlines.at(-1)?.[0] ?? [x, y]
     for (let at = 0; many > 0 && at + many <= numbers.length; at += many)

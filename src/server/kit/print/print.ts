@@ -33,32 +33,32 @@ const restAfter = 120_000
  * process is replaced. `queue` is the number of documents that may wait.
  */
 export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
-  const line = openBoundedQueue({
+  const jobs = openBoundedQueue({
     atOnce: 1,
     max: queue,
     full: 'Too many documents are being printed. Try again in a moment.',
   })
-  let press: PdfProcess | undefined
+  let pdfProcess: PdfProcess | undefined
   let rest: NodeJS.Timeout | undefined
   let seconds = 0
 
   const giveUp = async () => {
-    const ended = press
-    press = undefined
+    const ended = pdfProcess
+    pdfProcess = undefined
     seconds += ended?.seconds() ?? 0
     await ended?.end()
   }
 
   const set = async (job: Job): Promise<Buffer> => {
     clearTimeout(rest)
-    if (press && !press.isAlive()) await giveUp()
-    press ??= startPdfProcess({ templates, fonts })
+    if (pdfProcess && !pdfProcess.isAlive()) await giveUp()
+    pdfProcess ??= startPdfProcess({ templates, fonts })
     try {
-      return await press.print(job)
+      return await pdfProcess.print(job)
     } catch (error) {
       throw new PrintError((error as Error).message)
     } finally {
-      if (press.memory() > maxMemory) await giveUp()
+      if (pdfProcess.memory() > maxMemory) await giveUp()
       rest = setTimeout(() => void giveUp(), restAfter).unref()
     }
   }
@@ -66,7 +66,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
   const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
     if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
     const job = { template, form, data: JSON.stringify(data) }
-    const leave = await line.enter()
+    const leave = await jobs.enter()
     return set(job)
       .catch(async fault => {
         // Earlier releases stored pictures without checking them. An unreadable one must not prevent printing.
@@ -83,7 +83,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
       () => false,
     )
   const reads: ReadsPicture = async (bytes, type) => {
-    const leave = await line.enter()
+    const leave = await jobs.enter()
     return decodes(bytes, type).finally(leave)
   }
 
@@ -92,10 +92,10 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     svg: (template, data) => print(template, data, { as: 'svg' }),
     reads,
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
-    memory: () => press?.memory() ?? 0,
-    seconds: () => seconds + (press?.seconds() ?? 0),
+    memory: () => pdfProcess?.memory() ?? 0,
+    seconds: () => seconds + (pdfProcess?.seconds() ?? 0),
     close: async () => {
-      await line.close()
+      await jobs.close()
       clearTimeout(rest)
       await giveUp()
     },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Download } from '../http/route.ts'
 import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 
-const line = openBoundedQueue({
+const queue = openBoundedQueue({
   atOnce: 6,
   max: 40,
   full: 'Too many spreadsheets are being created. Try again in a moment.',
@@ -35,7 +35,7 @@ const withTimeout = (body: Readable): Readable => {
  * when the queue is full they are refused.
  */
 export const sheetAnswer = async (make: () => Promise<{ name: string; body: Readable }>): Promise<{ download: Download }> => {
-  const leave = await line.enter()
+  const leave = await queue.enter()
   try {
     const { name, body } = await make()
     const sent = withTimeout(body)

@@ -7,7 +7,7 @@ export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
 type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
 
 // Reading a workbook may use its memory limit only once at a time.
-const line = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
+const queue = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks are being read. Try again in a moment.' })
 
 /**
  * The rows of the first sheet of a workbook as text.
@@ -15,7 +15,7 @@ const line = openBoundedQueue({ atOnce: 1, max: 20, full: 'Too many workbooks ar
  * One workbook is read at a time; others wait, and are refused when many wait.
  */
 export async function* workbookRows(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
-  const leave = await line.enter()
+  const leave = await queue.enter()
   try {
     yield* rowsOf(bytes, maxRows)
   } finally {

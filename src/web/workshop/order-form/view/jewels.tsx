@@ -47,7 +47,7 @@ export const JewelsDialog = (props: WorkDialogProps) => {
       title={`Complete ${row.number}`}
       action="complete"
       ok={jewels.length === 1 ? 'Complete jewel' : `Complete ${jewels.length} jewels`}
-      takes={() => ({
+      inputOf={() => ({
         date: date || undefined,
         products: jewels.map(({ sku, gross, asking }) => ({
           ...(sku.trim() ? { sku: sku.trim() } : {}),
