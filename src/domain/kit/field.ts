@@ -4,6 +4,8 @@ import { type Fields, type LineDraft, type LineRow, lineSchema } from './shape.t
 
 /** How a field is filled: the user must, the user may, or only the system does. */
 export type Mode = 'required' | 'optional' | 'readonly'
+/** A field that only the system fills and that is not stored. The mark exists for the compiler only. */
+export type Derived = 'readonly' & { readonly $derived: true }
 
 export type Kind =
   | 'text'
@@ -33,41 +35,42 @@ export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
 export type Option = { value: string; label: string; tone?: Tone | undefined; group?: string | undefined }
 
 /** A declared field: its label, its rules, and everything derived from them. */
-export interface Field<In = any, M extends Mode = Mode, N extends boolean = boolean, Out = any> extends Readonly<Marks> {
+export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = boolean, Out = unknown, L = unknown> extends Readonly<Marks> {
   readonly kind: Kind
   readonly label: string
   readonly mode: M
   readonly schema: z.ZodType<In>
   readonly $out?: Out
+  readonly $line?: L
   /** May be empty. */
-  optional(): Field<In, 'optional', true, Out>
+  optional(): Field<In, 'optional', true, Out, L>
   /** May be omitted; this value is then used. */
-  default(value: In | (() => string)): Field<In, 'optional', N, Out>
+  default(value: In | (() => string)): Field<In, 'optional', N, Out, L>
   /** Set by the system when the record is created or moved, and stored. */
-  given(pattern?: string): Field<In, 'readonly', N, Out>
+  given(pattern?: string): Field<In, 'readonly', N, Out, L>
   /** Computed from the record's own fields by its domain function, and stored. */
-  computed(): Field<In, 'readonly', N, Out>
+  computed(): Field<In, 'readonly', N, Out, L>
   /** Read from other data on each request; never stored. */
-  derived(): Field<In, 'readonly', N, Out>
+  derived(): Field<In, Derived, N, Out, L>
   /** May be empty although only the system fills it. */
-  nullish(): Field<In, M, true, Out>
+  nullish(): Field<In, M, true, Out, L>
   /** Accepted as input for the action, and not stored itself. */
-  unstored(): Field<In, M, N, Out>
-  confidential(): Field<In, M, N, Out>
-  searched(): Field<In, M, N, Out>
-  fixed(): Field<In, M, N, Out>
-  unique(): Field<In, M, N, Out>
-  secret(): Field<In, M, N, Out>
-  filtered(): Field<In, M, N, Out>
+  unstored(): Field<In, M, N, Out, L>
+  confidential(): Field<In, M, N, Out, L>
+  searched(): Field<In, M, N, Out, L>
+  fixed(): Field<In, M, N, Out, L>
+  unique(): Field<In, M, N, Out, L>
+  secret(): Field<In, M, N, Out, L>
+  filtered(): Field<In, M, N, Out, L>
   /** Filters by the whole text, ignoring case, or by several with commas between. Other text filters find a part of the text. */
-  filteredWhole(): Field<In, M, N, Out>
-  summed(): Field<In, M, N, Out>
-  hint(text: string): Field<In, M, N, Out>
+  filteredWhole(): Field<In, M, N, Out, L>
+  summed(): Field<In, M, N, Out, L>
+  hint(text: string): Field<In, M, N, Out, L>
 }
 
-type Required<In, Out = In> = Field<In, 'required', false, Out>
-const field = <In, Out = In>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
-  marked(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out>
+type Required<In, Out = In, L = never> = Field<In, 'required', false, Out, L>
+const field = <In, Out = In, L = never>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
+  marked(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out, L>
 
 // Control characters are invisible, and PostgreSQL cannot store NUL.
 const printable = /^(?:\P{Cc}|[\t\r\n])*$/u
@@ -167,7 +170,7 @@ export const json = <T>(label: string, schema: z.ZodType<T>) => field<T>('json',
 
 /** The lines of a document, each a small record in the table `of`. */
 export const lines = <F extends Fields>(label: string, of: string, line: F, { max = 1000 } = {}) =>
-  field<LineDraft<F>[], LineRow<F>[]>('lines', label, z.array(lineSchema(line)).max(max, `has more than ${max} lines`) as never, {
+  field<LineDraft<F>[], LineRow<F>[], F>('lines', label, z.array(lineSchema(line)).max(max, `has more than ${max} lines`) as never, {
     of,
     line,
     max,

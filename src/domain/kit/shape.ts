@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Field, Mode } from './field.ts'
+import type { Derived, Field, Mode } from './field.ts'
 import { fallbackOf } from './field-marks.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-type In<X> = X extends Field<infer T, Mode, infer N, any> ? (true extends N ? T | null : T) : never
-type Out<X> = X extends Field<any, Mode, infer N, infer T> ? (true extends N ? T | null : T) : never
+type In<X> = X extends Field<infer T, Mode, infer N, unknown, unknown> ? (true extends N ? T | null : T) : never
+type Out<X> = X extends Field<unknown, Mode, infer N, infer T, unknown> ? (true extends N ? T | null : T) : never
 type Of<F extends Fields, M extends Mode> = {
-  [K in keyof F]: F[K] extends Field<any, infer X, any, any> ? (X extends M ? K : never) : never
+  [K in keyof F]: F[K] extends Field<unknown, infer X, boolean, unknown, unknown> ? (X extends M ? K : never) : never
 }[keyof F]
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
@@ -17,6 +17,12 @@ export type Draft<F extends Fields> = Flat<{ [K in Of<F, 'required'>]: In<F[K]> 
 export type Change<F extends Fields> = Flat<{ [K in Of<F, 'required' | 'optional'>]?: In<F[K]> | undefined }>
 /** Every stored field, with references as ids: the input of the domain functions. */
 export type Values<F extends Fields> = Flat<{ [K in keyof F]: In<F[K]> }>
+type Stored<X> = X extends Field<infer T, infer M, infer N, unknown, infer L> ? M extends Derived ? never : [L] extends [never] ? (true extends N ? T | null : T) : L extends Fields ? StoredLine<L>[] : never : never
+type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, infer M, boolean, unknown, unknown> ? (M extends Derived ? never : K) : never }[keyof F]
+/** A line as it is stored: every stored field, with references as ids. */
+export type StoredLine<F extends Fields> = F extends Fields ? Flat<{ [K in StoredNames<F>]: Stored<F[K]> } & { id: string }> : never
+/** A record as it is stored: every stored field with references as ids, and its lines. */
+export type StoredRow<F extends Fields> = F extends Fields ? Flat<{ [K in StoredNames<F>]: Stored<F[K]> } & { id: string; version: number; createdById: string | null }> : never
 /** A record as the API returns it: every field, with references as id and title. */
 export type Row<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & Stamp>
 export type Stamp = {

@@ -86,10 +86,8 @@ const entriesOf = async (db: Db, role: Role, entries: readonly StoredAction[]): 
   }
   for (const { before, after, ...entry } of entries) {
     const entity = entityOf(entry.entity)
-    const title =
-      titles.get(entry.record ?? '') ??
-      (entity ? (before?.[entity.title] ?? after?.[entity.title]) : (after?.report ?? after?.name ?? before?.name)) ??
-      null
+    const stored = entity ? (before?.[entity.title] ?? after?.[entity.title]) : (after?.report ?? after?.name ?? before?.name)
+    const title = titles.get(entry.record ?? '') ?? (typeof stored === 'string' ? stored : null)
     const changes = entity ? changesOf(entity, role, { action: entry.action, before, after }) : []
     result.push({
       ...entry,

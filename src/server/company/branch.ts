@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { branch } from '../../domain/company/branch.ts'
 import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
 import { entities, type Name } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
@@ -10,7 +11,7 @@ import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
@@ -41,15 +42,17 @@ const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
   return rows[0]!
 }
 
+type BranchWork = Work<typeof branch>
+
 /** The code is part of every number given, so it cannot change after the first. */
-const keepCode = async ({ tx, before, values }: Work): Promise<void> => {
+const keepCode = async ({ tx, before, values }: BranchWork): Promise<void> => {
   if (!before || before.code === values.code) return
   const { rows } = await sql`select 1 from number_series where branch_id = ${values.id} and next > first limit 1`.execute(tx)
   if (rows[0]) throw invalid({ code: `Documents already have numbers with ${before.code}. The code cannot change.` })
 }
 
 /** Exactly one branch is the head office. Marking another branch clears the mark on the first. */
-const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<void> => {
+const keepOneHeadOffice = async ({ tx, before, values, caller }: BranchWork): Promise<void> => {
   if (values.headOffice && !values.active) throw conflict('The head office cannot be deactivated.')
   if (!values.headOffice && before?.headOffice)
     throw conflict('One branch must be the head office. Make another branch the head office instead.')
@@ -67,7 +70,7 @@ const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<
   })
 }
 
-const keepUse = async ({ tx, before, values }: Work): Promise<void> => {
+const keepUse = async ({ tx, before, values }: BranchWork): Promise<void> => {
   if (!before?.active || values.active) return
   const fault = deactivationFault(values.name, await standingIn(tx, values.id))
   if (fault) throw conflict(fault)
@@ -87,11 +90,11 @@ export const setOut = async (tx: Db, from: string, to: string): Promise<void> =>
   if (!there.active) throw conflict(`${there.name} is inactive. Choose an active branch.`)
 }
 
-const keep = async (work: Work): Promise<void> => {
+const keep = async (work: BranchWork): Promise<void> => {
   await keepOneHeadOffice(work)
   await keepCode(work)
   await keepUse(work)
 }
 
 /** Branches on the server: one head office, a code that cannot change once used, and nothing left open in a branch that closes. */
-export const branchBehavior: Behavior = { columns, effects: { create: keep, update: keep } }
+export const branchBehavior = behaviorOf(branch, { columns, effects: { create: keep, update: keep } })

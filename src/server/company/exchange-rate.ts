@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { currencyOptions } from '../../domain/company/branch.ts'
+import { exchangeRate } from '../../domain/company/exchange-rate.ts'
 import { todayIn } from '../kit/business-day.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { invalid } from '../kit/errors.ts'
 import { route } from '../kit/http/route.ts'
 import { noTableRate, settingsForPosting, settingsOf, tableRateOn } from './settings.ts'
@@ -28,11 +29,11 @@ const latest = route({
   },
 })
 
-const refuseBase = async ({ tx, values }: Work): Promise<void> => {
+const refuseBase = async ({ tx, values }: Work<typeof exchangeRate>): Promise<void> => {
   // Locks the settings, so the base currency cannot change during the transaction. Changing it is refused while there are rates.
   const { currency: base } = await settingsForPosting(tx)
   if (values.currency === base) throw invalid({ currency: `${base} is the base currency. It needs no rate.` })
 }
 
 /** Exchange rates on the server. The rate that applies on a day is the latest on or before it. */
-export const exchangeRateBehavior: Behavior = { routes: [latest], effects: { create: refuseBase, update: refuseBase } }
+export const exchangeRateBehavior = behaviorOf(exchangeRate, { routes: [latest], effects: { create: refuseBase, update: refuseBase } })

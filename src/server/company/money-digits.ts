@@ -2,8 +2,8 @@ import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Behavior, Effect, Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
+import type { Behavior, Effect, WorkOn } from '../kit/entity/behavior.ts'
+import type { StoredValues, Values } from '../kit/entity/rows.ts'
 import { invalid } from '../kit/errors.ts'
 import { settingsOf } from './settings.ts'
 
@@ -36,7 +36,7 @@ export const refuseDigits = (field: string, label: string, amount: string | null
 // These fields are in the base currency, even when the record has another one.
 const inBase = /^(creditLimit|approvalLimit|salary|target|pieceRate|landed)$/
 
-const check = async (entity: Entity, { tx, values, input }: Work): Promise<void> => {
+const check = async (entity: Entity, { tx, values, input }: WorkOn<StoredValues, Values>): Promise<void> => {
   const base = await baseOf(tx)
   const own = typeof values.currency === 'string' ? values.currency : base
   const part = (isBase: boolean): Fields =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reversalDay } from '../../domain/company/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Work } from '../kit/entity/behavior.ts'
+import type { WorkOn } from '../kit/entity/behavior.ts'
 import { settingsForPosting } from './settings.ts'
 
 const latestOf = async (tx: Db, documents: readonly string[]): Promise<string | null> => {
@@ -25,7 +25,7 @@ export const reversalOn = async (tx: Db, today: string, documents: readonly stri
 }
 
 /** The reversal day of a document and the others (ids) reversed with it; also sets it as the date of the transition. */
-export const takeBackOn = async (work: Work, others: readonly string[] = []): Promise<string> => {
+export const takeBackOn = async (work: WorkOn<{ id: string; date: string }>, others: readonly string[] = []): Promise<string> => {
   const { tx, today, before } = work
   work.date = await reversalOn(tx, today, [before!.id, ...others], before!.date)
   return work.date

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { setting } from '../../domain/company/setting.ts'
 import { changeSchema } from '../../domain/kit/shape.ts'
 import { transact } from '../kit/db/db.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { historyOf } from '../kit/entity/history.ts'
 import { readRecord } from '../kit/entity/read.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { update } from '../kit/entity/store.ts'
 import { conflict } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
@@ -18,7 +17,7 @@ const theOne = async ({ db, caller }: Context) => readRecord(db, entity, setting
 const hasPostings = sql<boolean>`(exists (select from account_posting) or exists (select from stock_posting where value <> 0))`
 
 /** Refuses a new base currency after the first posting with a value, or while there are exchange rates. */
-const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
+const refuseCurrency = async ({ tx, values, before }: Work<typeof setting>): Promise<void> => {
   if (values.currency === before?.currency) return
   const { rows } = await sql<{
     posted: boolean
@@ -31,7 +30,7 @@ const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
   if (posted || rated) throw conflict(message, { fields: { currency: message } })
 }
 
-const settingBehavior: Behavior = { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } }
+const settingBehavior = behaviorOf(setting, { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } })
 
 // There is one record, so its id is optional.
 const query = z.strictObject({ id: z.uuid('is not an id').optional() })
@@ -63,7 +62,7 @@ export const settingRoutes: Route[] = [
     handle: async (context, { body }) => {
       await transact(context.db, async tx => {
         await holdPostings(tx)
-        await update(tx, context, entity, settingBehavior, body as Values)
+        await update(tx, context, entity, settingBehavior, body)
       })
       return theOne(context)
     },

@@ -4,7 +4,7 @@ import { setBaseCurrency } from '../../domain/company/base-currency.ts'
 import { daysAfter, latest } from '../../domain/company/business-day.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Work } from '../kit/entity/behavior.ts'
+import type { WorkOn } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
 export type Settings = {
@@ -100,10 +100,13 @@ export const checkDate = (date: string, today: string, mayBackdate: boolean): vo
  * The date of an event on a document: the date given, else today. It is never before the document's own date, which the error calls
  * `whose`, and never in a closed period.
  */
-export const eventDay = async ({ tx, values, caller, input, today }: Work, whose: string): Promise<string> => {
+export const eventDay = async (
+  { tx, values, caller, input, today }: WorkOn<{ date: string }, { date?: string | undefined }>,
+  whose: string,
+): Promise<string> => {
   // In another time zone, today may still be the day before the document's date. Then the document's date is used.
   const newest = latest(today, values.date)
-  const date: string = input.date ?? newest
+  const date = input.date ?? newest
   checkDate(date, newest, may(caller.role, 'invoice.backdate'))
   if (date < values.date) throw invalid({ date: `The date is before ${whose}.` })
   await refuseClosed(tx, date)

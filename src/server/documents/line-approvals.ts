@@ -5,7 +5,6 @@ import { approval, approvalLifecycle } from '../../domain/sales/approval.ts'
 import { behaviors } from '../index.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { readRecord } from '../kit/entity/read.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { invalid } from '../kit/errors.ts'
 import { commaList } from '../kit/http/comma-list.ts'
 import type { Context } from '../kit/http/route.ts'
@@ -24,15 +23,15 @@ export const approvalLineQuery = z.strictObject({
 type Query = z.infer<typeof approvalLineQuery>
 
 /** Approval lines with their approval: those of one approval, of a customer, of a stone, or with given ids. */
-export const approvalLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
+export const approvalLines = async ({ db, caller }: Context, query: Query) => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
   const documents = await Promise.all(ids.map(document => readRecord(db, approval, behaviors.approval!, caller.role, document)))
-  const matches = (line: Values) =>
+  const matches = (line: (typeof documents)[number]['items'][number]) =>
     (query.open !== 'true' || Number(line.outWeight) > 0) &&
     (!query.lines || query.lines.includes(line.id)) &&
     (!query.inventory || line.inventory?.id === query.inventory)
   return documents.flatMap(({ items, ...document }) =>
-    (items as Values[]).filter(matches).map(line => ({
+    items.filter(matches).map(line => ({
       ...line,
       approval: { id: document.id, title: document.number },
       customer: document.customer,

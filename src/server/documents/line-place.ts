@@ -3,7 +3,7 @@ import { entities, type Name } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Values } from '../kit/entity/rows.ts'
+import type { DraftValues, Values } from '../kit/entity/rows.ts'
 import { invalid, notFound } from '../kit/errors.ts'
 
 /** One kind of line: its path, table, fields, and the documents that have it. */
@@ -28,7 +28,7 @@ export const refuseAt = (kind: LineKind, line: Values, document: Name, index: nu
 }
 
 /** Each new line with the document it belongs to. */
-export const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; place: Omit<Place, 'id'> }[] =>
+export const placeNew = (kind: LineKind, lines: readonly DraftValues[]): { line: DraftValues; place: Omit<Place, 'id'> }[] =>
   lines.map((sent, index) => {
     const named = kind.documents.filter(name => sent[name])
     const [document] = named

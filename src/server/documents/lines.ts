@@ -7,7 +7,7 @@ import { behaviors } from '../index.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { readRecord } from '../kit/entity/read.ts'
-import { load, type Values } from '../kit/entity/rows.ts'
+import { type ChangeValues, type DraftValues, type LineValues, linesIn, load, type Values } from '../kit/entity/rows.ts'
 import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
@@ -25,7 +25,7 @@ const saveEach = async (
   context: Context,
   places: readonly Omit<Place, 'id'>[],
   version: (document: string) => number | undefined,
-  change: (lines: Values[], document: string) => Values[],
+  change: (lines: LineValues[], document: string) => LineValues[],
 ): Promise<void> => {
   const byDocument = new Map(places.map(({ kind, document }) => [document, kind]))
   for (const [document, kind] of [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -34,8 +34,9 @@ const saveEach = async (
     const read = version(document)
     const before = read === undefined ? await load(tx, entity, document, { lock: true }) : await loadFor(tx, entity, document, read)
     if (!before) throw notFound(entity.one)
-    const items = change(before.items, document)
-    if (items !== before.items)
+    const kept = linesIn(before, 'items')
+    const items = change(kept, document)
+    if (items !== kept)
       await update(tx, context, entity, behaviors[kind]!, {
         id: document,
         version: before.version,
@@ -52,8 +53,8 @@ const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly st
     if (!read.has(document)) read.set(document, await readRecord(db, entityOf(kind), behaviors[kind]!, caller.role, document))
   return ids.map(id => {
     const { kind, document } = places.get(id)!
-    const { items, number, version } = read.get(document)!
-    return { ...items.find((line: Values) => line.id === id), [kind]: { id: document, title: number, version } }
+    const { number, version, ...record } = read.get(document)!
+    return { ...linesIn(record, 'items').find(line => line.id === id), [kind]: { id: document, title: number, version } }
   })
 }
 
@@ -64,9 +65,9 @@ const isEqual = (kept: unknown, sent: unknown) =>
   [kept, sent].every(value => typeof value === 'string' && decimal.test(value)) && compare(kept as string, sent as string) === 0
 
 /** Adds lines to drafts, all or none. Sending the same lines twice adds them once. */
-const addLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
-  const placed = placeNew(kind, lines).map(({ line, place }) => ({ line: { ...line, id: line.id ?? uuid() } as Values, place }))
-  const ids = placed.map(({ line }) => line.id as string)
+const addLines = async (context: Context, kind: LineKind, lines: readonly DraftValues[]): Promise<Values[]> => {
+  const placed = placeNew(kind, lines).map(({ line, place }) => ({ line: { ...line, id: line.id ?? uuid() }, place }))
+  const ids = placed.map(({ line }) => line.id)
   if (new Set(ids).size < ids.length) throw invalid({ id: 'The same line is listed twice.' })
   await transact(context.db, tx =>
     saveEach(
@@ -87,11 +88,11 @@ const addLines = async (context: Context, kind: LineKind, lines: readonly Values
 }
 
 /** Changes lines of drafts, all or none; refuses a stale version. */
-const changeLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
-  const ids = lines.map(({ id }) => id as string)
+const changeLines = async (context: Context, kind: LineKind, lines: readonly ChangeValues[]): Promise<Values[]> => {
+  const ids = lines.map(({ id }) => id)
   await transact(context.db, async tx => {
     const places = await placesOf(tx, kind, ids)
-    const sent = new Map(lines.map(({ version: _, ...line }) => [line.id, line as Values]))
+    const sent = new Map(lines.map(({ version: _, ...line }) => [line.id, line]))
     const versions = new Map(lines.map(({ id, version }) => [places.get(id)!.document, version]))
     if (lines.some(({ id, version }) => versions.get(places.get(id)!.document) !== version))
       throw invalid({ version: 'The lines come from different versions of the same document. Load it again.' })
@@ -130,14 +131,14 @@ export const lineRoutes = (kind: LineKind): Route[] => {
       method: 'POST',
       summary: 'Add lines to drafts, all or nothing',
       body: several(draftSchema(kind.line).extend(named)),
-      handle: (context, { body }) => addLines(context, kind, body as Values[]),
+      handle: (context, { body }) => addLines(context, kind, body),
     }),
     route({
       ...writes,
       method: 'PUT',
       summary: 'Change lines of drafts, all or nothing',
       body: several(changeSchema(kind.line)),
-      handle: (context, { body }) => changeLines(context, kind, body as Values[]),
+      handle: (context, { body }) => changeLines(context, kind, body),
     }),
     route({
       ...writes,

@@ -42,5 +42,6 @@ export const todayAt = async (db: Db, { now, today }: Clock, stone: string): Pro
 /** The branch of a record: the value of its first branch field. */
 export const branchOf = ({ fields }: Pick<Entity, 'fields'>, values: Values): string | null => {
   const named = Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.of === 'branch')
-  return (named && values[named[0]]) ?? null
+  const branch = named && values[named[0]]
+  return typeof branch === 'string' ? branch : null
 }

@@ -5,13 +5,14 @@ import { baseDigits, currencyDigits } from '../../domain/company/base-currency.t
 import { billLifecycle } from '../../domain/documents/bill.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { customer } from '../../domain/parties/customer.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
 import { openBill, postAccount } from '../documents/account.ts'
 import { approvalValueOf, balanceOf, exposureOf, payableOf } from '../documents/exposure.ts'
 import { todayOf } from '../kit/business-day.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { notFound } from '../kit/errors.ts'
 import { route } from '../kit/http/route.ts'
@@ -33,22 +34,25 @@ const sides = [
 ] as const
 
 /** Posts the opening balance of a new party on either side of the account, with an open bill. */
-const create = async ({ tx, values, input, caller, today }: Work) => {
+const create = async ({ tx, values, input, caller, today }: Work<typeof customer, 'create'>) => {
   const { termsDays, approvalDays } = await settingsOf(tx)
   values.termsDays = input.termsDays ?? termsDays
   values.approvalDays = input.approvalDays ?? approvalDays
-  const opened = sides.filter(({ field }) => values[field] && !isZero(values[field]))
-  if (opened.length === 0) return
   const { code, currency } = values
+  const opened = sides.flatMap(({ field, ledger }) => {
+    const amount = values[field]
+    return amount && !isZero(amount) ? [{ field, ledger, total: round(amount, currencyDigits(currency)) }] : []
+  })
+  if (opened.length === 0) return
   const settings = await settingsForPosting(tx)
   const date = values.openingDate ?? today
   checkDate(date, today, true)
   await refuseClosed(tx, date)
   const exchange = await exchangeOn(tx, currency, settings.currency, date)
-  for (const { field } of opened) values[field] = round(values[field], currencyDigits(currency))
+  for (const { field, total } of opened) values[field] = total
   return async () => {
-    for (const { field, ledger } of opened) {
-      const [id, total, party] = [uuid(), values[field], values.id]
+    for (const { ledger, total } of opened) {
+      const [id, party] = [uuid(), values.id]
       const baseTotal = round(times(total, exchange), baseDigits())
       const occasion = { kind: 'opening', document: id, date, by: caller.id }
       await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
@@ -120,4 +124,4 @@ const standing = route({
 })
 
 /** Parties on the server: their balances come from the ledger. */
-export const customerBehavior: Behavior = { columns, effects: { create }, routes: [standing] }
+export const customerBehavior = behaviorOf(customer, { columns, effects: { create }, routes: [standing] })

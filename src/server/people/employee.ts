@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { timeFaults } from '../../domain/people/employee.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { employee, timeFaults } from '../../domain/people/employee.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { invalid } from '../kit/errors.ts'
 
@@ -10,10 +10,10 @@ const columns: Columns = {
 }
 
 /** An employee becomes inactive from the day after they leave, so that nothing new is assigned to them. */
-const keepTime = async ({ values, today }: Work): Promise<void> => {
-  const faults = timeFaults(values as Parameters<typeof timeFaults>[0])
+const keepTime = async ({ values, today }: Work<typeof employee>): Promise<void> => {
+  const faults = timeFaults(values)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.left && values.left < today) values.active = false
 }
 
-export const employeeBehavior: Behavior = { columns, effects: { create: keepTime, update: keepTime } }
+export const employeeBehavior = behaviorOf(employee, { columns, effects: { create: keepTime, update: keepTime } })

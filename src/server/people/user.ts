@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
+import { user } from '../../domain/people/user.ts'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { type Db, sql } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { isLikeDemoPassword } from './demo-password.ts'
 
@@ -113,13 +114,13 @@ export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
-const create = async ({ values, columns }: Work): Promise<void> => {
+const create = async ({ values, columns }: Work<typeof user>): Promise<void> => {
   values.active = true
   columns.password_hash = await hashPassword(values.password, values)
 }
 
 /** A new password or another role ends every session of that user. */
-const update = async ({ tx, before, values, input, columns, caller, note }: Work) => {
+const update = async ({ tx, before, values, input, columns, caller, note }: Work<typeof user, 'update'>) => {
   if (before!.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
   if (input.password) columns.password_hash = await hashPassword(input.password, values)
   if (!input.password && values.role === before!.role) return
@@ -132,4 +133,4 @@ const update = async ({ tx, before, values, input, columns, caller, note }: Work
 }
 
 /** Users on the server: passwords are stored as hashes, and the company always has an Admin. */
-export const userBehavior: Behavior = { effects: { create, update } }
+export const userBehavior = behaviorOf(user, { effects: { create, update } })

@@ -1,15 +1,16 @@
 import { may } from '../../../domain/access.ts'
 import { checkDate, refuseClosed, settingsForPosting } from '../../company/settings.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
+import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Occasion } from '../../stock/inventory/ledger.ts'
 import { refuseForeign } from '../own-documents.ts'
 import { total } from './draft.ts'
 import { refuseBeyondCredit, refuseDiscount } from './limits.ts'
 import { partyOf } from './party.ts'
+import type { BillValues } from './values.ts'
 
 /** Checks every bill before it is issued (its rate is checked earlier); returns the occasion for its postings. */
-export const checkBill = async (work: Work, kind: string): Promise<Occasion> => {
+export const checkBill = async (work: WorkOn<BillValues & { customer: string }>, kind: string): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   const settings = await settingsForPosting(tx)

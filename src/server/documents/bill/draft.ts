@@ -1,28 +1,33 @@
 import { dueOn } from '../../../domain/documents/due-date.ts'
 import { isTaxed, type TaxRates, taxRatesOf, untaxed } from '../../../domain/documents/tax.ts'
 import { billTotals } from '../../../domain/documents/totals.ts'
-import { compare } from '../../../domain/kit/quantity.ts'
+import { compare, type Quantity } from '../../../domain/kit/quantity.ts'
 import { shareFaults } from '../../../domain/people/commission.ts'
 import { fillRate } from '../../company/document-rate.ts'
 import { settingsOf } from '../../company/settings.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { invalid } from '../../kit/errors.ts'
 import { refuseForeign } from '../own-documents.ts'
 import { partyOf } from './party.ts'
+import type { BillValues } from './values.ts'
 
 /** The tax rates for a party of this tax treatment, from the current settings. */
-export const ratesFor = async (tx: Work['tx'], taxTreatment: string | null): Promise<TaxRates> =>
+export const ratesFor = async (tx: Db, taxTreatment: string | null): Promise<TaxRates> =>
   isTaxed(taxTreatment) ? taxRatesOf(await settingsOf(tx)) : untaxed
 
 /** Computes every total of a bill at the current tax rates. */
-export const total = async ({ tx, values }: Work): Promise<void> => {
-  Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], await ratesFor(tx, values.taxTreatment)))
+export const total = async ({ tx, values }: WorkOn<BillValues>): Promise<void> => {
+  Object.assign(values, billTotals(values, await ratesFor(tx, values.taxTreatment)))
   if (values.discountAmount && values.items.length > 0 && compare(values.discountAmount, values.subtotal) > 0)
     throw invalid({ discountAmount: `The discount is more than the subtotal of ${values.subtotal}.` })
 }
 
+type SaleValues = BillValues & { customer: string; salesperson: string; splits: { employee: string; share: Quantity }[] }
+type SaleInput = { taxIncluded?: boolean | undefined; exchange?: Quantity | undefined; exchangeReason?: string | null | undefined }
+
 /** Fills the defaults of a draft: exchange rate, due date and totals. */
-export const settleDraft = async (work: Work): Promise<void> => {
+export const settleDraft = async (work: WorkOn<SaleValues, SaleInput>): Promise<void> => {
   const { values, input, before } = work
   refuseForeign(work)
   const party = await partyOf(work, values.customer)

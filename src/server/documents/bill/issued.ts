@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import { takeBackOn } from '../../company/reversal.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
-import type { Values } from '../../kit/entity/rows.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Occasion, reverseStockOf } from '../../stock/inventory/ledger.ts'
 import { freeAllocations, openBill, reverseAccountOf } from '../account.ts'
 import { refuseForeign } from '../own-documents.ts'
+import type { BillValues } from './values.ts'
+
+type Issued = Pick<BillValues, 'id' | 'currency' | 'date' | 'total' | 'baseTotal'> & Record<'number' | 'customer' | 'dueDate', string>
 
 /** Creates the bill of an issued document. */
-export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Ledger = 'receivable'): Promise<void> =>
+export const billFor = (tx: Db, kind: string, values: Issued, ledger: Ledger = 'receivable'): Promise<void> =>
   openBill(tx, {
     ledger,
     id: values.id,
@@ -27,7 +30,11 @@ export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Le
  * Cancels an issued bill on the reversal day of it and of the others (ids) canceled with it. Goods and debt are reversed, payments become
  * credit on account, and the number stays used.
  */
-export const cancelBill = async (work: Work, kind: string, others: readonly string[] = []): Promise<() => Promise<void>> => {
+export const cancelBill = async (
+  work: WorkOn<{ id: string; date: string }>,
+  kind: string,
+  others: readonly string[] = [],
+): Promise<() => Promise<void>> => {
   const { tx, before, caller, reason } = work
   const occasion: Occasion = { kind, document: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
   return async () => {
@@ -39,7 +46,7 @@ export const cancelBill = async (work: Work, kind: string, others: readonly stri
 }
 
 /** Refuses to cancel a bill that we have paid, fully or partly, until its payment is void. */
-export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
+export const refusePaid = async ({ tx, before }: WorkOn<{ id: string; number: string | null }>): Promise<void> => {
   await sql`select 1 from bill where id = ${before!.id} for update`.execute(tx)
   const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
     where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
@@ -50,7 +57,7 @@ export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
 }
 
 /** Changes the due date after issue, also on the bill. */
-export const moveDueDate = async (work: Work): Promise<void> => {
+export const moveDueDate = async (work: WorkOn<Pick<BillValues, 'id' | 'createdById' | 'number' | 'date' | 'dueDate'>>): Promise<void> => {
   const { tx, values } = work
   refuseForeign(work)
   if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Enter a due date on or after the date.' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
+import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { invalid } from '../../kit/errors.ts'
 import { exposureAt, owedAt } from '../exposure.ts'
 
@@ -18,7 +18,7 @@ export type Party = {
 }
 
 /** The party of a document, with its limits and balance. `lock` locks the party before a credit limit is checked. */
-export const partyOf = async (work: Work, id: string, { lock = false } = {}): Promise<Party> => {
+export const partyOf = async (work: WorkOn<{ date: string }>, id: string, { lock = false } = {}): Promise<Party> => {
   if (lock) await sql`select 1 from customer where id = ${id} and credit_limit is not null for update`.execute(work.tx)
   const { rows } =
     await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.tax_included as "taxIncluded", c.status, c.credit_limit as "creditLimit", c.approval_limit as "approvalLimit",

@@ -1,12 +1,15 @@
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Change, Draft, StoredRow } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller, Doing, Note, Route } from '../http/route.ts'
 import type { Columns } from './columns.ts'
-import type { Values } from './rows.ts'
+import type { StoredValues, Values } from './rows.ts'
 
-/** An operation on one record, inside its transaction. */
-export type Work = {
+/** An operation on one record, inside its transaction: its stored values, and the input of the operation. */
+export type WorkOn<V extends object, I = unknown> = {
   tx: Db
   caller: Caller
   /** The current business day in the zone of the record's branch. */
@@ -17,11 +20,11 @@ export type Work = {
   doing: Doing
   action: string
   /** The previous values; null for a new record. */
-  before: Values | null
+  before: V | null
   /** The new values; an effect may set fields that the system fills. */
-  values: Values
+  values: V
   /** The unchanged input. */
-  input: Values
+  input: I
   /** Columns outside the declaration, such as a password hash. */
   columns: Values
   reason: string | null
@@ -29,11 +32,30 @@ export type Work = {
   note: Note | undefined
 }
 
-/** The same caller on the same business day, for further records that an operation creates or moves. */
-export const doingOf = ({ doing, date }: Pick<Work, 'doing' | 'date'>): Doing => ({ ...doing, today: date })
+/** A record of this entity as it is stored. */
+export type Stored<R extends Entity> = R extends Entity ? StoredRow<R['fields']> : never
+type Actions<R extends Entity> = R['lifecycle'] extends { actions: infer A } ? A : Record<never, never>
+type ActionInput<T> = T extends { input: infer I } ? { [K in keyof I]: I[K] extends z.ZodType<infer V> ? V : never } : Record<never, never>
+type InputOf<R extends Entity, A> = A extends 'create'
+  ? Draft<R['fields']>
+  : A extends 'update'
+    ? Change<R['fields']>
+    : A extends keyof Actions<R>
+      ? ActionInput<Actions<R>[A]>
+      : unknown
 
+/** The work of one action on a record of an entity. Without an action, its input is unknown. */
+export type Work<R extends Entity, A extends string = never> = WorkOn<Stored<R>, [A] extends [never] ? unknown : InputOf<R, A>>
+
+/** The same caller on the same business day, for further records that an operation creates or moves. */
+export const doingOf = ({ doing, date }: Pick<WorkOn<Values>, 'doing' | 'date'>): Doing => ({ ...doing, today: date })
+
+type After = (() => Promise<void>) | void
 /** The effect of an action: it runs before the record is written; the function it returns runs after. */
-export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
+export type Effect<V extends object = StoredValues, I = Values> = (work: WorkOn<V, I>) => Promise<After>
+type EffectsOf<R extends Entity> = {
+  [A in 'create' | 'update' | 'remove' | (keyof Actions<R> & string)]?: (work: Work<R, A>) => Promise<After>
+}
 
 /**
  * SQL conditions on `t` for filters, by parameter name and from its value. For filters where comparing the read-only column would
@@ -54,3 +76,7 @@ export type Behavior = {
   bulk?: boolean
   routes?: readonly Route[]
 }
+
+type Declared<R extends Entity> = Omit<Behavior, 'effects'> & { effects?: EffectsOf<R> }
+/** Declares the behavior of an entity, or of several that share it: its effects know the fields of the entity and the input of the action. */
+export const behaviorOf = <R extends Entity>(_entity: R, declared: Declared<R>): Behavior => declared as Behavior

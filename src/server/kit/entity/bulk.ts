@@ -9,16 +9,16 @@ import type { Context, Route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
 import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
-import type { Values } from './rows.ts'
+import type { ChangeValues, DraftValues, Values } from './rows.ts'
 import { alreadyMade, create, remove, update } from './store.ts'
 
 const atOnce = 200
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce}`)
 
-type Change = (tx: Db, context: Context, one: Values) => Promise<void>
+type Change<T> = (tx: Db, context: Context, one: T) => Promise<void>
 
 /** Applies a change to each record in order, or to none; a refusal names the record that failed and why. */
-const all = async (context: Context, entity: Entity, list: readonly Values[], change: Change): Promise<void> =>
+const all = async <T extends { id: string }>(context: Context, entity: Entity, list: readonly T[], change: Change<T>): Promise<void> =>
   transact(context.db, async tx => {
     for (const [index, one] of list.entries()) {
       try {
@@ -36,27 +36,27 @@ const brokenRule = (error: unknown, entity: Entity) => {
   return typeof code === 'string' && code.startsWith('23') ? databaseRefusal(error, [entity]) : undefined
 }
 
-const named = ({ status, message, data }: Refusal, index: number, { id }: Values): Refusal => {
+const named = ({ status, message, data }: Refusal, index: number, { id }: { id: string }): Refusal => {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
   return new Refusal(status, `Nothing was changed. Number ${index + 1}: ${message}`, {
-    failed: [{ index, ...(id && { id }), reason: message }],
+    failed: [{ index, id, reason: message }],
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map(([name, message]) => [`${index}.${name}`, message])) }),
   })
 }
 
-const createAll = async (context: Context, entity: Entity, behavior: Behavior, drafts: Values[]): Promise<string[]> => {
-  const list: Values[] = drafts.map(draft => ({ ...draft, id: draft.id ?? uuid() }))
+const createAll = async (context: Context, entity: Entity, behavior: Behavior, drafts: DraftValues[]): Promise<string[]> => {
+  const list = drafts.map(draft => ({ ...draft, id: draft.id ?? uuid() }))
   for (const draft of list) refuseUnseen(entity, draft, context.caller.role)
   await all(context, entity, list, (tx, { caller, now }, draft) => create(tx, { caller, now }, entity, behavior, draft))
   return list.map(({ id }) => id)
 }
 
-const allMade = async ({ db }: Context, entity: Entity, drafts: readonly Values[]): Promise<boolean> => {
-  for (const draft of drafts) if (!draft.id || !(await alreadyMade(db, entity, draft))) return false
+const allMade = async ({ db }: Context, entity: Entity, drafts: readonly DraftValues[]): Promise<boolean> => {
+  for (const draft of drafts) if (!(await alreadyMade(db, entity, draft))) return false
   return true
 }
 
-const updateAll = async (context: Context, entity: Entity, behavior: Behavior, changes: Values[]): Promise<string[]> => {
+const updateAll = async (context: Context, entity: Entity, behavior: Behavior, changes: ChangeValues[]): Promise<string[]> => {
   for (const change of changes) refuseUnseen(entity, change, context.caller.role)
   await all(context, entity, changes, (tx, { caller, now }, change) => update(tx, { caller, now }, entity, behavior, change))
   return changes.map(({ id }) => id)
@@ -94,11 +94,11 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
     ...(one.savedBefore && {
       savedBefore: async (context, input) => {
         if (!Array.isArray(input.body)) return one.savedBefore?.(context, input)
-        const drafts: Values[] = input.body
+        const drafts: DraftValues[] = input.body
         return (await allMade(context, entity, drafts))
           ? answer(
               context,
-              drafts.map(({ id }) => id),
+              drafts.flatMap(({ id }) => id ?? []),
             )
           : undefined
       },

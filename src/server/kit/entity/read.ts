@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
+import { columnOf, type Entity, type RowOf } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { anyOf, type Db } from '../db/db.ts'
 import { notFound } from '../errors.ts'
@@ -14,11 +14,12 @@ export const source = (entity: Entity, { join }: Behavior) =>
   join ? sql`${sql.table(entity.table)} t ${join}` : sql`${sql.table(entity.table)} t`
 
 /** Reads one record as a role may see it; throws not found when there is none. */
-export const readRecord = async (db: Db, entity: Entity, behavior: Behavior, role: Role, id: string): Promise<Values> => {
-  const { rows } =
-    await sql<Values>`select ${recordColumns(entity, behavior.columns ?? noColumns, role)} from ${source(entity, behavior)} where t.id = ${id} and ${behavior.visibleTo?.(role) ?? sql`true`}`.execute(
-      db,
-    )
+export const readRecord = async <R extends Entity>(db: Db, entity: R, behavior: Behavior, role: Role, id: string): Promise<RowOf<R>> => {
+  const { rows } = await sql<
+    RowOf<R>
+  >`select ${recordColumns(entity, behavior.columns ?? noColumns, role)} from ${source(entity, behavior)} where t.id = ${id} and ${behavior.visibleTo?.(role) ?? sql`true`}`.execute(
+    db,
+  )
   if (!rows[0]) throw notFound(entity.one)
   return rows[0]
 }
@@ -44,7 +45,9 @@ const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, que
       .filter(([name, field]) => field.stored || name in columns)
       .map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`),
   ]
-  const { rows } = await sql<Values>`select ${sql.join(wanted)} from ${source(entity, behavior)} where ${condition}`.execute(db)
+  const { rows } = await sql<
+    Values & { total: number; found?: string[] | null }
+  >`select ${sql.join(wanted)} from ${source(entity, behavior)} where ${condition}`.execute(db)
   const { total, found = null, ...sums } = rows[0]!
   return { total, sums, found }
 }

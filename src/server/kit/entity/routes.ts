@@ -64,12 +64,11 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       summary: `Create a ${entity.one}`,
       body: draftSchema(entity.fields),
       handle: async (context, { body }) => {
-        refuseUnseen(entity, body as Values, context.caller.role)
-        return answer(context, await createRecord(context, entity, behavior, body as Values))
+        refuseUnseen(entity, body, context.caller.role)
+        return answer(context, await createRecord(context, entity, behavior, body))
       },
       savedBefore: async (context, { body }) => {
-        const { id } = body as Values
-        return id && (await alreadyMade(context.db, entity, body as Values)) ? answer(context, id) : undefined
+        return body.id && (await alreadyMade(context.db, entity, body)) ? answer(context, body.id) : undefined
       },
     }),
     route({
@@ -79,9 +78,9 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       summary: `Change a ${entity.one}`,
       body: changeSchema(entity.fields),
       handle: async (context, { body }) => {
-        refuseUnseen(entity, body as Values, context.caller.role)
-        await updateRecord(context, entity, behavior, body as Values)
-        return answer(context, (body as Values).id)
+        refuseUnseen(entity, body, context.caller.role)
+        await updateRecord(context, entity, behavior, body)
+        return answer(context, body.id)
       },
     }),
     route({

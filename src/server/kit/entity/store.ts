@@ -10,27 +10,43 @@ import { uuid } from '../db/uuid.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
 import { writeAudit } from './audit.ts'
-import type { Behavior, Work } from './behavior.ts'
-import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
+import type { Behavior, WorkOn } from './behavior.ts'
+import {
+  type ChangeValues,
+  type DraftValues,
+  insertRow,
+  linesIn,
+  linesOf,
+  load,
+  type StoredValues,
+  updateRow,
+  type Values,
+} from './rows.ts'
 import { writeFirstStep } from './step.ts'
 
 /** Creates a record and returns its id. */
-export const createRecord = async (context: Context, entity: Entity, behavior: Behavior, draft: Values): Promise<string> => {
-  const id = (draft.id as string | undefined) ?? uuid()
+export const createRecord = async (context: Context, entity: Entity, behavior: Behavior, draft: DraftValues): Promise<string> => {
+  const id = draft.id ?? uuid()
   await transact(context.db, tx => create(tx, context, entity, behavior, { ...draft, id }))
   return id
 }
 
 /** Creates a record within a larger transaction. */
-export const create = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, draft: Values): Promise<void> => {
-  const values = { ...withDefaults(entity.fields, draft), ...numbered(entity.fields, draft), id: draft.id } as Values
+export const create = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, draft: Values & { id: string }): Promise<void> => {
+  const values: StoredValues = {
+    ...withDefaults(entity.fields, draft),
+    ...numbered(entity.fields, draft),
+    id: draft.id,
+    version: 1,
+    createdById: context.caller.id || null,
+  }
   for (const [name, field] of Object.entries(entity.fields))
     if (field.pattern) values[name] = await nextCode(tx, entity.name, field.pattern)
   if (entity.lifecycle) values.state = entity.lifecycle.initial
   const work = await workOf(tx, entity, context, 'create', null, values, draft)
   const after = await behavior.effects?.create?.(work)
   await insertRow(tx, entity, work.values, context.caller.id || null, work.columns)
-  if (entity.lifecycle) await writeFirstStep(tx, entity, values.id, work.values.state, work.date, context.caller)
+  if (entity.lifecycle) await writeFirstStep(tx, entity, values.id, work.values.state!, work.date, context.caller)
   await writeAudit(tx, {
     entity: entity.name,
     record: values.id,
@@ -42,11 +58,11 @@ export const create = async (tx: Db, context: Doing, entity: Entity, behavior: B
 }
 
 /** Changes a record that is unchanged since it was read. */
-export const updateRecord = (context: Context, entity: Entity, behavior: Behavior, change: Values): Promise<void> =>
+export const updateRecord = (context: Context, entity: Entity, behavior: Behavior, change: ChangeValues): Promise<void> =>
   transact(context.db, tx => update(tx, context, entity, behavior, change))
 
 /** The same within a larger transaction. */
-export const update = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, change: Values): Promise<void> => {
+export const update = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, change: ChangeValues): Promise<void> => {
   const { id, version, ...sent } = change
   const before = await loadFor(tx, entity, id, version)
   refuseLateChange(entity, before, Object.keys(sent))
@@ -79,8 +95,8 @@ export const removeRecord = (context: Context, entity: Entity, behavior: Behavio
 export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, id: string): Promise<void> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
-  if (entity.lifecycle && !entity.lifecycle.editable.includes(before.state))
-    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, before.state)}. Only a draft can be deleted.`)
+  if (entity.lifecycle && !entity.lifecycle.editable.includes(before.state!))
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, before.state!)}. Only a draft can be deleted.`)
   const after = await behavior.effects?.remove?.(await workOf(tx, entity, context, 'remove', before, before, {}))
   await sql`delete from ${sql.table(entity.table)} where id = ${id}`.execute(tx)
   await writeAudit(tx, { entity: entity.name, record: id, action: 'remove', before: open(entity.fields, before), caller: context.caller })
@@ -88,7 +104,7 @@ export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: B
 }
 
 /** Loads and locks a record for a change; refuses when it was changed since it was read. */
-export const loadFor = async (tx: Db, entity: Entity, id: string, version: number): Promise<Values> => {
+export const loadFor = async (tx: Db, entity: Entity, id: string, version: number): Promise<StoredValues> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
   if (before.version !== version) {
@@ -109,13 +125,12 @@ export const workOf = async (
   entity: Entity,
   doing: Doing,
   action: string,
-  before: Values | null,
-  values: Values,
+  before: StoredValues | null,
+  values: StoredValues,
   input: Values,
-): Promise<Work> => {
+): Promise<WorkOn<StoredValues, Values>> => {
   const { caller, now, note } = doing
   const today = await todayIn(tx, doing, branchOf(entity, values))
-  const reason = input.reason ?? null
   return {
     tx,
     caller,
@@ -127,17 +142,17 @@ export const workOf = async (
     values: { ...values },
     input,
     columns: {},
-    reason,
+    reason: typeof input.reason === 'string' ? input.reason : null,
     note,
   }
 }
 
-const refuseLateChange = (entity: Entity, before: Values, names: string[]) => {
-  if (!entity.lifecycle || entity.lifecycle.editable.includes(before.state)) return
+const refuseLateChange = (entity: Entity, before: StoredValues, names: string[]) => {
+  if (!entity.lifecycle || entity.lifecycle.editable.includes(before.state!)) return
   const late = names.filter(name => !entity.lifecycle!.editableAfterIssue?.includes(name))
   if (late.length > 0)
     throw conflict(
-      `This ${entity.one} is ${stateWords(entity.lifecycle, before.state)}. ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
+      `This ${entity.one} is ${stateWords(entity.lifecycle, before.state!)}. ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
     )
 }
 
@@ -145,17 +160,15 @@ const numbered = (fields: Fields, sent: Values): Values =>
   Object.fromEntries(
     linesOf(fields)
       .filter(([name]) => Array.isArray(sent[name]))
-      .map(([name, field]) => [
-        name,
-        (sent[name] as Values[]).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() })),
-      ]),
+      .map(([name, field]) => [name, linesIn(sent, name).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() }))]),
   )
 
 /** The input without secrets, for the audit trail. */
 const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
 
 /** Whether this exact draft was already saved, so it was only sent twice; refuses when the saved one differs. */
-export const alreadyMade = async (db: Db, entity: Entity, draft: Values): Promise<boolean> => {
+export const alreadyMade = async (db: Db, entity: Entity, draft: DraftValues): Promise<boolean> => {
+  if (!draft.id) return false
   const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(entity.fields, draft))}::jsonb as same from audit_trail
     where record_id = ${draft.id} and entity = ${entity.name} and action = 'create'
       and exists (select from ${sql.table(entity.table)} where id = ${draft.id}) order by id desc limit 1`.execute(db)

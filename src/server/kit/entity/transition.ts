@@ -6,7 +6,7 @@ import { conflict, invalid } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
 import { writeAudit } from './audit.ts'
 import type { Behavior } from './behavior.ts'
-import { updateRow, type Values } from './rows.ts'
+import { type ActionValues, updateRow, type Values } from './rows.ts'
 import { writeStep } from './step.ts'
 import { loadFor, workOf } from './store.ts'
 
@@ -14,23 +14,31 @@ import { loadFor, workOf } from './store.ts'
  * Carries out an action of a document: lock it, check the transition, run its effect, write the new state, the step and the
  * audit entry; all or nothing. The state of a document changes only here.
  */
-export const act = (context: Context, entity: Entity, behavior: Behavior, action: string, input: Values): Promise<void> =>
+export const act = (context: Context, entity: Entity, behavior: Behavior, action: string, input: ActionValues): Promise<void> =>
   transact(context.db, tx => move(tx, context, entity, behavior, action, input))
 
 /** The same within a larger transaction. */
-export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, action: string, input: Values): Promise<void> => {
+export const move = async (
+  tx: Db,
+  context: Doing,
+  entity: Entity,
+  behavior: Behavior,
+  action: string,
+  input: ActionValues,
+): Promise<void> => {
   const step = entity.lifecycle!.actions[action]!
   const before = await loadFor(tx, entity, input.id, input.version)
-  if (!allows(entity.lifecycle!, action, before.state))
-    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle!, before.state)} and cannot be ${pastLabel(action)}.`)
+  const at = before.state!
+  if (!allows(entity.lifecycle!, action, at))
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle!, at)} and cannot be ${pastLabel(action)}.`)
   const reason = input.reason?.trim() || null
   if (step.reason && !reason) throw invalid({ reason: 'Enter a reason.' })
-  const state = step.to ?? before.state
+  const state = step.to ?? at
   const work = { ...(await workOf(tx, entity, context, action, before, { ...before, state }, input)), reason }
   const after = await behavior.effects?.[action]?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, entity, before, work.values, changed, context.caller.id, work.columns)
-  await writeStep(tx, entity, before.id, action, before.state, state, work.date, reason, context.caller)
+  await writeStep(tx, entity, before.id, action, at, state, work.date, reason, context.caller)
   const audited = ['state', ...changed].filter(name => entity.fields[name] && entity.fields[name].kind !== 'lines')
   const pick = (from: Values) => Object.fromEntries(audited.map(name => [name, from[name]]))
   const { id: record } = before
