@@ -18,23 +18,25 @@ import { billFor, cancelBill, moveDueDate } from '../documents/bill/issued.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import { anyOf } from '../kit/db/db.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
+import { behaviorOf, type Stored, type Work } from '../kit/entity/behavior.ts'
 import { cancelMemoSales, memoBillsOf, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
 import { postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
 
-const approvalLinesOf = (values: Values): string[] => values.items.map((line: Values) => line.approvalLine).filter(Boolean)
+type Invoice = Stored<typeof invoice>
+type Line = Invoice['items'][number]
 
-const fillDraft = async (work: Work): Promise<void> => {
+const approvalLinesOf = ({ items }: Invoice): string[] => items.flatMap(({ approvalLine }) => approvalLine ?? [])
+
+const fillDraft = async (work: Work<typeof invoice, 'create' | 'update'>): Promise<void> => {
   await refuseForeignApprovals(work)
   await fillLines(work.tx, work.values)
   await settleDraft(work)
 }
 
 /** Refuses approval lines of another customer, or with another stone than the one that went out. */
-const refuseForeignApprovals = async ({ tx, values }: Work): Promise<void> => {
+const refuseForeignApprovals = async ({ tx, values }: Work<typeof invoice>): Promise<void> => {
   const approvalLines = approvalLinesOf(values)
   if (approvalLines.length === 0) return
   const { rows } = await sql<{
@@ -46,7 +48,7 @@ const refuseForeignApprovals = async ({ tx, values }: Work): Promise<void> => {
   }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
     from item l join approval a on a.id = l.approval_id where l.id = ${anyOf(approvalLines)}`.execute(tx)
   const known = new Map(rows.map(row => [row.id, row]))
-  for (const [index, line] of (values.items as Values[]).entries()) {
+  for (const [index, line] of values.items.entries()) {
     if (!line.approvalLine) continue
     const approvalLine = known.get(line.approvalLine)
     if (!approvalLine || !isIn(approvalLifecycle, approvalLine.state, 'open'))
@@ -59,10 +61,10 @@ const refuseForeignApprovals = async ({ tx, values }: Work): Promise<void> => {
 }
 
 /** Refuses a line below the minimum price of its stone (docs/domain/sales.md#minimum-price). */
-const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index: number, base: string) => {
+const refuseBelowMinimum = async (work: Work<typeof invoice>, line: Line, stone: Stone, index: number, base: string) => {
   if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
   const { values } = work
-  const own = limitRate(values as Parameters<typeof limitRate>[0])
+  const own = limitRate(values)
   const rate = stone.currency === values.currency ? own : await exchangeOn(work.tx, stone.currency, base, values.date)
   const min = times(
     grossOf(
@@ -76,7 +78,7 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
     throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
 }
 
-const issue = async (work: Work) => {
+const issue = async (work: Work<typeof invoice>) => {
   const { tx, values } = work
   await refuseForeignApprovals(work)
   await checkRate(work)
@@ -84,24 +86,25 @@ const issue = async (work: Work) => {
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
   const { currency: base } = await settingsForPosting(tx)
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], approvalLinesOf(values)))
-  for (const [index, line] of (values.items as Values[]).entries()) {
-    const stone = stones.get(line.inventory)
+  for (const [index, line] of values.items.entries()) {
+    const stone = line.inventory ? stones.get(line.inventory) : undefined
     if (stone) await refuseBelowMinimum(work, line, stone, index, base)
   }
   const memoSales = await memoSalesOf(work, stones)
   const occasion = await checkBill(work, invoice.name)
-  const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
+  const postings = invoicePostings(values)
   await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
   await postAccount(tx, postings.account, occasion)
   // From here on, other transactions that issue in the same branch wait.
-  values.number = await nextNumber(tx, invoice.series!, values.branch, values.date)
+  const number = await nextNumber(tx, invoice.series!, values.branch, values.date)
+  values.number = number
   return async () => {
-    await billFor(tx, invoice.name, values)
+    await billFor(tx, invoice.name, { ...values, number, dueDate: values.dueDate ?? values.date })
     await oweSuppliers(work, memoSales)
   }
 }
 
-const cancel = async (work: Work) => {
+const cancel = async (work: Work<typeof invoice>) => {
   const owed = await memoBillsOf(work.tx, work.before!.id)
   const takeBack = await cancelBill(work, invoice.name, owed)
   return async () => {
@@ -111,7 +114,7 @@ const cancel = async (work: Work) => {
 }
 
 /** Invoices on the server: filling drafts, issuing and canceling. */
-export const invoiceBehavior: Behavior = {
+export const invoiceBehavior = behaviorOf(invoice, {
   join: billJoin,
   columns: billColumns,
   filters: billFilters(billColumns),
@@ -122,4 +125,4 @@ export const invoiceBehavior: Behavior = {
     issue,
     cancel,
   },
-}
+})

@@ -18,10 +18,9 @@ import { refuseForeign } from '../../documents/own-documents.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import { statusColumn } from '../../kit/db/states.ts'
-import type { Behavior, Filters, Work } from '../../kit/entity/behavior.ts'
+import { behaviorOf, type Filters, type Stored, type Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { rangeRoute } from '../../kit/entity/range.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { releaseReservations } from '../../stock/inventory/reservation.ts'
@@ -82,11 +81,11 @@ const untouched = {
   outWeight: '0',
 }
 
-const fillDraft = async (work: Work) => {
+const fillDraft = async (work: Work<typeof approval, 'create' | 'update'>) => {
   const { tx, values } = work
   refuseForeign(work)
   await fillLines(tx, values)
-  values.items = values.items.map((line: Values) => ({ ...line, ...untouched }))
+  values.items = values.items.map(line => ({ ...line, ...untouched }))
   await fillRate(work)
   const { rows } = await sql<{
     approvalDays: number
@@ -97,15 +96,15 @@ const fillDraft = async (work: Work) => {
   total(values)
 }
 
-const total = (values: Values): void => {
+const total = (values: Stored<typeof approval>): void => {
   const { items, pieces, carats, total, baseTotal } = billTotals(
-    { ...(values as Parameters<typeof billTotals>[0]), discountPercent: null, discountAmount: null, shipping: '0', charges: '0' },
+    { ...values, discountPercent: null, discountAmount: null, shipping: '0', charges: '0' },
     untaxed,
   )
   Object.assign(values, { items, pieces, carats, total, baseTotal })
 }
 
-const issue = async (work: Work) => {
+const issue = async (work: Work<typeof approval>) => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
@@ -120,7 +119,7 @@ const issue = async (work: Work) => {
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
   values.number = await nextNumber(tx, approval.series!, values.branch, values.date)
   return () =>
-    postStock(tx, approvalPostings(values as Parameters<typeof approvalPostings>[0]).stock, {
+    postStock(tx, approvalPostings(values).stock, {
       kind: approval.name,
       document: values.id,
       date: values.date,
@@ -129,7 +128,7 @@ const issue = async (work: Work) => {
 }
 
 /** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (docs/domain/sales.md#approval-limit). */
-const refuseBeyondApprovalLimit = async (work: Work) => {
+const refuseBeyondApprovalLimit = async (work: Work<typeof approval>) => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and approval_limit is not null for update`.execute(tx)
   const party = await partyOf(work, values.customer)
@@ -139,22 +138,22 @@ const refuseBeyondApprovalLimit = async (work: Work) => {
     throw conflict(`This exceeds the approval limit of ${party.name}. Ask a Manager to issue it.`)
 }
 
-const extend = async ({ values, input }: Work): Promise<void> => {
+const extend = async ({ values, input }: Work<typeof approval, 'extend'>): Promise<void> => {
   if (input.dueDate <= (values.dueDate ?? values.date))
     throw invalid({ dueDate: `The new due date must be after the current one, ${values.dueDate ?? values.date}.` })
   values.dueDate = input.dueDate
 }
 
 /** Cancels an approval: everything that is out is returned. Refused while a line is invoiced or lost. */
-const cancel = async (work: Work) => {
-  const some = (field: string) => work.before!.items.some((line: Values) => compare(line[field], '0') > 0)
+const cancel = async (work: Work<typeof approval, 'cancel'>) => {
+  const some = (field: 'invoicedWeight' | 'lostWeight') => work.values.items.some(line => compare(line[field], '0') > 0)
   if (some('invoicedWeight')) throw conflict('Goods of this approval are invoiced. Cancel the invoice first, or return the rest.')
   if (some('lostWeight')) throw conflict('Goods of this approval are lost, and it cannot be canceled. Return the rest.')
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true, on: await takeBackOn(work) })
 }
 
 /** Approvals on the server: the ledger holds the goods by line until they are returned, invoiced or lost. */
-export const approvalBehavior: Behavior = {
+export const approvalBehavior = behaviorOf(approval, {
   join,
   columns,
   filters,
@@ -170,7 +169,7 @@ export const approvalBehavior: Behavior = {
     extend,
     cancel,
   },
-}
+})
 
 /** The same transition over many approvals, all or none. */
 export const approvalRange = rangeRoute(approval, approvalBehavior, ['return', 'extend', 'cancel'])

@@ -8,20 +8,22 @@ import { isLargeVariance, type ReturnedQuantity, returnedOf } from '../../../dom
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { eventDay } from '../../company/settings.ts'
 import { uuid } from '../../kit/db/uuid.ts'
-import { doingOf, type Work } from '../../kit/entity/behavior.ts'
-import type { Values } from '../../kit/entity/rows.ts'
+import { doingOf, type Stored, type Work } from '../../kit/entity/behavior.ts'
 import { create } from '../../kit/entity/store.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Held, type Occasion, postStock, type Stone, stonesOf } from '../../stock/inventory/ledger.ts'
 import { holdings, takeHeld } from '../../stock/inventory/selection.ts'
 import { invoiceBehavior } from '../invoice.ts'
 
-type Chosen = { line: Values; taken: ReturnedQuantity; stone: Stone; held: Held | undefined }
+/** A line with a stone, as every line of an issued approval is. */
+export type ApprovalLine = Stored<typeof approval>['items'][number] & { inventory: string }
+type Chosen = { line: ApprovalLine; taken: ReturnedQuantity; stone: Stone; held: Held | undefined }
 
-type RequestedAmount = { pieces?: number | null; weight?: Quantity }
+type RequestedAmount = { pieces?: number | null | undefined; weight?: Quantity | undefined }
+type Requested = { id: string } & RequestedAmount
 
 /** The quantity taken from a line. Only a measured weight (`onScale`) may differ a little from the weight on the line. */
-const returnedFrom = (line: Values, requested: RequestedAmount, index: number, onScale: boolean): ReturnedQuantity => {
+const returnedFrom = (line: ApprovalLine, requested: RequestedAmount, index: number, onScale: boolean): ReturnedQuantity => {
   const at = (message: string) => ({ fields: { [`lines.${index}.weight`]: message } })
   const isPart = requested.pieces && requested.pieces < (line.outPieces ?? 0)
   if (requested.weight === undefined ? isPart : isZero(requested.weight))
@@ -39,10 +41,16 @@ const returnedFrom = (line: Values, requested: RequestedAmount, index: number, o
   )
 }
 
+type Choosing = Work<typeof approval> & { input: { lines?: readonly Requested[] | undefined; date?: string | undefined } }
+
+/** The lines of an approval, which all have a stone once it is issued. */
+export const stonesOn = ({ items }: Stored<typeof approval>): ApprovalLine[] =>
+  items.flatMap(line => (line.inventory ? { ...line, inventory: line.inventory } : []))
+
 /** The requested lines, or all that are still out, each with the quantity taken. */
-const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): Promise<Chosen[]> => {
-  const items = before!.items as Values[]
-  const requested: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
+const chosenOf = async ({ tx, values, input }: Choosing, { onScale = false } = {}): Promise<Chosen[]> => {
+  const items = stonesOn(values)
+  const requested: readonly Requested[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
   if (new Set(requested.map(({ id }) => id)).size < requested.length) throw invalid({ lines: 'The same line is listed twice.' })
   const lines = requested.map(({ id }, index) => {
     const line = items.find(other => other.id === id)
@@ -65,11 +73,16 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
   })
 }
 
-/** The occasion of an event on the approval, dated with `date` if given, else with the requested date, which is checked. */
-export const occasionOf = async (work: Work, date?: string): Promise<Occasion> => {
-  const { values, caller, reason } = work
-  return { kind: approval.name, document: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
-}
+/** The occasion of an event on the approval on this day. */
+export const occasionOn = ({ values, caller, reason }: Work<typeof approval>, date: string): Occasion => ({
+  kind: approval.name,
+  document: values.id,
+  date,
+  by: caller.id,
+  reason,
+})
+/** The occasion of an event on the requested day, which is checked, or today. */
+const occasionOf = async (work: Choosing): Promise<Occasion> => occasionOn(work, await eventDay(work, 'the approval’s'))
 
 const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({
   inventory: stone.id,
@@ -101,7 +114,7 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
 }
 
 /** Returns goods, fully or partly, at their measured weight. */
-export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { mayBeNothing?: boolean; on?: string } = {}) => {
+export const returnGoods = async (work: Choosing, { mayBeNothing = false, on }: { mayBeNothing?: boolean; on?: string } = {}) => {
   const chosen = await chosenOf(work, { onScale: true })
   if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is outstanding on this approval.')
   for (const { line, taken, stone } of chosen) {
@@ -114,7 +127,7 @@ export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { ma
         `${line.sku}: the measured weight is ${taken.scale} ct, but ${taken.weight} ct went out. Ask a Manager to accept this difference.`,
       )
   }
-  const occasion = await occasionOf(work, on)
+  const occasion = on ? occasionOn(work, on) : await occasionOf(work)
   const returned = chosen.map(choice => moved(choice, 'available'))
   // The goods must be in the safe before a weight difference can be taken from them.
   return async () => {
@@ -124,15 +137,15 @@ export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { ma
 }
 
 /** Reports goods on approval as lost: they leave the books at their cost. */
-export const reportLost = async (work: Work) => {
+export const reportLost = async (work: Work<typeof approval, 'lost'>) => {
   const chosen = await chosenOf(work)
-  const occasion = await occasionOf(work)
+  const occasion = await occasionOf({ ...work, input: {} })
   const postings = chosen.map(choice => moved(choice, 'loss'))
   return () => postStock(work.tx, postings, occasion)
 }
 
 /** Puts goods that the customer keeps on a draft invoice, at the prices of the approval. Issuing it takes them from the approval. */
-export const invoiceApproval = async (work: Work) => {
+export const invoiceApproval = async (work: Choosing) => {
   const { tx, values, today, input } = work
   const chosen = await chosenOf(work)
   if (chosen.length === 0) throw conflict('Nothing is outstanding on this approval.')

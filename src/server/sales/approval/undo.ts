@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
 import { compare, minus, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { reverseStock, type StockPosting } from '../../../domain/payments/posting.ts'
+import type { approval } from '../../../domain/sales/approval.ts'
 import { takeBackOn } from '../../company/reversal.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { holdings } from '../../stock/inventory/selection.ts'
-import { occasionOf } from './lines.ts'
+import { type ApprovalLine, occasionOn, stonesOn } from './lines.ts'
 
 type Posted = StockPosting & { id: number }
 type Undone = StockPosting & { reverses: number }
 
 /** Undoes the last return of each line: the goods are out on the approval again. */
-export const undoReturn = async (work: Work) => {
-  const { tx, before, input } = work
-  const ids = (input.lines as { id: string }[]).map(({ id }) => id)
+export const undoReturn = async (work: Work<typeof approval, 'undo'>) => {
+  const { tx, values, input } = work
+  const items = stonesOn(values)
+  const ids = input.lines.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ lines: 'The same line is listed twice.' })
   const lines = ids.map((id, index) => {
-    const line = (before!.items as Values[]).find(other => other.id === id)
+    const line = items.find(other => other.id === id)
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
     return line
   })
-  const stones = lines.map(line => line.inventory as string)
+  const stones = lines.map(line => line.inventory)
   await stonesOf(tx, stones, { lock: true })
   const held = await holdings(tx, stones, [])
   const postings: Undone[] = []
@@ -31,7 +32,7 @@ export const undoReturn = async (work: Work) => {
     takeBack(line, undone, held.get(line.inventory))
     postings.push(...undone)
   }
-  const occasion = await occasionOf(work, await takeBackOn(work))
+  const occasion = occasionOn(work, await takeBackOn(work))
   // Reverse the weight difference first. The safe then holds exactly what was returned.
   return async () => {
     for (const isReturn of [false, true])
@@ -43,9 +44,9 @@ export const undoReturn = async (work: Work) => {
   }
 }
 
-const lastReturnOf = async ({ tx, before }: Work, line: Values): Promise<Undone[]> => {
+const lastReturnOf = async ({ tx, values }: Work<typeof approval>, line: ApprovalLine): Promise<Undone[]> => {
   const { rows } = await sql<Posted>`with open as (
-      select p.* from stock_posting p where p.document_id = ${before!.id} and p.line_id = ${line.id} and p.reverses is null and p.to_place <> 'on_approval'
+      select p.* from stock_posting p where p.document_id = ${values.id} and p.line_id = ${line.id} and p.reverses is null and p.to_place <> 'on_approval'
         and p.to_place <> 'loss' and not exists (select 1 from stock_posting r where r.reverses = p.id))
     select o.id, o.inventory_id as inventory, o.from_place as "from", o.to_place as "to", o.from_holder as "fromHolder", o.to_holder as "toHolder", o.pieces, o.weight, o.value, o.line_id as line
     from open o where o.at = (select max(at) from open) order by o.id desc`.execute(tx)
@@ -56,7 +57,7 @@ const lastReturnOf = async ({ tx, before }: Work, line: Values): Promise<Undone[
 type Held = { pieces: number | null; weight: Quantity; value: Quantity }
 
 /** Takes the returned goods from what the safe holds, in place; refuses if they have changed since. */
-const takeBack = (line: Values, undone: readonly Undone[], held: Held | undefined): void => {
+const takeBack = (line: ApprovalLine, undone: readonly Undone[], held: Held | undefined): void => {
   const left = { pieces: held?.pieces ?? null, weight: held?.weight ?? '0', value: held?.value ?? '0' }
   for (const { from, pieces, weight, value } of undone) {
     const by = from === 'available' ? minus : plus

@@ -6,15 +6,21 @@ import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid, type Refusal } from '../../kit/errors.ts'
 import { type Held, isHeld, type Stone, stonesOf } from './ledger.ts'
 
+type OfStone = { inventory: string | null }
+type Described = { sku: string | null; description: string; treatment: string | null; details: string | null; certificate: string | null }
+/** A line of a document that sells or lends: a stone with its quantity, or a description. */
+export type StockLine = OfStone & Described & { pieces: number | null; weight: Quantity | null; basis: string }
+/** The same once its goods are taken, with their cost; `approvalLine` is the approval line that they come from. */
+type TakenLine = StockLine & { cost: Quantity | null; approvalLine?: string | null }
+
 /** The ids of the stones on a document. */
-export const stockIds = (values: Values): string[] => values.items.map((line: Values) => line.inventory).filter(Boolean)
+export const stockIds = ({ items }: { items: readonly OfStone[] }): string[] => items.flatMap(({ inventory }) => inventory ?? [])
 
 /** The description of the stone on this document, kept as it was on that day (docs/domain/documents.md#lines). */
-export const snapshot = (stone: Stone) => ({
+export const snapshot = (stone: Stone): Described => ({
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),
   treatment: treatmentWords(stone.treatments as Parameters<typeof treatmentWords>[0]) || null,
@@ -28,12 +34,12 @@ const millimetres = ({ length, width, depth, round }: Stone): string | null => {
   return `${face}${depth ? ` × ${depth}` : ''} mm`
 }
 
-const quantityOf = (line: Values, stone: Stone): { pieces: number | null; weight: Quantity } =>
+const quantityOf = (line: StockLine, stone: Stone): Pick<StockLine, 'pieces' | 'weight'> =>
   isWhole(stone.type)
     ? { pieces: line.pieces ?? stone.pieces, weight: line.weight ?? stone.weight }
     : { pieces: stone.pieces === null ? null : line.pieces, weight: line.weight }
 
-const checkLine = (line: Values, index: number, stone: Stone | undefined, before: Values[]) => {
+const checkLine = (line: StockLine, index: number, stone: Stone | undefined, before: readonly OfStone[]) => {
   const at = (field: string, message: string) => invalid({ [`items.${index}.${field}`]: message }, `Line ${index + 1}: ${message}`)
   if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
   if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
@@ -45,14 +51,14 @@ const checkLine = (line: Values, index: number, stone: Stone | undefined, before
 }
 
 /** Fills the lines of a draft from their stones. Refuses an invalid line, with its number and field. */
-export const fillLines = async (tx: Db, values: Values): Promise<void> => {
+export const fillLines = async <L extends StockLine>(tx: Db, values: { items: L[] }): Promise<void> => {
   const stones = await stonesOf(tx, stockIds(values))
-  values.items = (values.items as Values[]).map(line => {
-    const stone = stones.get(line.inventory)
+  const stoneOn = ({ inventory }: OfStone) => (inventory ? stones.get(inventory) : undefined)
+  values.items = values.items.map(line => {
+    const stone = stoneOn(line)
     return stone ? { ...line, ...quantityOf(line, stone), ...snapshot(stone) } : line
   })
-  for (const [index, line] of (values.items as Values[]).entries())
-    checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
+  for (const [index, line] of values.items.entries()) checkLine(line, index, stoneOn(line), values.items.slice(0, index))
 }
 
 /** What is available in the places that a document takes from: in the safe by stone, on approval by approval line. */
@@ -101,15 +107,20 @@ export const takeHeld = (
 }
 
 /** Takes each line of a document from where its goods are held; returns the lines with their cost. */
-export const takeLines = (items: readonly Values[], stones: ReadonlyMap<string, Stone>, held: ReadonlyMap<string, Held>): Values[] =>
+export const takeLines = <L extends TakenLine>(
+  items: readonly L[],
+  stones: ReadonlyMap<string, Stone>,
+  held: ReadonlyMap<string, Held>,
+): L[] =>
   items.map((line, index) => {
-    const stone = stones.get(line.inventory)
+    const stone = line.inventory ? stones.get(line.inventory) : undefined
     if (!stone) return line
     refuseUnsaleable(stone, index)
+    if (line.weight === null) throw atLine(index, 'Enter the carats.', 'weight')
     const cost = takeHeld(
       held.get(line.approvalLine ?? stone.id),
       stone,
-      line as Held,
+      { pieces: line.pieces, weight: line.weight },
       message => atLine(index, message),
       line.approvalLine ? 'out on this approval' : 'available',
     )
