@@ -16,8 +16,7 @@ import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 import { board, metal } from './workshop.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each report parses its own default query.
-const all: readonly Report<any>[] = [
+const all: readonly Report[] = [
   ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
   ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
 ]

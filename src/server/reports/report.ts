@@ -17,14 +17,14 @@ import type { TablePrint } from '../print/shapes.ts'
 export type Max = { max: number }
 
 /** A report: served by the API, and exported as a spreadsheet and a PDF with the same figures. */
-export type Report<Q> = {
+export type Report<Q = unknown> = {
   name: ReportName
   /** Its path, if it is not the default one. */
   at?: string
   query: z.ZodType<Q>
   /** The criteria for the head of the print, one string each. */
-  describeQuery: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
-  find: (context: Context, query: Q, limit: Max) => Promise<Found>
+  describeQuery(query: Q, today: string, context: Context): string[] | Promise<string[]>
+  find(context: Context, query: Q, limit: Max): Promise<Found>
 }
 
 // More rows are not useful on a screen. In print, the memory to typeset a table grows with its rows.

@@ -38,7 +38,7 @@ describe('what the company paid', () => {
     })
     const cutter = await company.make('employee', {
       name: 'Paid by the piece',
-      designation: (await company.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
+      designation: (await company.tables.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
       branch: company.branch,
       pieceRate: secrets.pieceRate,
     })
@@ -135,7 +135,7 @@ describe('what the company paid', () => {
     for (const name of listed)
       ids.set(
         entities[name].path,
-        (await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
+        (await company.tables.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
           row => row.id as string,
         ),
       )
@@ -216,7 +216,7 @@ describe('what the company paid', () => {
     const answersFor = async (who: Visitor) => {
       const found: string[] = []
       for (const name of listed) {
-        const rows = await company.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
+        const rows = await company.tables.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
         const fields = Object.keys((explained as Record<string, object>)[name] ?? {})
         for (const record of rows.map(row => row.id as string))
           for (const [path, query] of [

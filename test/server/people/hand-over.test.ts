@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openWorkshop(company)
   await company.as('Manager')
   const designation = (
-    await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()
+    await company.tables.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()
   ).id as string
   leaver = await company.make('employee', { name: 'Lek', designation, branch: company.branch, joined: '2020-01-01' })
   successor = await company.make('employee', { name: 'Mint', designation, branch: company.branch })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openWorkshop(company)
   await company.as('Manager')
   const post = async (track: string) =>
-    (await company.db.selectFrom('employee_designation').select('id').where('track', '=', track).executeTakeFirstOrThrow()).id as string
+    (await company.tables.selectFrom('employee_designation').select('id').where('track', '=', track).executeTakeFirstOrThrow()).id as string
   const sales = await post('sales')
   seller = await company.make('employee', { name: 'Anong', designation: sales, branch: company.branch, commission: '2.5', target: '1000' })
   helper = await company.make('employee', {
@@ -153,8 +153,9 @@ describe('the approvals and collections of an employee', () => {
   it('approvals are converted to the extent they were invoiced, at the prices of the approval', async () => {
     const lender = await company.make('employee', {
       name: 'Chai',
-      designation: (await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
-        .id,
+      designation: (
+        await company.tables.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()
+      ).id,
       branch: company.branch,
     })
     const stones = await Promise.all([shop.stone({ weight: '2' }), shop.stone({ weight: '3' })])
@@ -178,8 +179,9 @@ describe('the approvals and collections of an employee', () => {
   it('collections count on the payment date, are divided like the invoice, and are reversed with the note', async () => {
     const collector = await company.make('employee', {
       name: 'Dao',
-      designation: (await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
-        .id,
+      designation: (
+        await company.tables.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()
+      ).id,
       branch: company.branch,
       commission: '5',
       commissionBasis: 'collections',
@@ -220,8 +222,9 @@ describe('the output of an employee in the workshop', () => {
     return shop.moved('orderForm', 'complete', form.id)
   }
   beforeAll(async () => {
-    const post = (await company.db.selectFrom('employee_designation').select('id').where('track', '=', 'cutting').executeTakeFirstOrThrow())
-      .id as string
+    const post = (
+      await company.tables.selectFrom('employee_designation').select('id').where('track', '=', 'cutting').executeTakeFirstOrThrow()
+    ).id as string
     cutter = await company.make('employee', { name: 'Ek', designation: post, branch: company.branch, allowedLoss: '70' })
     other = await company.make('employee', { name: 'Fon', designation: post, branch: company.branch })
     await cut(cutter, '65', { promisedDate: today() })

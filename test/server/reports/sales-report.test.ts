@@ -17,7 +17,7 @@ let [ruby, round_, burma, second, thai] = ['', '', '', '', '']
 
 const idBy = async (table: string, code: string) =>
   (
-    (await company.db
+    (await company.tables
       .selectFrom(table as never)
       .select('id' as never)
       .where('code' as never, '=', code as never)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await openWorkshop(company)
   admin = await company.as('Admin')
   ;[ruby, round_, burma] = [await idBy('stone_name', 'RU'), await idBy('shape', 'RD'), await idBy('origin', 'MM')]
-  const { designation_id: designation } = await company.db.selectFrom('employee').selectAll().executeTakeFirstOrThrow()
+  const { designation_id: designation } = await company.tables.selectFrom('employee').selectAll().executeTakeFirstOrThrow()
   second = await company.make('employee', { name: 'Malee', designation, branch: company.branch })
   thai = await company.make('customer', { name: 'Siam Jewels', country: 'TH', taxTreatment: 'standard' })
   await sellOfEverything()
@@ -236,7 +236,7 @@ test('shared sales are credited to the cent, and follow a salesperson who takes 
   expect(rows.map((one: Values) => one.salesperson.title).sort()).toEqual(['Malee', 'Somchai'])
   const third = await company.make('employee', {
     name: 'Nok',
-    designation: (await company.db.selectFrom('employee').selectAll().executeTakeFirstOrThrow()).designation_id,
+    designation: (await company.tables.selectFrom('employee').selectAll().executeTakeFirstOrThrow()).designation_id,
     branch: company.branch,
   })
   shop.done(await admin.put('/api/invoice', { id: half.id, version: half.version, salesperson: third }))

@@ -105,7 +105,7 @@ describe('invalid draft data is refused with the field at fault', () => {
     )
   })
   it('shares above the whole, and a Salesman’s own share', async () => {
-    const { designation } = (await company.db
+    const { designation } = (await company.tables
       .selectFrom('employee')
       .select('designation_id as designation')
       .executeTakeFirstOrThrow()) as Values

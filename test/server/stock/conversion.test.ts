@@ -258,7 +258,7 @@ describe('lots are merged', () => {
     await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /has no treatment code/)
   })
   it('only with goods of the same kind', async () => {
-    const ruby = (await company.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
+    const ruby = (await company.tables.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
     const there = await company.make('branch', { code: 'GVA', name: 'Geneva' })
     const lot = await parcel()
     const others: [Values, RegExp][] = [

@@ -26,7 +26,7 @@ beforeAll(async () => {
   company = await openTestCompany()
   jobs = await startWork()
   const idOf = async (table: string, code: string) =>
-    (await company.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
+    (await company.tables.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
   ids = { diamond: await idOf('stone_name', 'DI'), sapphire: await idOf('stone_name', 'BS'), oval: await idOf('shape', 'OV') }
 })
 afterAll(async () => {
@@ -86,14 +86,14 @@ const run = async (id: string): Promise<Job> => {
 const stock = async () =>
   Number(
     (
-      await company.db
+      await company.tables
         .selectFrom('inventory')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   )
 const stoneOf = async (sku: string) => {
-  const { id } = await company.db.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
+  const { id } = await company.tables.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
   return (await (await company.as('Manager')).get('/api/inventory', { id })).data
 }
 const books = async () => (await auditBooks(company.db)).filter(({ rows }) => rows.length > 0)
@@ -291,7 +291,7 @@ test('a workbook with Urdu, text that looks like a formula, and apostrophes', as
   const file = await buffer(
     writeSheet(columns, [['X-001', 'زمرد', '1.25', "=cmd|' /C calc'!A0", "Ali's tray", 'سواتی']], { name: 'Stock' }),
   )
-  await company.db.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
+  await company.tables.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
   const list = await upload(file, 'stock.xlsx')
   expect((await preview(list, { defaults: { treatments: ['O'] } })).errors).toEqual([])
   expect(await run(list.data.id)).toMatchObject({ state: 'done', total: 1 })
@@ -415,7 +415,7 @@ test('stones without a SKU are numbered by the tagging definition, which skips n
   const list = await upload(csv('stone,ct', 'BS,1', 'BS,2', 'BS,3'))
   await preview(list, { defaults: { treatments: ['H'], shape: ids.oval } })
   expect(await run(list.data.id)).toMatchObject({ state: 'done' })
-  const made = await company.db
+  const made = await company.tables
     .selectFrom('inventory')
     .select(['sku', 'shape_id', 'weight'])
     .where('sku', 'like', 'BKK-BS%')
@@ -458,7 +458,11 @@ test('an invalid mapping is refused with its column', async () => {
 test('an import whose server has died is shown as failed, and can run again', async () => {
   const list = await upload(csv('sku,stone,ct,treatment', 'DEAD-1,Ruby,1,H'))
   await preview(list)
-  await company.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
+  await company.tables
+    .updateTable('import_job')
+    .set({ state: 'importing', started_at: new Date().toISOString() })
+    .where('id', '=', list.data.id)
+    .execute()
   expect(await settled(list.data.id)).toMatchObject({
     state: 'failed',
     message: 'The server stopped during the import. Nothing was imported. Start it again.',

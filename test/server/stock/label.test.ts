@@ -92,7 +92,7 @@ describe('the label of a stone', () => {
     })
     const stone = await shop.stone({
       ...carving,
-      origin: (await company.db.selectFrom('origin').select('id').executeTakeFirstOrThrow()).id,
+      origin: (await company.tables.selectFrom('origin').select('id').executeTakeFirstOrThrow()).id,
     })
     const { pages, sizes, text } = await documentsOf(await one(stone.id))
     expect(sizes).toEqual([[61, 23]])

@@ -81,7 +81,7 @@ describe('a lot is refilled', () => {
     const lot = await parcel()
     const single = await shop.stone()
     const theirs = await parcel({ ownership: 'supplier', owner: shop.customer })
-    const ruby = (await company.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
+    const ruby = (await company.tables.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
     await refused(() => refill(single), 409, /is a single\. Only lots can be refilled/, 'inventory')
     await refused(() => refill(theirs), 409, /is not company stock/, 'inventory')
     await refused(() => refill(lot, { treatments: [{ code: 'N' }] }), 409, /has other treatments/, 'treatments')

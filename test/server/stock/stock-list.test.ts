@@ -18,7 +18,7 @@ afterAll(() => company.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const idOf = async (table: 'stone_name' | 'shape' | 'origin' | 'size', nth: number) =>
-  (await company.db.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
+  (await company.tables.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
 const report = (inventory: string, lab: string, given: Values = {}) =>
   company.make('certificate', { inventory, lab, number: `R${Math.random().toString().slice(2, 10)}`, ...given })
 

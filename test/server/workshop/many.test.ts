@@ -95,7 +95,7 @@ it('new stones are numbered in order, numbers already taken are skipped, and the
     results.slice(0, 5).map((one: { inventory: { id: string } }) => shop.read('inventory', one.inventory.id)),
   )
   expect(stones.map(stone => stone.sku)).toEqual([skuAfter(1), skuAfter(3), skuAfter(5), skuAfter(6), typed.sku])
-  const entries = await company.db
+  const entries = await company.tables
     .selectFrom('audit_trail')
     .select(['record_id', 'action', 'reason', 'by_name'])
     .where(

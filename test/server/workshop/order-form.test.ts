@@ -149,7 +149,10 @@ test('a reversed receipt restores the cost of the goods, and does not touch what
 })
 
 test('a customer’s stone is in custody: counted, without value, never for sale, and theirs again after delivery', async () => {
-  const services = (await company.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
+  const services = (await company.tables.selectFrom('service_description').select(['id', 'code']).execute()) as {
+    id: string
+    code: string
+  }[]
   const service = (code: string) => services.find(one => one.code === code)!.id
   const goods = {
     ownership: 'customer',

@@ -9,7 +9,7 @@ types.setTypeParser(types.builtins.DATE, value => value)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
 types.setTypeParser(types.builtins.INT8, Number)
 
-export type Db = Kysely<any>
+export type Db = Kysely<unknown>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
@@ -76,7 +76,7 @@ export const connect = (url: string, max = 20, { statement = '60s', lock = '8s',
     client.on('error', () => {}) // A connection lost during use must not crash the server.
   })
   pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports any real problem.
-  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }), ...(slow && { log: watch(slow) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...(slow && { log: watch(slow) }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -5,7 +5,7 @@ import { type Db, transact } from '../db/db.ts'
 import { databaseRefusal } from '../db/errors.ts'
 import { uuid } from '../db/uuid.ts'
 import { invalid, Refusal } from '../errors.ts'
-import type { Context, Route } from '../http/route.ts'
+import type { Context, Input, Route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
 import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
@@ -72,10 +72,10 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
       ...one,
       query: z.strictObject({ id: z.uuid('is not an id').optional() }),
       many: z.strictObject({ ids: several(z.uuid('is not an id')) }),
-      handle: async (context, input) => {
+      handle: async (context, input: Input<{ id?: string }, { ids: string[] } | undefined>) => {
         if (!input.body && !input.query.id) throw invalid({ id: `Say which ${entity.one} to delete.` })
         if (!input.body) return one.handle(context, input)
-        const ids: string[] = [...new Set<string>(input.body.ids)].sort()
+        const ids = [...new Set(input.body.ids)].sort()
         await all(
           context,
           entity,

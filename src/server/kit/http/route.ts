@@ -78,7 +78,7 @@ export class RawJson {
 export type Input<Q, B> = { query: Q; body: B; files: Upload[] }
 
 /** A route of the API: its address, required right, input schemas and handler. */
-export type Route<Q = any, B = any> = {
+export type Route<Q = unknown, B = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   right: Right
@@ -95,9 +95,9 @@ export type Route<Q = any, B = any> = {
    */
   ownTransaction?: true
   /** For a refused write: the response if the same write was saved before, or undefined. */
-  savedBefore?: (context: Context, input: Input<Q, B>) => Promise<unknown>
-  handle: (context: Context, input: Input<Q, B>) => Promise<unknown>
+  savedBefore?(context: Context, input: Input<Q, B>): Promise<unknown>
+  handle(context: Context, input: Input<Q, B>): Promise<unknown>
 }
 
 /** Lets TypeScript infer a route's input from its schemas. */
-export const route = <Q = undefined, B = undefined>(declared: Route<Q, B>): Route => declared as Route
+export const route = <Q = undefined, B = undefined>(declared: Route<Q, B>): Route => declared
