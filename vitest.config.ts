@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { declaredRows } from './test/support/declared-rows/plugin.ts'
 
 // The projects of the second kind share one database server for the whole run: see test/support/global-setup.ts.
 export default defineConfig({
@@ -12,10 +13,12 @@ export default defineConfig({
         },
       },
       {
+        plugins: [declaredRows()],
         test: {
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['test/server/**/*.test.ts'],
+          setupFiles: 'test/support/declared-rows/report.ts',
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
