@@ -16,10 +16,12 @@ import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 import { board, metal } from './workshop.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each report parses its own default query.
-const all: readonly Report<any>[] = [
-  ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
-  ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
+/** A report with its default query. */
+const usual = <Q>({ name, query, find }: Report<Q>) => ({ name, find: (context: Context) => find(context, query.parse({}), { max: 1 }) })
+const all = [
+  ...[usual(sales), usual(discounts), usual(cancelled), usual(approvalAgeing), usual(approvalConversion), usual(stockValue)],
+  ...[usual(stockAgeing), usual(roughLotProfit), usual(typedRates), usual(ageingReport('receivable')), usual(ageingReport('payable'))],
+  ...[usual(expensesByType), usual(cashBook), usual(exchangeGains), usual(board), usual(metal)],
 ]
 const byName = new Map(all.map(report => [report.name, report]))
 
@@ -29,7 +31,7 @@ type Figure = { label: string; value: unknown; column: ReportColumn }
 const figuresOf = async (context: Context, name: ReportName, measures: readonly { column: string; label: string }[]): Promise<Figure[]> => {
   const report = byName.get(name)
   if (!report) return []
-  const { columns, sums }: Found = await report.find(context, report.query.parse({}), { max: 1 })
+  const { columns, sums }: Found = await report.find(context)
   return measures.flatMap(({ column: of, label }) => {
     const column = columns.find(({ name }) => name === of)
     return column ? [{ label, value: sums[of] ?? null, column }] : []
