@@ -15,6 +15,8 @@ type Flat<T> = { [K in keyof T]: T[K] } & {}
 export type Draft<F extends Fields> = Flat<{ [K in Of<F, 'required'>]: In<F[K]> } & { [K in Of<F, 'optional'>]?: In<F[K]> | undefined }>
 /** The input that changes a record: only the changed fields. */
 export type Change<F extends Fields> = Flat<{ [K in Of<F, 'required' | 'optional'>]?: In<F[K]> | undefined }>
+/** Every field that a user fills, with a value or null. */
+export type Filled<F extends Fields> = Flat<{ [K in Of<F, 'required' | 'optional'>]: In<F[K]> }>
 /** Every stored field, with references as ids: the input of the domain functions. */
 export type Values<F extends Fields> = Flat<{ [K in keyof F]: In<F[K]> }>
 type Stored<X> = X extends Field<infer T, infer M, infer N, unknown, infer L> ? M extends Derived ? never : [L] extends [never] ? (true extends N ? T | null : T) : L extends Fields ? StoredLine<L>[] : never : never
@@ -51,13 +53,16 @@ export const draftSchema = (fields: Fields) =>
   })
 
 /** The schemas for a change of these fields: each as declared, and optional. */
-export const changesOf = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
+export const changesOf = <F extends Fields, N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+): { [K in N]: z.ZodOptional<z.ZodType<In<F[K]>>> } =>
   Object.fromEntries(
     names.map(name => {
       const { nullable, schema } = fields[name]!
       return [name, (nullable ? schema.nullable() : schema).optional()]
     }),
-  )
+  ) as never
 
 /** The schema of a change: the id, the version that was read, and the changed fields. */
 export const changeSchema = (fields: Fields) =>
@@ -75,6 +80,8 @@ export const changeSchema = (fields: Fields) =>
 /** The schema of one line of a document. */
 export const lineSchema = (fields: Fields) => draftSchema(fields)
 
-/** The values of a draft, with defaults or null for omitted fields. */
-export const withDefaults = (fields: Fields, draft: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(writable(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]))
+/** The values of a valid draft, with defaults or null for omitted fields. */
+export const withDefaults = <F extends Fields>(fields: F, draft: Record<string, unknown>): Filled<F> =>
+  Object.fromEntries(
+    writable(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]),
+  ) as Filled<F>

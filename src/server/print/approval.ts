@@ -17,6 +17,7 @@ type Approval = RowOf<typeof approval>
 export const approvalPrint = async (db: Db, approval: Approval): Promise<InvoicePrint> => {
   const { head, approvalTerms } = await letterheadOf(db, approval.branch.id)
   const { currency } = approval
+  const terms = approval.terms || approvalTerms
   return {
     ...head,
     ...stampOf(approvalLifecycle, approval.state),
@@ -43,7 +44,7 @@ export const approvalPrint = async (db: Db, approval: Approval): Promise<Invoice
     totals: [{ label: `Value ${currency}`, amount: moneyText(approval.total, currency), strong: true }],
     words: amountInWords(approval.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(approval.notes && { note: approval.notes }),
-    ...((approval.terms || approvalTerms) && { terms: approval.terms || approvalTerms! }),
+    ...(terms && { terms }),
     signatures: ['Received in good order', 'For the company'],
   }
 }

@@ -48,24 +48,19 @@ const specimen = (branchHead: BranchHead, currency: string, code: string, number
   }
 }
 
-const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, unknown>) => {
-  const saved = id ? await branchHeadOf(db, id as string) : undefined
+// A branch of which nothing is entered yet.
+const unnamed: BranchHead & { code: string } = {
+  ...{ code: 'HO', name: 'A branch', country: 'US', paper: 'a4', legalName: null, address: null, phone: null, email: null },
+  ...{ taxNumber: null, bank: null, footer: null, approvalTerms: null, logo: null },
+}
+
+const preview = async ({ db, now }: Context, { id, ...typed }: z.infer<typeof draft>) => {
+  const saved = id ? await branchHeadOf(db, id) : undefined
   if (id && !saved) throw notFound('branch')
-  const empty = Object.fromEntries(letterheadFields.map(name => [name, null]))
-  const branchHead = {
-    logo: null,
-    ...empty,
-    country: 'US',
-    paper: 'a4',
-    currency: baseCurrency(),
-    code: 'HO',
-    name: 'A branch',
-    ...saved,
-    ...typed,
-  } as unknown as BranchHead & { currency: string; code: string }
-  const today = await todayIn(db, { now }, id as string | undefined)
+  const branchHead = { ...unnamed, currency: baseCurrency(), ...saved, ...typed }
+  const today = await todayIn(db, { now }, id)
   const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
-  const number = written(rows[0]!.pattern, { type: 'INV', branch: branchHead.code, year: today.slice(2, 4) }, 1)
+  const number = written(rows[0]?.pattern ?? '', { type: 'INV', branch: branchHead.code, year: today.slice(2, 4) }, 1)
   return specimen(branchHead, branchHead.currency, branchHead.code, number, today)
 }
 

@@ -6,8 +6,8 @@ export const moneyText = (amount: Quantity, currency: string): string => grouped
 
 /** A number with thousands separators. */
 export const grouped = (amount: string): string => {
-  const [whole, fraction] = amount.split('.')
-  return whole!.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '')
+  const [whole = '', fraction] = amount.split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '')
 }
 
 /** A price per unit: at least the currency's decimals, without further trailing zeros. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countryOptions } from '../../domain/company/branch.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
 import type { Db } from '../kit/db/db.ts'
+import { notFound } from '../kit/errors.ts'
 import { linesOf } from './format.ts'
 import type { LetterheadData } from './shapes.ts'
 
@@ -65,7 +66,11 @@ export const headOf = (branch: BranchHead): Letterhead => {
 }
 
 /** Reads the letterhead for the documents of a branch, with its footer. */
-export const letterheadOf = async (db: Db, branch: string): Promise<Letterhead> => headOf((await branchHeadOf(db, branch))!)
+export const letterheadOf = async (db: Db, branch: string): Promise<Letterhead> => {
+  const found = await branchHeadOf(db, branch)
+  if (!found) throw notFound('branch')
+  return headOf(found)
+}
 
 type Address = { name: string; company: string | null; address: string | null; country: string; taxNumber: string | null }
 
@@ -73,7 +78,8 @@ type Address = { name: string; company: string | null; address: string | null; c
 export const partyBlock = async (db: Db, id: string, label: string) => {
   const { rows } =
     await sql<Address>`select name, company, address, country, tax_number as "taxNumber" from customer where id = ${id}`.execute(db)
-  const { name, company, address, country, taxNumber } = rows[0]!
+  if (!rows[0]) throw notFound('party')
+  const { name, company, address, country, taxNumber } = rows[0]
   return {
     label,
     name,

@@ -47,7 +47,7 @@ export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promi
 
 const partiesOf = async (db: Db, bill: Bill): Promise<Party[]> => {
   if (bill.customer) return [await partyBlock(db, bill.customer.id, bill.direction === 'customer' ? 'Bill to' : 'From')]
-  const label = billDirections.find(({ value }) => value === bill.direction)!.label
+  const label = billDirections.find(({ value }) => value === bill.direction)?.label ?? bill.direction
   return bill.employee ? [{ label, name: bill.employee.title }] : []
 }
 

@@ -4,7 +4,6 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
 import { isMemoIn, type purchase, purchaseLifecycle } from '../../domain/purchases/purchase.ts'
-import type { Treatment } from '../../domain/stock/stone/treatment.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
 import type { Db } from '../kit/db/db.ts'
@@ -73,7 +72,7 @@ const printed = (line: Purchase['items'][number], index: number, currency: strin
   return saleLine(
     {
       ...line,
-      sku: line.inventory?.title ?? (skus.length === 1 ? sku! : null),
+      sku: line.inventory?.title ?? (skus.length === 1 && sku ? sku : null),
       description: line.expense ? [what, line.description].filter(Boolean).join(': ') : what,
       details: [
         line.shape?.title,
@@ -84,7 +83,7 @@ const printed = (line: Purchase['items'][number], index: number, currency: strin
       ]
         .filter(Boolean)
         .join(' · '),
-      treatment: treatmentWords(line.treatments as Treatment[]) || null,
+      treatment: treatmentWords(line.treatments) || null,
       certificate: null,
     },
     index,

@@ -76,4 +76,4 @@ const summaryOf = (note: Note, money: (amount: Quantity) => string) => [
   ...(isZero(note.bankCharges) || note.direction === 'received' ? [] : [{ label: 'Bank charges', value: money(note.bankCharges) }]),
 ]
 
-const fieldLabel = (method: string) => paymentNote.fields.method.options!.find(({ value }) => value === method)?.label ?? method
+const fieldLabel = (method: string) => paymentNote.fields.method.options?.find(({ value }) => value === method)?.label ?? method

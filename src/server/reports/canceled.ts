@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entities, type Name } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import { reportQueries, reversedStates, takenBackDocuments } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
+import { entityNamed } from '../kit/entity/columns.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
 import { companyReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
@@ -43,7 +43,7 @@ const canceledDocuments = (query: Query): RawBuilder<unknown> => sql`with revers
   )`
 
 const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
-const stateCalled = (kind: string, state: string) => (entities[kind as Name] as Entity).lifecycle?.states[state]?.label ?? state
+const stateCalled = (kind: string, state: string) => entityNamed(kind).lifecycle?.states[state]?.label ?? state
 const kinds = reportQueries.cancelled.filters.kind.options ?? []
 const inBase = base('base', 'In base', 'The totals of the documents before cancellation, at their own rates.')
 

@@ -19,7 +19,8 @@ export const base = (name: string, header: string, description?: string): Report
   inBase: true,
 })
 
-const digitsOf = (kind: ReportColumn['kind']): number => ({ money: baseDigits(), weight: 3, integer: 0 })[kind as string] ?? 2
+const digitsOf = (kind: ReportColumn['kind']): number =>
+  kind === 'money' ? baseDigits() : kind === 'weight' ? 3 : kind === 'integer' ? 0 : 2
 
 /** The totals of number columns: amounts in the base currency's decimals, carats to three decimals, counts as numbers. */
 export const footOf = (columns: readonly ReportColumn[], names: readonly string[], rows: readonly ReportRow[]): ReportRow =>
@@ -31,6 +32,9 @@ export const footOf = (columns: readonly ReportColumn[], names: readonly string[
         return [name, kind === 'integer' ? Number(all) : all]
       }),
   )
+
+/** A total of a footer as text; zero if it has none. */
+export const totalIn = (sums: ReportRow, name: string): Quantity => String(sums[name] ?? '0')
 
 /** A part as a percentage of the whole, to one decimal; null if the whole is zero. */
 export const shareOf = (part: Quantity, whole: Quantity): Quantity | null =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Name } from '../../domain/index.ts'
-import type { Entity } from '../../domain/kit/entity.ts'
+import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { paymentNote } from '../../domain/payments/payment-note.ts'
 import { purchase } from '../../domain/purchases/purchase.ts'
 import { approval } from '../../domain/sales/approval.ts'
@@ -16,7 +16,6 @@ import { picturesOf } from '../company/attachment/pictures.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { exportQuery } from '../kit/entity/query.ts'
 import { readRecord } from '../kit/entity/read.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import type { FileStore } from '../kit/files/store.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
@@ -40,65 +39,56 @@ const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/
 
 /** Routes for every document as a PDF. */
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
-  documentPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, row) =>
-    approvalPrint(db, row as Parameters<typeof approvalPrint>[1]),
-  ),
-  documentPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
-    invoicePrint(db, bill as Parameters<typeof invoicePrint>[1]),
-  ),
-  documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', async ({ db }, note) =>
-    receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
-  ),
-  documentPdf(printer, purchase, purchaseBehavior, 'invoice', async ({ db }, document) =>
-    purchasePrint(db, document as Parameters<typeof purchasePrint>[1]),
-  ),
+  documentPdf(printer, approval, approvalBehavior, 'invoice', ({ db }, row) => approvalPrint(db, row)),
+  documentPdf(printer, invoice, invoiceBehavior, 'invoice', ({ db }, bill) => invoicePrint(db, bill)),
+  documentPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', ({ db }, note) => receiptPrint(db, note)),
+  documentPdf(printer, purchase, purchaseBehavior, 'invoice', ({ db }, document) => purchasePrint(db, document)),
   documentPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
   ...[cuttingInvoice, lapidaryInvoice, mfInvoice].map(entity =>
-    documentPdf(printer, entity, productionBehaviors[entity.name], 'invoice', async ({ db }, bill) =>
-      productionPrint(db, entity, bill as Parameters<typeof productionPrint>[2]),
-    ),
+    documentPdf(printer, entity, productionBehaviors[entity.name], 'invoice', ({ db }, bill) => productionPrint(db, entity, bill)),
   ),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(entity => [
-    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', async ({ db }, form) =>
-      custodyPrint(db, entity, form as unknown as WorkForm),
-    ),
+    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', ({ db }, form) => custodyPrint(db, entity, form as WorkForm)),
     benchPdf(printer, files, entity, workBehaviors[entity.name]),
   ]),
 ]
 
+const numberOf = (record: object): string | null => ('number' in record && typeof record.number === 'string' ? record.number : null)
+
 /** One document as a PDF if an id is given, else the filtered list. */
-const documentPdf = (
+const documentPdf = <R extends Entity<Name>>(
   printer: Printer,
-  entity: Entity,
+  entity: R,
   behavior: Behavior,
   template: string,
-  print: (context: Context, record: Values) => Promise<unknown>,
+  print: (context: Context, record: RowOf<R>) => Promise<unknown>,
 ): Route =>
   route({
     method: 'GET',
     path: `/api/${entity.path}/export/pdf`,
-    right: { entity: entity.name as Name, verb: 'read' },
+    right: { entity: entity.name, verb: 'read' },
     summary: `A ${entity.one} as a PDF, or a list of them`,
     query: exportQuery(entity),
     handle: async (context, { query }) => {
       if (!query.id) return asPdf(entity.label, await printer.pdf('table', await listPrint(context, entity, behavior, query)))
       const record = await readRecord(context.db, entity, behavior, context.caller.role, query.id)
-      return asPdf(record.number ?? `Draft ${entity.one}`, await printer.pdf(template, await print(context, record)))
+      return asPdf(numberOf(record) ?? `Draft ${entity.one}`, await printer.pdf(template, await print(context, record)))
     },
   })
 
 /** The bench sheet that goes with the goods. */
-const benchPdf = (printer: Printer, files: FileStore, entity: Entity, behavior: Behavior): Route =>
+type WorkEntity = typeof orderForm | typeof lapidaryOrderForm | typeof mfOrderForm
+const benchPdf = (printer: Printer, files: FileStore, entity: WorkEntity, behavior: Behavior): Route =>
   route({
     method: 'GET',
     path: `/api/${entity.path}/export/bench`,
-    right: { entity: entity.name as Name, verb: 'read' },
+    right: { entity: entity.name, verb: 'read' },
     summary: `A ${entity.one} for the bench, as a PDF`,
     query: z.strictObject({ id: z.uuid('is not an id') }),
     handle: async ({ db, caller }, { query }) => {
       const form = await readRecord(db, entity, behavior, caller.role, query.id)
-      const sketches = await picturesOf(db, files, entity.name as Name, query.id, 'sketch', 2)
-      const sheet = await benchPrint(db, entity, form as unknown as WorkForm, sketches)
+      const sketches = await picturesOf(db, files, entity.name, query.id, 'sketch', 2)
+      const sheet = await benchPrint(db, entity, form as WorkForm, sketches)
       return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', sheet))
     },
   })

@@ -19,7 +19,9 @@ const counted = ({ key, entity: name, query, sum }: HomeLine, role: Role) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
   const where = conditionOf(entity, listQuery(entity).parse(query), behavior, role)
-  const value = sum ? (behavior.columns?.[sum]?.('t') ?? sql.ref(`t.${columnOf(sum, entity.fields[sum]!)}`)) : sql`null::numeric`
+  const value = sum
+    ? (behavior.columns?.[sum]?.('t') ?? sql.ref(`t.${columnOf(sum, entity.fields[sum] ?? { kind: 'money' })}`))
+    : sql`null::numeric`
   return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(entity, behavior)} where ${where})`
 }
 

@@ -6,7 +6,7 @@ import { todayIn } from '../kit/business-day.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
 import { exported, exportRows } from '../kit/entity/export.ts'
 import type { ExportQuery } from '../kit/entity/query.ts'
-import { conflict } from '../kit/errors.ts'
+import { conflict, notFound } from '../kit/errors.ts'
 import type { Context } from '../kit/http/route.ts'
 import { caratsText, dateText, moneyText, percentText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
@@ -42,7 +42,9 @@ export const listPrint = async (
   const { rows: branches } = await sql<{
     id: string
   }>`select id from branch order by (id = ${caller.branch || null}) desc nulls last, head_office desc limit 1`.execute(db)
-  const { head } = await letterheadOf(db, branches[0]!.id)
+  const [branch] = branches
+  if (!branch) throw notFound('branch')
+  const { head } = await letterheadOf(db, branch.id)
   return {
     ...head,
     title: entity.label,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { entities, type Name } from '../../domain/index.ts'
 import { snake } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
 import type { Found } from '../../domain/reports/report.ts'
 import type { Db } from '../kit/db/db.ts'
+import { entityNamed } from '../kit/entity/columns.ts'
 import type { Context } from '../kit/http/route.ts'
 import { dateText } from '../print/format.ts'
-import { type CompanyReportQuery, periodOf, periodText, querySchemaOf } from './query.ts'
+import { type CompanyReportQuery, periodOf, periodText, querySchemaOf, valuesIn } from './query.ts'
 import { type Max, type Report, todayFor } from './report.ts'
 
-const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
-  const { table, title } = entities[of as Name]
+const titlesOf = async (db: Db, of: string, ids: readonly string[]): Promise<string[]> => {
+  const { table, title } = entityNamed(of)
   const { rows } = await sql<{
     title: string
   }>`select ${sql.ref(snake(title))} as title from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by 1`.execute(db)
@@ -20,8 +20,8 @@ const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<
 const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise<string> => {
   if (field.kind === 'flag') return values.map(value => (value === 'true' ? 'yes' : 'no')).join(', ')
   const words =
-    field.kind === 'ref'
-      ? await titlesOf(db, field, values)
+    field.kind === 'ref' && field.of
+      ? await titlesOf(db, field.of, values)
       : values.map(value => field.options?.find(option => option.value === value)?.label ?? value)
   return words.join(', ')
 }
@@ -35,7 +35,7 @@ const describeQueryOf = async <N extends CompanyReport>(
 ): Promise<string[]> => {
   const { days, ways, filters }: ReportQuery = reportQueries[name]
   const filterTexts = Object.entries(filters).flatMap(([filter, field]) => {
-    const values = (query as Record<string, readonly string[] | undefined>)[filter]
+    const values = valuesIn(query, filter)
     return values ? [wordsOf(db, field, values).then(words => `${field.label}: ${words}`)] : []
   })
   const way = ways.find(({ value }) => value === query.by)?.label

@@ -8,7 +8,7 @@ import { dateText } from '../print/format.ts'
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
 
 /** The schema of a report's grouping. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is not one of: ${values.join(', ')}`)
+export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `is not one of: ${values.join(', ')}`)
 
 export type Period = { from?: string | undefined; to?: string | undefined }
 export const period = { from: dayCode.optional(), to: dayCode.optional() }
@@ -42,27 +42,36 @@ const listOf = (field: Field) =>
   )
 
 /** The schema of a report's query, from its declaration. */
-export const querySchemaOf = <N extends CompanyReport>(name: N) => {
+export const querySchemaOf = <N extends CompanyReport>(name: N): z.ZodType<CompanyReportQuery<N>> => {
   const { days, ways, filters }: ReportQuery = reportQueries[name]
   const named = ways.map(({ value }) => value)
+  const [first] = named
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
-    ...(named.length > 0 && { by: oneOf(named as [string, ...string[]]).default(named[0]!) }),
+    ...(first !== undefined && { by: oneOf(named).default(first) }),
     ...Object.fromEntries(Object.entries(filters).map(([filter, field]) => [filter, listOf(field).optional()])),
-  }) as unknown as z.ZodType<CompanyReportQuery<N>>
+  }) as never
+}
+
+/** The values of a filter in a query; undefined when it is not in use. */
+export const valuesIn = (query: object, filter: string): readonly string[] | undefined => {
+  const values: unknown = Reflect.get(query, filter)
+  return Array.isArray(values) ? values.map(String) : undefined
 }
 
 /** SQL conditions for the filters in use, each on its column. */
 export const narrowed = <N extends CompanyReport>(
   name: N,
-  query: CompanyReportQuery<N>,
+  query: Omit<CompanyReportQuery<N>, 'by'>,
   columns: { [K in keyof (typeof reportQueries)[N]['filters']]?: string },
-): RawBuilder<unknown>[] =>
-  Object.entries(columns).flatMap(([filter, column]) => {
-    const values = (query as Record<string, readonly string[] | undefined>)[filter]
-    const { kind } = (reportQueries[name].filters as Readonly<Record<string, Field>>)[filter]!
-    return values ? [sql`${sql.raw(column as string)} = any(${[...values]}::${kind === 'ref' ? sql`uuid[]` : sql`text[]`})`] : []
+): RawBuilder<unknown>[] => {
+  const { filters }: ReportQuery = reportQueries[name]
+  return Object.entries(columns).flatMap(([filter, column]) => {
+    const [values, field] = [valuesIn(query, filter), filters[filter]]
+    if (!values || !field || typeof column !== 'string') return []
+    return [sql`${sql.raw(column)} = any(${values}::${field.kind === 'ref' ? sql`uuid[]` : sql`text[]`})`]
   })
+}
 /** The same, appended to an existing `where`. */
 export const andAll = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length > 0 ? sql`and ${sql.join([...parts], sql` and `)}` : sql``

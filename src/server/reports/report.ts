@@ -4,7 +4,7 @@ import { isZero, round } from '../../domain/kit/quantity.ts'
 import { type Found, percentDigits, type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
-import { conflict } from '../kit/errors.ts'
+import { conflict, notFound } from '../kit/errors.ts'
 import { type Context, type Route, readAside, route } from '../kit/http/route.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
@@ -35,8 +35,7 @@ const maxPrinted = 1_000
 export const todayFor = (context: Context): Promise<string> => todayIn(context.db, context)
 
 /** The text of a cell; a reference shows its title. */
-const plain = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'title' in value ? (value as { title: string }).title : value
+const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'title' in value ? value.title : value)
 
 const cells = (columns: readonly ReportColumn[], row: Found['rows'][number]): unknown[] => columns.map(({ name }) => plain(row[name]))
 
@@ -59,10 +58,12 @@ const tableOf = async (
     throw conflict(`A printed report has at most ${maxPrinted} rows. Narrow the filters or export a spreadsheet.`)
   const { rows: branches } = await sql<{ id: string; base: string }>`select b.id, s.currency as base from branch b, setting s
     order by (b.id = ${context.caller.branch || null}) desc nulls last, b.head_office desc limit 1`.execute(context.db)
-  const { id, base } = branches[0]!
+  const [branch] = branches
+  if (!branch) throw notFound('branch')
+  const { id, base } = branch
   const { head } = await letterheadOf(context.db, id)
   const line = (row: Found['rows'][number], currency: string) =>
-    cells(columns, row).map((value, index) => printed(columns[index]!, value, columns[index]!.inBase ? base : currency))
+    columns.map(column => printed(column, plain(row[column.name]), column.inBase ? base : currency))
   return {
     ...head,
     title,

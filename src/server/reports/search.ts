@@ -26,7 +26,11 @@ const shortWord = (word: string): Condition => {
   const number = /^\d+$/.test(word) ? sql` or t.search like ${`%-${word.padStart(5, '0')}%`}` : sql``
   return sql`(t.search like ${begins} or t.search like ${`% ${begins}`}${number})`
 }
-const fits = (entity: Entity, word: string): Condition => (word.length < 3 ? shortWord(word) : searched(entity, word)[0]!)
+const fits = (entity: Entity, word: string): Condition => {
+  if (word.length < 3) return shortWord(word)
+  const [found = sql`true`] = searched(entity, word)
+  return found
+}
 
 /** A report is also found by its laboratory, as in "GRS 2021-0042". */
 const also: Partial<Record<Name, (word: string) => Condition>> = {
@@ -39,7 +43,7 @@ const known = (name: Name, role: Role): Condition => {
   return behaviors[name]?.visibleTo?.(role) ?? sql`true`
 }
 
-const titleOf = (entity: Entity) => sql.ref(`t.${columnOf(entity.title, entity.fields[entity.title]!)}`)
+const titleOf = (entity: Entity) => sql.ref(`t.${columnOf(entity.title, entity.fields[entity.title] ?? { kind: 'text' })}`)
 
 /** The rank of a match: exact title, start of the title or last digits, start of a word, or anywhere. */
 const rankOf = (entity: Entity, typed: string): Condition => {
@@ -47,7 +51,7 @@ const rankOf = (entity: Entity, typed: string): Condition => {
   const begins = asPattern(typed).slice(1)
   // A document is also found by its letters and last digits, as in "inv 185".
   const words = typed.split(/\s+/)
-  const last = words.pop()!
+  const last = words.pop() ?? ''
   const called = [sql`${title} ~ ${`(^|\\D)0*${last}$`}`, ...words.map(word => sql`${title} like ${asPattern(word)}`)]
   const digits = /^\d+$/.test(last) ? sql` or (${sql.join(called, sql` and `)})` : sql``
   return sql`case when ${title} = ${typed} then 0 when ${title} like ${begins}${digits} then 1
@@ -86,8 +90,8 @@ const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
     return bestOf(role, name, about, { where, rank: rankOf(entity, typed), max: bestPerKind })
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const place = new Map(kinds.map(({ entity }, at) => [entity, at]))
-  return rows.sort((a, b) => a.rank - b.rank || place.get(a.entity)! - place.get(b.entity)!)
+  const placeOf = (hit: Hit) => kinds.findIndex(({ entity }) => entity === hit.entity)
+  return rows.sort((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b))
 }
 
 /** Current titles of these records, in the given order; deleted or hidden ones are left out. */

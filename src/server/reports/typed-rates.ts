@@ -7,7 +7,7 @@ import { atMost, paged } from './page.ts'
 import { andAll, narrowed } from './query.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const kinds = new Map(ratedDocuments.map(({ name, one }) => [name as string, capital(one)]))
+const kinds = new Map(ratedDocuments.map(({ name, one }) => [name, capital(one)]))
 
 type Days = { from: string; to: string }
 // Each table has an index by day on its documents with a typed rate.
@@ -15,7 +15,7 @@ const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   sql.join(
     ratedDocuments.map(({ name, table, fields }) => {
       const number = fields.number ? sql`number` : sql`null::text`
-      return sql`select ${sql.lit(name as string)} as kind, id, ${number} as number, date, currency, exchange, table_rate, table_rate_from, exchange_reason, branch_id
+      return sql`select ${sql.lit(name)} as kind, id, ${number} as number, date, currency, exchange, table_rate, table_rate_from, exchange_reason, branch_id
         from ${sql.table(table)} where exchange_reason is not null and date between ${from} and ${to} and state <> 'draft'`
     }),
     sql` union all `,

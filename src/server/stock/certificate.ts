@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { certificate } from '../../domain/stock/certificate.ts'
 import { inventoryTypes } from '../../domain/trade/inventory-types.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 
 /** A stone has one primary report. Marking another report as primary clears the mark on the first. */
-const keepOnePrimary = async ({ tx, values, caller }: Work): Promise<void> => {
+const keepOnePrimary = async ({ tx, values, caller }: Work<typeof certificate>): Promise<void> => {
   if (!values.primary) return
   const { rows } = await sql<{ id: string }>`update certificate set "primary" = false
     where inventory_id = ${values.inventory} and "primary" and id <> ${values.id} returning id`.execute(tx)
@@ -28,4 +29,4 @@ const columns: Columns = {
     where s.id = ${sql.ref(`${t}.inventory_id`)} and s.type in (${sql.join(whole)}) and abs(s.weight - ${sql.ref(`${t}.weight`)}) > 0.02)`,
 }
 
-export const certificateBehavior: Behavior = { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } }
+export const certificateBehavior = behaviorOf(certificate, { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } })

@@ -15,13 +15,13 @@ import { todayAt, todayOf } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { type Behavior, doingOf, type Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, doingOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { create as createRecord } from '../kit/entity/store.ts'
-import { conflict, invalid, notFound } from '../kit/errors.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 import { certificateBehavior } from './certificate.ts'
 import { amountOf, recordStockChange } from './inventory/change.ts'
-import { heldBy, type Occasion, postStock, reverseStockOf, stonesOf } from './inventory/ledger.ts'
+import { heldBy, lockStone, type Occasion, postStock, reverseStockOf, stonesOf } from './inventory/ledger.ts'
 import { releaseReservations } from './inventory/reservation.ts'
 import { holdings, takeHeld } from './inventory/selection.ts'
 
@@ -30,8 +30,10 @@ const columns: Columns = {
     sql`(${stateIn(`${t}.state`, statesOf(labLifecycle, 'open'))} and coalesce(${sql.ref(`${t}.expected`)} < ${todayOf(sql.ref(`${t}.branch_id`))}, false))`,
 }
 
+type LabWork = Work<typeof labSubmission>
+
 /** Sends a stone, or part of a lot, out of the safe to the laboratory. */
-const send = async (work: Work) => {
+const send = async (work: LabWork) => {
   const { tx, values, caller } = work
   checkDate(values.date, await todayAt(tx, work.doing, values.inventory), may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
@@ -50,12 +52,12 @@ const send = async (work: Work) => {
   return () => postStock(tx, [posting], { kind: labSubmission.name, document: values.id, date: values.date, by: caller.id })
 }
 
-const occasionOn = ({ values, caller, reason }: Work, date: string): Occasion => ({
+const occasionOn = ({ values, caller, reason }: LabWork, date: string): Occasion => ({
   ...{ kind: labSubmission.name, document: values.id, date, by: caller.id, reason },
 })
 
 /** The laboratory fee in the base currency, at the rate of the return date; null if there is none. */
-const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantity | null> => {
+const feeOf = async ({ tx, values, input }: Work<typeof labSubmission, 'return'>, date: string): Promise<Quantity | null> => {
   refuseDigits('fee', 'Fee', input.fee, values.currency)
   const fee = input.fee ?? values.fee
   if (!fee || isZero(fee)) return null
@@ -64,12 +66,12 @@ const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantit
 }
 
 /** Takes a stone back from the laboratory, with its new weight and its report if there is one. */
-const takeBack = async (work: Work) => {
+const takeBack = async (work: Work<typeof labSubmission, 'return'>) => {
   const { tx, values, input } = work
   const occasion = occasionOn(work, await eventDay(work, 'the day on which it was sent'))
-  const stone = (await stonesOf(tx, [values.inventory], { lock: true })).get(values.inventory)
-  if (!stone) throw notFound('stone')
-  const held = (await heldBy(tx, 'at_lab', [values.id])).get(stone.id)!
+  const stone = await lockStone(tx, values.inventory)
+  const held = (await heldBy(tx, 'at_lab', [values.id])).get(stone.id)
+  if (!held) throw conflict(`${stone.sku} is not at the laboratory.`)
   const weight = input.weight ?? held.weight
   if (isZero(weight)) throw invalid({ weight: 'The weight must be above zero.' })
   const postings: StockPosting[] = [
@@ -78,12 +80,9 @@ const takeBack = async (work: Work) => {
   ]
   Object.assign(values, { returned: occasion.date, returnedWeight: weight, fee: input.fee ?? values.fee })
   if (input.certificate) {
-    values.certificate = input.certificate.id ?? uuid()
-    await createRecord(tx, doingOf(work), certificate, certificateBehavior, {
-      ...input.certificate,
-      id: values.certificate,
-      inventory: stone.id,
-    })
+    const id = typeof input.certificate.id === 'string' ? input.certificate.id : uuid()
+    values.certificate = id
+    await createRecord(tx, doingOf(work), certificate, certificateBehavior, { ...input.certificate, id, inventory: stone.id })
   }
   return async () => {
     await postStock(tx, postings, occasion)
@@ -94,10 +93,10 @@ const takeBack = async (work: Work) => {
   }
 }
 
-const cancel = async (work: Work) => {
+const cancel = async (work: LabWork) => {
   const occasion = occasionOn(work, await takeBackOn(work))
-  return () => reverseStockOf(work.tx, work.before!.id, occasion)
+  return () => reverseStockOf(work.tx, work.values.id, occasion)
 }
 
 /** Lab submissions on the server: the submission holds the stone in the ledger until it is back. */
-export const labSubmissionBehavior: Behavior = { columns, effects: { create: send, return: takeBack, cancel } }
+export const labSubmissionBehavior = behaviorOf(labSubmission, { columns, effects: { create: send, return: takeBack, cancel } })

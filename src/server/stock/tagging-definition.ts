@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
-import { bestDefinition, fillPattern } from '../../domain/stock/stone/tagging-definition.ts'
+import { bestDefinition, fillPattern, taggingDefinition } from '../../domain/stock/stone/tagging-definition.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Behavior } from '../kit/entity/behavior.ts'
+import { behaviorOf } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
 type Definition = { id: string; type: string | null; stoneName: string | null; branch: string | null; pattern: string }
 type Tagged = { type: string; stoneName: string; branch: string }
 
-/** The most specific definition for each of these stones; refuses a stone without one. */
-const definitionsFor = async <S extends Tagged>(tx: Db, stones: readonly S[]): Promise<Map<S, Definition>> => {
+/** Gives the most specific definition for a stone; refuses a stone without one. */
+const definitionsFor = async (tx: Db): Promise<(stone: Tagged) => Definition> => {
   const { rows } =
     await sql<Definition>`select id, type, stone_name_id as "stoneName", branch_id as branch, pattern from tagging_definition where active`.execute(
       tx,
     )
-  return new Map(
-    stones.map(stone => {
-      const definition = bestDefinition(rows, stone)
-      if (!definition) throw invalid({ sku: 'No tagging definition matches this stone. Enter a SKU, or add a definition.' })
-      return [stone, definition]
-    }),
-  )
+  return stone => {
+    const definition = bestDefinition(rows, stone)
+    if (!definition) throw invalid({ sku: 'No tagging definition matches this stone. Enter a SKU, or add a definition.' })
+    return definition
+  }
 }
 
 /** A function that writes a stone's SKU by its definition. */
@@ -52,7 +50,7 @@ export const reserveSkus = async (
   today: string,
   many = 1,
 ): Promise<{ first: number; write: (seq: number) => string }> => {
-  const definition = (await definitionsFor(tx, [stone])).get(stone)!
+  const definition = (await definitionsFor(tx))(stone)
   const write = await writerFor(tx, [stone], today)
   write(definition, stone, 0)
   return { first: await take(tx, definition, many), write: seq => write(definition, stone, seq) }
@@ -76,20 +74,24 @@ export const giveSkus = async (tx: Db, stones: readonly (Tagged & { sku: string 
   const bare = stones.filter(({ sku }) => !sku)
   if (bare.length === 0) return
   const given = new Set(stones.filter(({ sku }) => sku).map(({ sku }) => sku.toLowerCase()))
-  const definitions = await definitionsFor(tx, bare)
+  const definitionOf = await definitionsFor(tx)
+  const definitions = new Map(bare.map(stone => [stone, definitionOf(stone)]))
   const write = await writerFor(tx, bare, today)
   // Always in the same order, to prevent deadlocks.
   for (const definition of [...new Set(definitions.values())].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     let rest = bare.filter(stone => definitions.get(stone) === definition)
     let first = await take(tx, definition, rest.length)
     while (rest.length > 0) {
-      const skus = rest.map((stone, index) => write(definition, stone, first + index))
-      const known = await knownSkus(tx, skus)
-      const stop = skus.findIndex(sku => known.has(sku.toLowerCase()) || given.has(sku.toLowerCase()))
-      const numbered = rest.slice(0, stop < 0 ? rest.length : stop)
-      for (const [index, stone] of numbered.entries()) {
-        stone.sku = skus[index]!
-        given.add(stone.sku.toLowerCase())
+      const written = rest.map((stone, index) => ({ stone, sku: write(definition, stone, first + index) }))
+      const known = await knownSkus(
+        tx,
+        written.map(({ sku }) => sku),
+      )
+      const stop = written.findIndex(({ sku }) => known.has(sku.toLowerCase()) || given.has(sku.toLowerCase()))
+      const numbered = written.slice(0, stop < 0 ? rest.length : stop)
+      for (const { stone, sku } of numbered) {
+        stone.sku = sku
+        given.add(sku.toLowerCase())
       }
       rest = rest.slice(numbered.length)
       if (rest.length > 0) await take(tx, definition, 1)
@@ -98,10 +100,10 @@ export const giveSkus = async (tx: Db, stones: readonly (Tagged & { sku: string 
   }
 }
 
-export const taggingDefinitionBehavior: Behavior = {
+export const taggingDefinitionBehavior = behaviorOf(taggingDefinition, {
   effects: {
     create: async ({ values }) => {
       values.next = 1
     },
   },
-}
+})

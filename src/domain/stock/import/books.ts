@@ -2,7 +2,7 @@ import { countries } from '../../trade/countries.ts'
 import { currencies } from '../../trade/currencies.ts'
 import { inventoryTypes } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
-import { treatments } from '../../trade/treatments.ts'
+import { type TreatmentCode, treatments } from '../../trade/treatments.ts'
 import { type Book, bookOf, namesWithin } from './words.ts'
 
 type Known = { id: string; code: string; name: string }
@@ -15,7 +15,7 @@ export type Vocabulary = {
 
 /** The dictionaries for the words of a stock list. */
 export type Books = {
-  stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book; basis: Book; currency: Book
+  stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book<TreatmentCode>; basis: Book; currency: Book
   stones: ReadonlyMap<string, Vocabulary['stones'][number]>
   shapes: ReadonlyMap<string, Vocabulary['shapes'][number]>
   originNames: ReadonlyMap<string, string>
@@ -58,7 +58,7 @@ const basisWords = [
   { value: 'whole', words: [['whole', 'total', 'lot', 'per lot', 'per stone', 'stone']] },
 ]
 
-const listed = (list: readonly { code: string; name: string }[], more: Record<string, readonly string[]> = {}): Book =>
+const listed = <C extends string>(list: readonly { code: C; name: string }[], more: Record<string, readonly string[]> = {}): Book<C> =>
   bookOf(list.map(({ code, name }) => ({ value: code, words: [[code], [name], more[code] ?? []] })))
 
 /** Builds the dictionaries, once for a whole list. */

@@ -27,10 +27,14 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
   const cell = reader.text('treatments')
   if (cell === null) return null
   const whole = treatment(cell)
-  if (whole) return [whole as TreatmentCode]
+  if (whole) return [whole]
   const parted = cell.split(/[,;/+|&]| and /i).filter(part => part.trim() !== '')
-  const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(words => words.map(treatment)).find(found => found.length > 0 && found.every(Boolean))
-  if (codes) return [...new Set(codes)] as TreatmentCode[]
+  const codesOf = (words: readonly string[]) => {
+    const codes = words.flatMap(word => treatment(word) ?? [])
+    return codes.length === words.length ? codes : []
+  }
+  const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(codesOf).find(found => found.length > 0)
+  if (codes) return [...new Set(codes)]
   if (reader.keepsUnknown) reader.keep('treatments')
   else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a known treatment. Use codes such as H, O, N.`)
   return null
@@ -42,9 +46,9 @@ export type Report = { lab: string; number: string }
 export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
   const [text, number] = [reader.text('lab'), reader.text('reportNumber')]
   if (number === null && text === null) return null
-  const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '')
-  const inOne = together && books.lab(together[1]!)
-  if (inOne && /\d/.test(together[2]!)) return { lab: inOne, number: compact(together[2]!) }
+  const [, word = '', rest = ''] = /^(\S+)[\s:#-]+(\S.*)$/.exec((text ? null : number) ?? (number ? '' : text) ?? '') ?? []
+  const inOne = word && books.lab(word)
+  if (inOne && /\d/.test(rest)) return { lab: inOne, number: compact(rest) }
   const lab = reader.word('lab', books.lab, 'laboratory')
   if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
   if (number === null && lab) reader.keep('lab')

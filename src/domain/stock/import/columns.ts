@@ -31,10 +31,10 @@ const declared = [
 ] as const
 
 export type Target = (typeof declared)[number]['value']
-export const targetNames = declared.map(({ value }) => value) as [Target, ...Target[]]
+export const targetNames = declared.map(({ value }) => value)
 /** The targets for a column; one column must be the weight. */
 export const targets = declared.map(({ value, label }) => ({ value, label, required: value === 'weight' }))
-export const targetLabel = (target: Target): string => declared.find(({ value }) => value === target)!.label
+export const targetLabel = (target: Target): string => declared.find(({ value }) => value === target)?.label ?? target
 
 /** Several columns may go into the notes; any other target takes one column only. */
 export const isNote = (target: Target | null | undefined): boolean => target === 'internalNotes' || target === 'notes'
@@ -96,7 +96,7 @@ export const suggestMapping = (columns: readonly Column[]): Record<string, Targe
     for (const head of heads.map(plainWord)) {
       const fits = [...free].filter(([, word]) => word === head).map(([name]) => name)
       for (const name of isNote(value) ? fits : fits.slice(0, 1)) {
-        const target = seen(value, columns.find(column => column.name === name)!.samples)
+        const target = seen(value, columns.find(column => column.name === name)?.samples ?? [])
         if (!isNote(target) && [...chosen.values()].includes(target)) continue
         chosen.set(name, target)
         free.delete(name)
@@ -132,7 +132,7 @@ export const mappingFaults = (names: readonly string[], mapping: Mapping, hasSto
   }
   if (!taken.has('weight')) faults.mapping = 'Choose the weight column.'
   if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Choose the stone column, or one stone for the whole list.'
-  if (taken.has('dimensions') && ['length', 'width', 'depth'].some(target => taken.has(target as Target)))
+  if (taken.has('dimensions') && (['length', 'width', 'depth'] as const).some(target => taken.has(target)))
     faults[`mapping.${taken.get('dimensions')}`] = 'Choose either one column for all measurements, or one for each.'
   return faults
 }

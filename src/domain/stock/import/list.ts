@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
-import { draftSchema, withDefaults } from '../../kit/shape.ts'
-import type { TreatmentCode } from '../../trade/treatments.ts'
+import { draftSchema, type Filled, withDefaults } from '../../kit/shape.ts'
 import { inventory, stoneFaults, usualPieces } from '../inventory/entity.ts'
 import { isDisclosed, treatmentOptions } from '../stone/treatment.ts'
 import { expectedCarats, isOddWeight } from '../stone/weight.ts'
@@ -19,7 +18,7 @@ const left = <T>(schema: z.ZodType<T>) => schema.nullish()
 export const stockListDefaults = z.strictObject({
   branch: fields.branch.schema,
   type: left(fields.type.schema), stoneName: left(fields.stoneName.schema), shape: left(fields.shape.schema), category: left(fields.category.schema),
-  naturalness: left(fields.naturalness.schema), treatments: left(z.array(z.enum(treatmentOptions.map(({ value }) => value) as [TreatmentCode, ...TreatmentCode[]])).max(8)),
+  naturalness: left(fields.naturalness.schema), treatments: left(z.array(z.enum(treatmentOptions.map(({ value }) => value))).max(8)),
   originBasis: left(fields.originBasis.schema), ownership: left(fields.ownership.schema), owner: left(fields.owner.schema), supplier: left(fields.supplier.schema),
   currency: left(fields.currency.schema), askingBasis: left(fields.askingBasis.schema), costBasis: left(fields.costBasis.schema),
   location: left(fields.location.schema), acquired: left(fields.acquired.schema),
@@ -38,8 +37,10 @@ export const listReading = z.strictObject({
 /** The decimal marks of the number columns, by name. */
 type Marks = Readonly<Record<string, DecimalMark | null>>
 export type StockList = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; defaults: Defaults; keepsUnknown: boolean; books: Books }
+/** A stone of a list: its values are valid when its row has no faults. */
+export type ListedStone = Filled<typeof fields>
 /** The result of one row: a new stone, its report if it names one, and its faults and warnings. */
-export type Reading = { row: number; stone: Record<string, unknown>; report: Report | null; faults: Fault[]; warnings: Fault[] }
+export type Reading = { row: number; stone: ListedStone; report: Report | null; faults: Fault[]; warnings: Fault[] }
 
 /** Prepares a list for reading row by row. */
 export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}): StockList => {
@@ -63,7 +64,7 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
   if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than the list has columns. Put text that contains a comma in quotation marks.')
   const values = withDefaults(fields, stone)
   for (const { path, message } of draft.safeParse(stone).error?.issues ?? []) reader.faultOf(String(path[0]), message)
-  if (values.weight) for (const [name, message] of Object.entries(stoneFaults(values as Parameters<typeof stoneFaults>[0]))) reader.faultOf(name, message)
+  if (values.weight) for (const [name, message] of Object.entries(stoneFaults(values))) reader.faultOf(name, message)
   if (reader.faults.length === 0) warn(list, reader, values)
   const place = ({ column }: Fault) => list.names.indexOf(column)
   return { row, stone: values, report, faults: reader.faults.sort((a, b) => place(a) - place(b)), warnings: reader.warnings }
@@ -96,10 +97,10 @@ const described = ({ defaults, books, unit, at }: StockList, reader: RowReader):
 }
 
 /** Adds warnings about values that are allowed but unusual. */
-const warn = ({ books }: StockList, reader: RowReader, stone: Record<string, unknown>) => {
+const warn = ({ books }: StockList, reader: RowReader, stone: ListedStone) => {
   const note = (target: Target, message: string) => reader.warnings.push({ row: reader.row, column: reader.columnOf(target) || targetLabel(target), message })
-  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0])) note('treatments', 'The treatment is missing. The stone cannot be sold until it is entered.')
-  const [gravity, factor] = [books.stones.get(stone.stoneName as string)?.specificGravity, books.shapes.get(stone.shape as string)?.factor]
-  const expected = stone.pieces === 1 ? expectedCarats(stone as Parameters<typeof expectedCarats>[0], gravity ?? null, factor ?? null) : null
-  if (isOddWeight(stone.weight as string, expected)) note('weight', `${stone.weight} ct is far from the ${expected} ct expected from the measurements.`)
+  if (!isDisclosed(stone)) note('treatments', 'The treatment is missing. The stone cannot be sold until it is entered.')
+  const [gravity, factor] = [books.stones.get(stone.stoneName)?.specificGravity, books.shapes.get(stone.shape ?? '')?.factor]
+  const expected = stone.pieces === 1 ? expectedCarats(stone, gravity ?? null, factor ?? null) : null
+  if (isOddWeight(stone.weight, expected)) note('weight', `${stone.weight} ct is far from the ${expected} ct expected from the measurements.`)
 }

@@ -35,9 +35,9 @@ export const rowReader = (
     const text = cells[index]?.trim()
     if (text) (target === 'notes' ? shown : notes).push(`${names[index]}: ${text}`)
   }
-  const columnOf = (target: Target) => (at.has(target) ? names[at.get(target)!]! : '')
+  const columnOf = (target: Target) => names[at.get(target) ?? -1] ?? ''
   const text = (target: Target): string | null => {
-    const cell = at.has(target) ? cells[at.get(target)!]?.trim() : ''
+    const cell = cells[at.get(target) ?? -1]?.trim()
     return cell && !isBlank(cell) ? cell : null
   }
   const fault = (column: string, message: string) => void faults.push({ row, column, message })

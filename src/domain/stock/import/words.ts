@@ -18,14 +18,14 @@ export const plainWord = (text: string): string =>
     .join(' ')
 
 /** A value and its words, most reliable first: [['BS'], ['Blue sapphire'], ['Neelam', 'Nilam']]. */
-export type Entry = { value: string; words: readonly (readonly (string | null | undefined)[])[] }
+export type Entry<V extends string = string> = { value: V; words: readonly (readonly (string | null | undefined)[])[] }
 
 /** Returns the meaning of a word; undefined when it is unknown or ambiguous. */
-export type Book = (word: string) => string | undefined
+export type Book<V extends string = string> = (word: string) => V | undefined
 
 /** Builds a dictionary. A more reliable word wins; a word with two equally reliable meanings has none. */
-export const bookOf = (entries: readonly Entry[]): Book => {
-  const known = new Map<string, { value: string | undefined; rank: number }>()
+export const bookOf = <V extends string>(entries: readonly Entry<V>[]): Book<V> => {
+  const known = new Map<string, { value: V | undefined; rank: number }>()
   const ranks = Math.max(0, ...entries.map(entry => entry.words.length))
   for (let rank = 0; rank < ranks; rank++) {
     for (const { value, words } of entries) {
@@ -43,7 +43,7 @@ export const bookOf = (entries: readonly Entry[]): Book => {
 /** The names contained in a name: 'Burma (Myanmar)' gives Burma and Myanmar too. */
 export const namesWithin = (name: string): string[] => {
   const parts = /^(.*?)\s*\((.*)\)\s*$/.exec(name)
-  return parts ? [name, parts[1]!, parts[2]!] : [name]
+  return parts ? [...parts] : [name]
 }
 
 /** Whether a text means no value. */
@@ -55,9 +55,10 @@ export type Read<T> = { value: T; warning?: string } | { fault: string }
 /** Reads an amount of money with or without its sign or code: 'USD 1,250.00' also gives its currency. */
 export const readPrice = (text: string, by: Writing): Read<{ amount: Quantity; currency: string | null }> => {
   const bare = /^\s*(?:(?:US|C|A|HK|S|NZ)?[$€£¥₹฿]|([A-Z]{3})\b)?\s*([\p{Nd}.,'’٫٬\s\u00a0]+?)\s*(?:[$€£¥₹฿]|([A-Z]{3}))?\s*$/iu.exec(text)
-  if (!bare) return { fault: `“${text.trim().slice(0, 40)}” is not a price.` }
-  const currency = (bare[1] ?? bare[3])?.toUpperCase() ?? null
-  const read = readNumber(bare[2]!, priceKind(currencyDigits(currency ?? '')), by)
+  const [, before, figures, after] = bare ?? []
+  if (figures === undefined) return { fault: `“${text.trim().slice(0, 40)}” is not a price.` }
+  const currency = (before ?? after)?.toUpperCase() ?? null
+  const read = readNumber(figures, priceKind(currencyDigits(currency ?? '')), by)
   return 'fault' in read ? read : { value: { amount: read.value, currency } }
 }
 

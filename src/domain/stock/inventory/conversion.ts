@@ -13,13 +13,12 @@ export const conversions = ['split', 'merge', 'break'] as const
 export type Conversion = (typeof conversions)[number]
 
 const finished = ['single', 'pair', 'set', 'parcel', 'melee'] as const satisfies StockType[]
-const isFinished = (type: string): boolean => (finished as readonly string[]).includes(type)
-
 /** The types a lot may be split into: finished stones into any finished type, everything else into its own type. */
-export const splitsInto = (type: string): readonly string[] => (isFinished(type) ? finished : [type])
+export const splitsInto = (type: StockType): readonly StockType[] => (finished.some(name => name === type) ? finished : [type])
 
-const wholePieces = (parts: readonly Amount[]): number | null =>
-  parts.some(({ pieces }) => pieces === null) ? null : parts.reduce((total, { pieces }) => total + pieces!, 0)
+/** The pieces of all parts together; null when those of any part are unknown. */
+export const wholePieces = (parts: readonly Amount[]): number | null =>
+  parts.reduce<number | null>((total, { pieces }) => (total === null || pieces === null ? null : total + pieces), 0)
 
 /** The quantity taken from a lot for its parts: the last pieces take all booked weight, otherwise the parts' weight is taken. */
 export const usedFor = (lot: Amount, parts: readonly Amount[], requested?: Partial<Amount>): Amount => {
@@ -58,7 +57,7 @@ export const dividing = (lot: string, taken: Amount, cost: Quantity, parts: read
     postings: [
       ...scaleDifference(lot, minus(weight, taken.weight), taken.pieces),
       { inventory: lot, from: 'available', to: 'consumed', pieces: taken.pieces, weight, value: cost },
-      ...parts.map((part, index): StockPosting => ({ inventory: part.id, from: 'consumed', to: 'available', pieces: part.pieces, weight: part.weight, value: costs[index]! })),
+      ...parts.map((part, index): StockPosting => ({ inventory: part.id, from: 'consumed', to: 'available', pieces: part.pieces, weight: part.weight, value: costs[index] ?? '0' })),
     ],
   }
 }

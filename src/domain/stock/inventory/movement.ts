@@ -39,18 +39,18 @@ const became: Record<string, [into: string, from: string]> = {
   break: ['Broken into', 'Broken out of'],
 }
 
-const converted = ({ kind, from, to, reversal, related }: Movement): string => {
+const converted = ({ from, to, reversal, related }: Movement, [into, out]: [into: string, from: string]): string => {
   if (to === 'adjustment' || from === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
-  const [into, out] = became[kind]!
   const words = `${(to === 'consumed') === !reversal ? into : out} ${list(related)}`
-  return reversal ? `Undone: ${words[0]!.toLowerCase()}${words.slice(1)}` : words
+  return reversal ? `Undone: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words
 }
 
 /** A move of a stone described for users. */
 export const happening = (move: Movement): string => {
   const { from, to, kind, reversal } = move
   const party = move.party ?? 'another party'
-  if (kind in became) return converted(move)
+  const turned = became[kind]
+  if (turned) return converted(move, turned)
   if (kind === 'opening' || kind === 'import') return 'Added to stock'
   if (kind === 'adjustment') return to === 'adjustment' ? 'Adjusted out' : 'Adjusted in'
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'

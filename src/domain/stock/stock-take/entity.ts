@@ -34,8 +34,8 @@ export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
 /** The outcomes that need a decision before posting; unexpected goods are handled by other documents. */
 export const mustDecide: readonly Outcome[] = ['missing', 'variance']
 
-const outcomeNames = outcomes.map(({ value }) => value) as [Outcome, ...Outcome[]]
-const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decision[]]
+const outcomeNames = outcomes.map(({ value }) => value)
+const decisionNames = decisions.map(({ value }) => value)
 
 /** The list is frozen when counting starts; posting is possible only after a review. */
 export const stockTakeLifecycle = lifecycle({

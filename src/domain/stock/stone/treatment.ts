@@ -3,11 +3,10 @@ import { coded } from '../../kit/field.ts'
 import { treatmentExtents, treatments } from '../../trade/treatments.ts'
 
 export const treatmentOptions = coded(treatments)
-type Code = (typeof treatments)[number]['code']
 
 /** One treatment of a stone: its kind, its extent, and the source of the statement. */
 export const treatment = z.strictObject({
-  code: z.enum(treatments.map(({ code }) => code) as [Code, ...Code[]], { error: 'is not a treatment code' }),
+  code: z.enum(treatments.map(({ code }) => code), { error: 'is not a treatment code' }),
   extent: z.string().max(30).optional(),
   basis: z.enum(['lab', 'supplier', 'our opinion', 'unknown']).optional(),
 })
@@ -52,6 +51,6 @@ export const worstDisclosure = (naturalness: string, lists: readonly (readonly T
     const known = worst.get(found.code)
     worst.set(found.code, known ? worse(known, found) : found)
   }
-  const all = [...worst.values()].sort((a, b) => severityOf.get(b.code)! - severityOf.get(a.code)!)
+  const all = [...worst.values()].sort((a, b) => (severityOf.get(b.code) ?? 0) - (severityOf.get(a.code) ?? 0))
   return all.length > 1 ? all.filter(({ code }) => code !== 'N') : all
 }

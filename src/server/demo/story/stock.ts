@@ -34,7 +34,7 @@ const sortOut = (cast: Cast, lot: Lot): void => {
       { sku: 'DEMO-S1', type: 'single', pieces: 1, weight: '2.080', colour: 'Vivid blue', askingRate: '900' },
       { sku: 'DEMO-S2', type: 'single', pieces: 1, weight: '1.760', colour: 'Cornflower', askingRate: '760' },
       { sku: 'DEMO-S3', type: 'pair', pieces: 2, weight: '2.410', colour: 'Cornflower', askingRate: '820' },
-    ]
+    ] as const
     const named = parts.map(part => ({ ...part, id: clerk.newId(date) }))
     await split(contextOn(cast, date), { ...(await versionOf(cast, lot)), parts: named, reason: 'The best four are sold by the stone.' })
   })

@@ -4,7 +4,7 @@ import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import { base, footOf, integer, percent, shareOf, text } from '../columns.ts'
+import { base, footOf, integer, percent, shareOf, text, totalIn } from '../columns.ts'
 import { documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
 import { andAll, narrowed } from '../query.ts'
@@ -56,9 +56,11 @@ export const approvalConversion = companyReport('approval-conversion', async (db
   const sums = {
     ...footOf([...figures, integer('sales', ''), integer('waited', '')], [...figures.map(({ name }) => name), 'sales', 'waited'], rows),
   }
+  const total = (name: string) => totalIn(sums, name)
+  const summed = { lent: total('lent'), invoiced: total('invoiced'), sales: Number(total('sales')), waited: Number(total('waited')) }
   return {
     columns: [text('group', header), ...figures, conversion, days],
     rows: rows.map(withConversion),
-    sums: { group: 'Total', ...withConversion(sums as Row) },
+    sums: { group: 'Total', ...withConversion({ ...sums, ...summed }) },
   }
 })

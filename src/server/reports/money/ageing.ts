@@ -11,7 +11,10 @@ import { base, integer, money, text } from '../columns.ts'
 import { dayCode } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 
-export const currencyCode = z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]], 'is not a known currency')
+export const currencyCode = z.enum(
+  currencyOptions.map(({ value }) => value),
+  'is not a known currency',
+)
 
 const querySchema = z.strictObject({
   to: dayCode.optional(),
@@ -24,7 +27,7 @@ type Aged = Record<(typeof ageingBuckets)[number] | 'open' | 'credit' | 'balance
   party: { id: string; title: string }
   currency: string
   oldest: number | null
-  bases: Record<(typeof ageingBuckets)[number] | 'open' | 'credit', Quantity>
+  bases: Partial<Record<string, Quantity>> | null
 }
 
 const columns: ReportColumn[] = [
@@ -50,7 +53,7 @@ const perBucket = (amount: 'open' | 'base') =>
 
 // As of the end of the day: bills less what had settled them by then, and payments less what they had settled.
 const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to: string }) => sql<
-  Aged & { ages: Record<string, Quantity> }
+  Aged & { ages: Record<string, Quantity> | null }
 >`
   with open_bill as (
     select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
@@ -79,11 +82,9 @@ export const ageingReport = (ledger: Ledger): Report<Query> => ({
   find: async (context, query) => {
     const { rows } = await find(ledger, { ...query, to: query.to ?? (await todayFor(context)) }).execute(context.db)
     const { currency: inHouse } = await settingsOf(context.db)
-    const none = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
+    const none: Record<string, Quantity> = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
     const aged = rows.map(({ ages, bases, ...row }) => ({ ...row, ...(ages ?? none), bases: bases ?? none }))
-    const inBase = Object.fromEntries(
-      ageingBuckets.map(name => [name, round(sum(aged.map(row => (row.bases as Record<string, Quantity>)[name])), baseDigits())]),
-    )
+    const inBase = Object.fromEntries(ageingBuckets.map(name => [name, round(sum(aged.map(row => row.bases[name] ?? '0')), baseDigits())]))
     const baseBalance = round(sum(aged.map(row => row.baseBalance)), baseDigits())
     return {
       columns,

@@ -12,14 +12,14 @@ import { period } from '../query.ts'
 import { type Report, todayFor } from '../report.ts'
 import { currencyCode } from './ageing.ts'
 
-const methods = paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset')
+const methods = (paymentNote.fields.method.options ?? []).filter(({ value }) => value !== 'goods' && value !== 'offset')
 const spot = { value: 'spot expense', label: 'Paid on the spot' }
 const labels = new Map([...methods, spot].map(({ value, label }) => [value, label]))
 
 const querySchema = z.strictObject({
   ...period,
   branch: z.uuid('is not the id of a branch').optional(),
-  method: z.enum([...labels.keys()] as [string, ...string[]], `is not one of: ${[...labels.keys()].join(', ')}`).optional(),
+  method: z.enum([...labels.keys()], `is not one of: ${[...labels.keys()].join(', ')}`).optional(),
   currency: currencyCode.optional(),
   by: z.enum(['method', 'entry'], 'is not one of: method, entry').default('method'),
 })
@@ -103,7 +103,7 @@ export const cashBook: Report<Query> = {
   query: querySchema,
   describeQuery: ({ from, to, method, currency }, today) => [
     `${dateText(from ?? firstOfMonth(to ?? today))} to ${dateText(to ?? today)}`,
-    ...(method ? [labels.get(method)!] : []),
+    ...(method ? [labels.get(method) ?? method] : []),
     ...(currency ? [currency] : []),
   ],
   find: async (context, query) => {

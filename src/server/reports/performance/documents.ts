@@ -33,7 +33,7 @@ type Documents = {
 
 const share = sql`round(c.high - c.low, 3)`
 const percentage = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql`round(${part} * 100 / nullif(${whole}, 0), 2)`
-const columnsOf = (names: readonly string[], amount: (name: string) => RawBuilder<unknown>) =>
+const columnsOf = <const N extends string>(names: readonly N[], amount: (name: N) => RawBuilder<unknown>) =>
   sql.join(names.map(name => sql`${amount(name)} as ${sql.id(name)}`))
 
 const sales: Documents = {
@@ -55,7 +55,7 @@ const sales: Documents = {
     const amounts = inBase('s')
     return sql`with sale as (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
         select s.kind, s.id, s.number, s.date, s.customer_id, ${share} as share, ${credited(sql`s.carats`, 3)} as carats,
-          ${columnsOf(['gross', 'discount', 'net', 'cost'], name => credited(amounts[name as keyof typeof amounts]))}
+          ${columnsOf(['gross', 'discount', 'net', 'cost'], name => credited(amounts[name]))}
         from sale s join credit c on c.id = s.id where ${stateIn('s.state', statesOf(billLifecycle, 'inForce'))} and c.high > c.low and c.employee = ${whose.employee}
       ) select *, net - cost as margin, ${percentage(sql`(net - cost)`, sql`net`)} as "marginPercent" from entry`
   },

@@ -155,10 +155,12 @@ const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGood
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return [...new Set(own.map(({ key }) => key))]
-    .map(key => {
+    .flatMap(key => {
       const goods = own.filter(row => row.key === key)
-      const { kind, type, stone, shape } = goods[0]!
-      return { kind, type, stone: named(stone), shape: named(shape), ...seenBy(goodsFigures(goods, all), one, reader) }
+      const [first] = goods
+      if (!first) return []
+      const { kind, type, stone, shape } = first
+      return [{ kind, type, stone: named(stone), shape: named(shape), ...seenBy(goodsFigures(goods, all), one, reader) }]
     })
     .sort((a, b) => Number(b.issued) - Number(a.issued))
 }

@@ -3,11 +3,11 @@ import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { entities } from '../../../domain/index.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { Found } from '../../../domain/reports/report.ts'
+import type { Found, ReportRow } from '../../../domain/reports/report.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
+import { base, day, footOf, integer, percent, shareOf, text, totalIn } from '../columns.ts'
 import { type DocumentGroup, documentGroups } from '../group.ts'
 import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
@@ -17,9 +17,10 @@ type Query = CompanyReportQuery<'discounts'> & { from: string; to: string }
 
 // The documents that bill a customer: invoices, and workshop invoices.
 const bills = [
-  { entity: 'invoice', lines: 'item', of: 'invoice_id', to: '' },
+  { entity: 'invoice', table: entities.invoice.table, lines: 'item', of: 'invoice_id', to: '' },
   ...(['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const).map(entity => ({
     entity,
+    table: entities[entity].table,
     lines: 'work_item',
     of: `${entities[entity].table}_id`,
     to: `and b.direction = 'customer'`,
@@ -30,10 +31,10 @@ const bills = [
 const documents = (query: Query): RawBuilder<unknown> => {
   const { from, to } = query
   const narrow = andAll(narrowed('discounts', query, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
-  const of = ({ entity, lines, of, to: direction }: (typeof bills)[number]) => sql`
+  const of = ({ entity, table, lines, of, to: direction }: (typeof bills)[number]) => sql`
     select ${sql.lit(entity)} as entity, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
       round(l.discount * b.exchange, ${inBaseDigits}) as "onLines", round(b.discount * b.exchange, ${inBaseDigits}) as "onDocument", round((b.subtotal - b.discount) * b.exchange, ${inBaseDigits}) as charged
-    from ${sql.table(entities[entity as 'invoice'].table)} b join lateral (select sum(i.discount) as discount from ${sql.table(lines)} i where ${sql.ref(`i.${of}`)} = b.id) l on true
+    from ${sql.table(table)} b join lateral (select sum(i.discount) as discount from ${sql.table(lines)} i where ${sql.ref(`i.${of}`)} = b.id) l on true
     where ${stateIn('b.state', statesOf(billLifecycle, 'inForce'))} and b.date between ${from} and ${to} ${sql.raw(direction)} ${narrow}`
   return sql`with bills as (${sql.join(bills.map(of), sql` union all `)}), p as (
       select *, "onLines" + "onDocument" as given, charged + "onLines" + "onDocument" as gross from bills
@@ -51,6 +52,7 @@ const rate = percent('rate', 'Discount %', 'Discount ÷ before discount.')
 const names = [...figures, charged].map(({ name }) => name)
 type Given = { given: Quantity; gross: Quantity }
 const withRate = <R extends Given>(row: R) => ({ ...row, rate: shareOf(row.given, row.gross) })
+const withRateOf = (sums: ReportRow) => withRate({ ...sums, given: totalIn(sums, 'given'), gross: totalIn(sums, 'gross') })
 
 const byGroup = async (db: Db, by: DocumentGroup, query: Query): Promise<Found> => {
   const { header, key, title } = documentGroups[by]
@@ -70,7 +72,7 @@ const byGroup = async (db: Db, by: DocumentGroup, query: Query): Promise<Found> 
       charged,
     ],
     rows: rows.map(withRate),
-    sums: { group: 'Total', ...withRate(sums as Given) },
+    sums: { group: 'Total', ...withRateOf(sums) },
   }
 }
 
@@ -79,7 +81,7 @@ const documentByDocument = async (db: Db, query: Query, max: number): Promise<Fo
     select p.*, json_build_object('entity', p.entity, 'id', p.id) as document, json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', e.id, 'title', e.name) as salesperson
     from (select *, ${wholeOf(names)} from p where given > 0) p join customer c on c.id = p.customer_id left join employee e on e.id = p.salesperson_id
     order by given desc, number ${atMost(max)}`.execute(db)
-  const { sums, rows: shown, more } = paged(names, rows)
+  const { sums, rows: shown, more } = paged(names, rows.map(withRate))
   return {
     columns: [
       text('number', 'Invoice'),
@@ -90,8 +92,8 @@ const documentByDocument = async (db: Db, query: Query, max: number): Promise<Fo
       rate,
       charged,
     ],
-    rows: shown.map(row => withRate(row as Given)),
-    sums: { number: 'Total', ...withRate(sums as Given) },
+    rows: shown,
+    sums: { number: 'Total', ...withRateOf(sums) },
     more,
   }
 }

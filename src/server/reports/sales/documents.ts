@@ -10,10 +10,10 @@ type Sql = RawBuilder<unknown>
 const countedBy = (kept: readonly SalesGroup[], { filters }: Sought): 'document' | Within | null => {
   const narrowed = filters.filter(([name]) => isWithin(name))
   const apart = [...new Set([...kept, ...narrowed.map(([name]) => name)].filter(isWithin))]
-  if (apart.length === 0) return 'document'
   const [only] = apart
-  const isOne = kept.includes(only!) || narrowed.some(([name, values]) => name === only && values.length === 1)
-  return apart.length === 1 && isOne ? only! : null
+  if (!only) return 'document'
+  const isOne = kept.includes(only) || narrowed.some(([name, values]) => name === only && values.length === 1)
+  return apart.length === 1 && isOne ? only : null
 }
 
 /** The number of first rows of documents in each cell, by every bit that a level is counted by. */
@@ -42,7 +42,7 @@ export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql =
 
 /** The number of documents over the cells: by a bit, else the sum of the cells; null where neither is correct. */
 export const documentsOver = (sought: Sought, prefix: Prefix): Sql => {
-  const [a, b] = sought.by as [SalesGroup, SalesGroup?]
+  const [a, b] = sought.by
   const over = (kept: readonly SalesGroup[], dropped: SalesGroup): Sql => {
     const bit = countedBy(kept, sought)
     if (bit) return sql`added(${sql.ref(`${prefix}first_${bit}`)})`

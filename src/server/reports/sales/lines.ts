@@ -46,7 +46,7 @@ export const linesOf = (sought: Sought): Sql => {
 }
 
 /** The two group keys of a line; the second is null if there is only one group. */
-export const keysOf = (by: readonly SalesGroup[]): [Sql, Sql] => {
-  const [a, b] = by.map(name => sql.ref(`line.${keys[name].column}`))
-  return [a!, b ?? sql`null::text`]
+export const keysOf = ([first, second]: Sought['by']): [Sql, Sql] => {
+  const of = (name: SalesGroup) => sql.ref(`line.${keys[name].column}`)
+  return [of(first), second ? of(second) : sql`null::text`]
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import {
-  type Comparison,
   comparisons,
   type Days,
   periodBefore,
@@ -15,11 +14,11 @@ import {
   salesMeasuresFor,
 } from '../../../domain/reports/sales.ts'
 import { notAllowed } from '../../kit/errors.ts'
-import { type Period, period, periodOf } from '../query.ts'
+import { period, periodOf } from '../query.ts'
+import { isMeasure } from './keys.ts'
 
-const measures = Object.keys(salesMeasures) as [SalesMeasure, ...SalesMeasure[]]
-const groups = salesGroupNames as [SalesGroup, ...SalesGroup[]]
-const ways = comparisons.map(({ value }) => value) as [Comparison, ...Comparison[]]
+const measures = Object.keys(salesMeasures).filter(isMeasure)
+const ways = comparisons.map(({ value }) => value)
 
 // A treatment label may contain a comma followed by a space, so such a comma does not separate values.
 const listed = <T extends z.ZodType<string, string>>(item: T, max: number) =>
@@ -30,17 +29,17 @@ const listed = <T extends z.ZodType<string, string>>(item: T, max: number) =>
 
 const filterOf = (name: SalesGroup) => {
   const { filter, none } = salesGroup(name)
-  const known = filter!.options?.map(({ value }) => value)
+  const known = filter?.options?.map(({ value }) => value) ?? []
   const isKnown = (value: string) =>
     (none !== undefined && value === 'none') ||
-    (filter!.kind === 'ref' ? z.uuid().safeParse(value).success : name === 'treatment' || known!.includes(value))
+    (filter?.kind === 'ref' ? z.uuid().safeParse(value).success : name === 'treatment' || known.includes(value))
   return listed(z.string().max(500).refine(isKnown, 'is not a known sales filter'), 100).optional()
 }
 
 const order = new RegExp(`^-?(group|share|before|change|${measures.join('|')})$`)
 export const salesQuery = z.strictObject({
   ...period,
-  by: listed(z.enum(groups, { error: `is not one of: ${groups.join(', ')}` }), 2)
+  by: listed(z.enum(salesGroupNames, { error: `is not one of: ${salesGroupNames.join(', ')}` }), 2)
     .refine(([a, b]) => a !== b, 'lists one grouping twice')
     .default(['month']),
   compare: z.enum(ways, { error: `is not one of: ${ways.join(', ')}` }).default('before'),
@@ -53,7 +52,7 @@ export type SalesQuery = z.infer<typeof salesQuery>
 
 /** A sales query with every default filled in. */
 export type Sought = {
-  by: readonly SalesGroup[]
+  by: readonly [SalesGroup, ...SalesGroup[]]
   days: Days
   before: ReturnType<typeof periodBefore> | null
   measure: SalesMeasure
@@ -67,13 +66,14 @@ export const filtersOf = (query: SalesQuery) => salesFilters.flatMap(name => (qu
 
 /** Fills the defaults and refuses measures that the role may not see. */
 export const soughtOf = (query: SalesQuery, role: Role, today: string): Sought => {
-  const days = periodOf(query as Period, today)
+  const days = periodOf(query, today)
   const open = salesMeasuresFor(role)
   const named = [query.measure, query.sort?.replace('-', ''), ...(query.show ?? [])]
-  if (!may(role, 'confidential.read') && named.some(name => name && name in salesMeasures && !open.includes(name as SalesMeasure)))
+  if (!may(role, 'confidential.read') && named.some(name => name && isMeasure(name) && !open.includes(name)))
     throw notAllowed('Your role cannot see costs.')
+  const [first = 'month', ...further] = query.by
   return {
-    by: query.by,
+    by: [first, ...further],
     days,
     // Single documents have no counterpart in the earlier period.
     before: query.compare === 'none' || query.by.includes('document') ? null : periodBefore(days, query.compare),

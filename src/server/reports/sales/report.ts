@@ -23,12 +23,12 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
   month: monthOf,
 }
 
-/** A document as the report shows it: its number, kind, date and customer. */
-const documentOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
-  text ? JSON.parse(text) : { title: '' }
+/** A group as the report shows it; a document with its kind, date and customer. */
+type Cell = { id: string; title: string; entity?: string; date?: string; party?: unknown }
+const documentOf = (text: string | null): Omit<Cell, 'id'> => (text ? JSON.parse(text) : { title: '' })
 
 /** The title and id of a sales group. */
-const groupCell = (group: SalesGroup, key: string | null, title: string | null) => {
+const groupCell = (group: SalesGroup, key: string | null, title: string | null): Cell => {
   if (key === null) return { id: 'none', title: salesGroup(group).none ?? 'None' }
   if (group === 'document') return { id: key, ...documentOf(title) }
   return { id: key, title: title ?? times[group]?.(key) ?? called[group]?.get(key) ?? key }
@@ -63,13 +63,15 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
   return [...groups, ...measured, ...share, ...then]
 }
 
-const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly SalesGroup[], row: SalesRow): ReportRow => {
-  const own = row.level < 2 ? { [first!]: groupCell(first!, row.a, row.a_title) } : {}
-  const other = second && (row.level === 0 || row.level === 2) ? { [second]: groupCell(second, row.b, row.b_title) } : {}
-  const { date = null, party = null } = (own.document ?? other.document ?? {}) as ReturnType<typeof documentOf>
+const rowOf = (columns: readonly ReportColumn[], [first, second]: Sought['by'], row: SalesRow): ReportRow => {
+  const figures: ReportRow = row
+  const own: Partial<Record<string, Cell>> = row.level < 2 ? { [first]: groupCell(first, row.a, row.a_title) } : {}
+  const other: Partial<Record<string, Cell>> =
+    second && (row.level === 0 || row.level === 2) ? { [second]: groupCell(second, row.b, row.b_title) } : {}
+  const { date, party }: Partial<Cell> = own.document ?? other.document ?? {}
   return {
-    ...Object.fromEntries(columns.map(({ name }) => [name, row[name as keyof SalesRow] ?? null])),
-    ...(columns.some(({ name }) => name === 'party') ? { date, party } : {}),
+    ...Object.fromEntries(columns.map(({ name }) => [name, figures[name] ?? null])),
+    ...(columns.some(({ name }) => name === 'party') ? { date: date ?? null, party: party ?? null } : {}),
     ...own,
     ...other,
     ...(row.level === 1 ? { isSum: true } : {}),
@@ -98,14 +100,14 @@ export const sales: Report<SalesQuery> = {
     const columns = columnsOf(sought)
     const { rows } = await salesStatement(sought, max).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
-    const whole = rows.find(({ level }) => level === 3)!
+    const whole = rows.find(({ level }) => level === 3)
     // A file has no subtotals among its rows, so that its users can add them up.
     const page = of(({ part, level }) => part === 'page' && (level === 0 || Number.isFinite(max)))
     return {
       columns,
       rows: page,
-      sums: { ...rowOf(columns, sought.by, whole), [sought.by[0]!]: 'Total' },
-      more: whole.cells - page.filter(({ isSum }) => !isSum).length,
+      sums: { ...(whole && rowOf(columns, sought.by, whole)), [sought.by[0]]: 'Total' },
+      more: (whole?.cells ?? 0) - page.filter(({ isSum }) => !isSum).length,
       drawn: of(({ part }) => part === 'drawn'),
       across: of(({ level }) => level === 2),
     }

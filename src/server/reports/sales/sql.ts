@@ -80,14 +80,15 @@ const listed = (names: readonly string[], table?: string): Sql => sql.join(names
 
 /** The listed rows of a report with one group, up to the limit. */
 const pageOfOne = (sought: Sought, names: readonly string[], max: number | null): Sql => {
-  const { key, way } = orderOf(sought, sought.by[0]!, 'a')
+  const { key, way } = orderOf(sought, sought.by[0], 'a')
   return sql`select 'page' as part, 0 as level, a::text, b::text, row_number() over (order by own ${way}, a) as place, 0 as cells, ${listed(names)}
     from (select *, ${key} as own from counted order by own ${way}, a limit ${max}::bigint) c`
 }
 
 /** The listed rows of a report with two groups: each subtotal before its cells. Cells beyond the limit are not sorted. */
 const pageOfTwo = (sought: Sought, names: readonly string[], max: number | null): Sql => {
-  const { key, way } = orderOf(sought, sought.by[1]!, 'b')
+  const [outer, inner = outer] = sought.by
+  const { key, way } = orderOf(sought, inner, 'b')
   const order = sql`turn, level desc, "inner" ${way}, b`
   const hasRoom = max === null ? sql`true` : sql`above < ${max}::bigint`
   return sql`select 'page' as part, level, a::text, b::text, row_number() over (order by ${order}) as place, 0 as cells, ${listed(names)} from (
@@ -100,7 +101,7 @@ const pageOfTwo = (sought: Sought, names: readonly string[], max: number | null)
 
 /** The rows of the chart: every week or month, or the largest groups. */
 const drawnOf = (sought: Sought, names: readonly string[]): Sql => {
-  const [group] = sought.by as [SalesGroup]
+  const [group] = sought.by
   const { key, way } = orderOf(sought, group, 'a')
   const all = sought.by.length === 2 ? sql`select * from edge where level = 1` : sql`select * from counted`
   const greatest = isTime(group) ? sql`` : sql`order by ${weight(sought.measure, '')} desc nulls last, a limit ${sql.lit(maxDrawn)}`
@@ -116,7 +117,7 @@ export const salesStatement = (sought: Sought, max: number): RawBuilder<SalesRow
   const sums = sumsOf(sought)
   const names = namesOf(sums)
   const limit = Number.isFinite(max) ? max : null
-  const { key, way } = orderOf(sought, by[0]!, 'a')
+  const { key, way } = orderOf(sought, by[0], 'a')
   const outside = sql`outside as (
       select *, row_number() over line_up as turn, coalesce(sum(cells + 1) over (line_up rows between unbounded preceding and 1 preceding), 0) as above
       from (select *, ${key} as own from edge where level = 1) e window line_up as (order by own ${way}, a)

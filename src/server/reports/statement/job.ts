@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import type { Statement } from '../../../domain/reports/statement.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
@@ -68,11 +69,12 @@ export const sweepStatements = async (folder: string, now: Date): Promise<void> 
   }
 }
 
+const ofJob = z.object({ id: z.string() })
 type Making = { db: Db; folder: string; printer: Printer }
 
 /** Queue task: the statements of many parties in one archive. */
 export const statementTasks = (resources: Making): Tasks => ({
-  'make-statements': (payload, running) => attend(resources, (payload as { id: string }).id, running),
+  'make-statements': (payload, running) => attend(resources, ofJob.parse(payload).id, running),
 })
 
 const attend = ({ db, folder, printer }: Making, id: string, { signal, log }: Parameters<Task>[1]): Promise<void> =>

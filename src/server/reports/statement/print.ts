@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { ageingBuckets } from '../../../domain/documents/settlement.ts'
 import { absolute, isNegative, isZero, plus, sum } from '../../../domain/kit/quantity.ts'
-import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
+import { directions } from '../../../domain/payments/payment-note.ts'
 import type { HeldApproval, OpenItem, Statement, StatementEntry } from '../../../domain/reports/statement.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { notFound } from '../../kit/errors.ts'
 import { caratsText, dateText, moneyText } from '../../print/format.ts'
 import { letterheadOf, partyBlock } from '../../print/letterhead.ts'
 import type { StatementPrint } from '../../print/shapes.ts'
@@ -27,10 +28,12 @@ const kindLabels: Record<string, string> = {
   writeOff: 'Written off',
 }
 
+const noteKinds: Readonly<Record<string, { title: string }>> = directions
 type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference'>
 /** The label of an entry. */
 export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
-  const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
+  const note = direction && kind === 'paymentNote' ? noteKinds[direction] : undefined
+  const label = note?.title ?? kindLabels[kind] ?? kind
   const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' reversed' : ' canceled'
   return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
 }
@@ -50,7 +53,9 @@ export type StatementStyle = 'balance' | 'open'
  */
 export const statementPrint = async (db: Db, statement: Statement, style: StatementStyle = 'balance'): Promise<StatementPrint> => {
   const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
-  const { head, bank } = await letterheadOf(db, rows[0]!.id)
+  const [branch] = rows
+  if (!branch) throw notFound('branch')
+  const { head, bank } = await letterheadOf(db, branch.id)
   const money = (amount: string) => moneyText(amount, statement.currency)
   return {
     ...head,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
-import { type AgeingBucket, ageingBuckets, bucketOf, type Ledger } from '../../../domain/documents/settlement.ts'
+import { type AgeingBucket, bucketOf, type Ledger } from '../../../domain/documents/settlement.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { negate, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { noteLifecycle } from '../../../domain/payments/payment-note.ts'
@@ -49,14 +49,14 @@ export const statementOf = async (db: Db, query: Query): Promise<Statement> => J
 export const statementText = async (db: Db, query: Query): Promise<string> => {
   const { side, standing } = await standingOf(db, query)
   const { rows } = await sql<{ entries: string }>`${entriesIn(side, standing.opening, query.from)}`.execute(db)
-  return `${JSON.stringify(standing satisfies Omit<Statement, 'entries'>).slice(0, -1)},"entries":[${rows[0]!.entries}]}`
+  return `${JSON.stringify(standing satisfies Omit<Statement, 'entries'>).slice(0, -1)},"entries":[${rows[0]?.entries ?? ''}]}`
 }
 
 const postedOn = async (db: Db, { party, ledger, currency, to }: Side, from?: string) => {
   const { rows } = await sql<{ first: string | null; opening: Quantity; closing: Quantity }>`
     select min(date) filter (where amount <> 0) as first, coalesce(sum(amount) filter (where date < ${from ?? null}::date), 0.00) as opening, coalesce(sum(amount), 0.00) as closing
     from account_posting where party_id = ${party} and currency = ${currency} and ledger = ${ledger} and date <= ${to}`.execute(db)
-  return rows[0]!
+  return rows[0] ?? { first: null, opening: '0', closing: '0' }
 }
 
 // A bill for sold memo goods links to the purchase with which the goods came in.
@@ -106,7 +106,13 @@ const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBu
   const digits = currencyDigits(currency)
   const within = (bucket: AgeingBucket) =>
     round(sum(bills.filter(({ daysLate }) => bucketOf(daysLate ?? 0) === bucket).map(({ open }) => open)), digits)
-  return Object.fromEntries(ageingBuckets.map(bucket => [bucket, within(bucket)])) as Record<AgeingBucket, Quantity>
+  return {
+    current: within('current'),
+    '1-30': within('1-30'),
+    '31-60': within('31-60'),
+    '61-90': within('61-90'),
+    '90+': within('90+'),
+  }
 }
 
 // Unallocated payments at the end of the period: what was paid by then less what it had settled. As items they are negative.

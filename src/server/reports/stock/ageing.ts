@@ -3,7 +3,7 @@ import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { deadAfter, stockAges } from '../../../domain/reports/age.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
+import { base, day, footOf, integer, percent, shareOf, text, totalIn } from '../columns.ts'
 import { companyReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
 import type { CompanyReportQuery } from '../query.ts'
@@ -71,7 +71,7 @@ const byGroup = async (db: Db, group: StockGroup, query: Query): Promise<Found> 
   return {
     columns: [text('group', header, description), ...figures, percent('deadShare', 'Dead %')],
     rows: rows.map(({ title, ...row }) => ({ ...row, group: groupCalled(group, title), deadShare: share(row) })),
-    sums: { group: 'Total', ...sums, deadShare: share(sums as Grouped) },
+    sums: { group: 'Total', ...sums, deadShare: share({ deadValue: totalIn(sums, 'deadValue'), value: totalIn(sums, 'value') }) },
   }
 }
 

@@ -38,6 +38,6 @@ export const stockOn = (query: Omit<StockQuery, 'by'>): RawBuilder<unknown> => {
         coalesce(c.from_id, i.branch_id) as branch_id, h.place, h.pieces, h.value, h.weight,
         case when i.type in (${inGrams}) then 0 else h.weight end as carats, case when i.type in (${inGrams}) then h.weight else 0 end as grams
       from there h join inventory i on i.id = h.inventory_id left join came c on c.inventory_id = h.inventory_id
-      where true ${andAll(narrowed('stock-value', query as StockQuery, columns))}
+      where true ${andAll(narrowed('stock-value', query, columns))}
     )`
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { base, day, footOf, percent, shareOf, text, weight } from '../columns.ts'
+import { base, day, footOf, percent, shareOf, text, totalIn, weight } from '../columns.ts'
 import { companyReport } from '../list.ts'
 import { andAll, type CompanyReportQuery, narrowed } from '../query.ts'
 import { typeCalled } from './group.ts'
@@ -35,7 +35,11 @@ const lotColumns = [
 ]
 const summed = lotColumns.map(({ name }) => name).filter(name => name !== 'yield')
 const recovered = percent('recovered', 'Recovered', 'Sales ÷ total cost so far. Above 100 % the cost is covered.')
-const withRates = <R extends Flow>(row: R) => ({ ...row, yield: shareOf(row.finished, row.cut), recovered: shareOf(row.sold, row.cost) })
+const withRates = <R extends Pick<Flow, 'finished' | 'cut' | 'sold' | 'cost'>>(row: R) => ({
+  ...row,
+  yield: shareOf(row.finished, row.cut),
+  recovered: shareOf(row.sold, row.cost),
+})
 
 /** The lots that were cut or sold from, newest first. */
 const lots = async (db: Db, query: Query, max: number): Promise<Found> => {
@@ -48,11 +52,15 @@ const lots = async (db: Db, query: Query, max: number): Promise<Found> => {
     from lot l join inventory i on i.id = l.root join stone_name n on n.id = i.stone_name_id where true ${andAll(narrowed('rough-lots', query, { stone: 'i.stone_name_id', branch: 'i.branch_id' }))} order by i.arrived desc, i.sku`.execute(
     db,
   )
-  const sums = footOf([...lotColumns, base('cost', '')], [...summed, 'cost'], rows) as Flow
+  const sums = footOf([...lotColumns, base('cost', '')], [...summed, 'cost'], rows)
+  const total = (name: string) => totalIn(sums, name)
   return {
     columns: [text('lot', 'Lot'), text('stone', 'Stone'), day('arrived', 'Since'), ...lotColumns, recovered],
     rows: rows.slice(0, max).map(withRates),
-    sums: { lot: 'Total', ...withRates(sums) },
+    sums: {
+      lot: 'Total',
+      ...withRates({ ...sums, finished: total('finished'), cut: total('cut'), sold: total('sold'), cost: total('cost') }),
+    },
     more: Math.max(0, rows.length - max),
   }
 }
@@ -111,6 +119,7 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
  * The profit of rough: the cost of a lot and its cutting, its sales, and what is left; one lot or all
  * (docs/domain/reports.md#rough-lots).
  */
-export const roughLotProfit = companyReport('rough-lots', (db, query, { max }) =>
-  query.lot?.length === 1 ? oneLot(db, query.to, query.lot[0]!) : lots(db, query, max),
-)
+export const roughLotProfit = companyReport('rough-lots', (db, query, { max }) => {
+  const [lot, ...others] = query.lot ?? []
+  return lot && others.length === 0 ? oneLot(db, query.to, lot) : lots(db, query, max)
+})

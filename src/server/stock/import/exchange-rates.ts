@@ -20,6 +20,7 @@ import { kindOf } from './file.ts'
 const maxRows = 10_001
 const maxFaults = 50
 const heads = { date: ['date', 'from', 'day'], currency: ['currency', 'code'], rate: ['rate', 'exchange', 'exchange rate'] } as const
+const labels: Readonly<Record<string, { label: string }>> = exchangeRate.fields
 type Rate = { currency: string; date: string; rate: string }
 type Fault = { row: number; message: string }
 
@@ -66,7 +67,7 @@ const readRates = async (file: Upload, base: string, chosen: DecimalMark | undef
     const addFault = (message: string) => faults.push({ row, message })
     if ('fault' in number && text('rate')) addFault(number.fault)
     else if (!read.success)
-      for (const { path, message } of read.error.issues) addFault(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
+      for (const { path, message } of read.error.issues) addFault(`${labels[String(path[0])]?.label ?? ''} ${message}`)
     else if (rate.currency === base) addFault(`${base} is the base currency. It needs no rate.`)
     else if (seen.has(key)) addFault(`${rate.currency} of ${rate.date} is already in row ${seen.get(key)}.`)
     seen.set(key, row)
@@ -100,7 +101,7 @@ const importRates = async (context: Context, files: readonly Upload[], decimal: 
     const messages = faults.slice(0, maxFaults).map(({ row, message }) => [`row ${row}`, message] as const)
     throw invalid(
       Object.fromEntries(messages),
-      messages.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
+      messages.map(([row, message]) => `${row.charAt(0).toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
     )
   }
   if (rates.length === 0) throw invalid({ file: 'The list has no rows below the column names.' })

@@ -49,8 +49,9 @@ export const headOfFile = async (path: string, kind: 'csv' | 'xlsx'): Promise<He
     if (rows.length === 0) throw invalid({ file: error.message })
   }
   const at = headOf(rows)
-  if (at < 0) throw invalid({ file: 'The file is empty. Add a row with the column names and the stones below it.' })
-  const names = columnNames(rows[at]!.slice(0, 1 + rows[at]!.findLastIndex(cell => cell.trim() !== '')))
+  const heads = rows[at]
+  if (!heads) throw invalid({ file: 'The file is empty. Add a row with the column names and the stones below it.' })
+  const names = columnNames(heads.slice(0, 1 + heads.findLastIndex(cell => cell.trim() !== '')))
   if (names.length > 200) throw invalid({ file: 'The list has more than 200 columns.' })
   const below = rows.slice(at + 1)
   return { head: at + 1, columns: names.map((name, index) => ({ name, samples: firstOf(below, index) })) }
@@ -68,7 +69,7 @@ export const keepFile = async (from: string, to: string): Promise<void> => {
   try {
     await rename(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
     await copyFile(from, to)
   }
 }

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { withDefaults } from '../../../domain/kit/shape.ts'
 import { booksOf, type Vocabulary } from '../../../domain/stock/import/books.ts'
 import { type Reading as RowReading, readStone, type StockList, stockList } from '../../../domain/stock/import/list.ts'
 import { type ListNumbers, listNumbers } from '../../../domain/stock/import/numbers.ts'
 import type { Fault } from '../../../domain/stock/import/row.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
 import { knownSkus } from '../tagging-definition.ts'
@@ -97,14 +99,14 @@ const broken = (error: SheetError, row: number): RowReading => {
   const sentence = error.message.replace(/^Row \d+: /, '')
   return {
     row: at,
-    stone: {},
+    stone: withDefaults(inventory.fields, {}),
     report: null,
     warnings: [],
     faults: [{ row: at, column: '', message: sentence.charAt(0).toUpperCase() + sentence.slice(1) }],
   }
 }
 
-const skuOf = ({ stone }: RowReading) => String(stone.sku ?? '').toLowerCase()
+const skuOf = ({ stone }: RowReading) => stone.sku.toLowerCase()
 const reportOf = ({ report }: RowReading) => (report ? `${report.lab} ${report.number}`.toLowerCase() : '')
 const columnOf = ({ names, at }: StockList, target: 'sku' | 'reportNumber') => names[at.get(target) ?? at.get('lab') ?? -1] ?? ''
 
@@ -117,11 +119,11 @@ const refuseRepeated = (reading: RowReading, met: { skus: Map<string, number>; r
       column: columnOf(list, 'sku'),
       message: `The SKU ${reading.stone.sku} is already in row ${sameSku}.`,
     })
-  if (report && sameReport)
+  if (reading.report && sameReport)
     reading.faults.push({
       row: reading.row,
       column: columnOf(list, 'reportNumber'),
-      message: `The report ${reading.report!.lab} ${reading.report!.number} is already in row ${sameReport}.`,
+      message: `The report ${reading.report.lab} ${reading.report.number} is already in row ${sameReport}.`,
     })
   if (sku && !sameSku) met.skus.set(sku, reading.row)
   if (report && !sameReport) met.reports.set(report, reading.row)
@@ -137,11 +139,11 @@ const refuseKnown = async (db: Db, readings: readonly RowReading[], list: StockL
     if (skus.has(skuOf(reading)))
       reading.faults.push({ row: reading.row, column: columnOf(list, 'sku'), message: `The SKU ${reading.stone.sku} is already in stock.` })
     const holder = reports.get(reportOf(reading))
-    if (holder)
+    if (holder && reading.report)
       reading.faults.push({
         row: reading.row,
         column: columnOf(list, 'reportNumber'),
-        message: `The report ${reading.report!.lab} ${reading.report!.number} already belongs to ${holder}.`,
+        message: `The report ${reading.report.lab} ${reading.report.number} already belongs to ${holder}.`,
       })
   }
 }

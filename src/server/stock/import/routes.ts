@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { basisIn, mappingFaults, suggestMapping, targets, unknownColumns } from '../../../domain/stock/import/columns.ts'
 import { listReading } from '../../../domain/stock/import/list.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { type Db, sql, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
@@ -103,7 +104,7 @@ const suggested = async (db: Db, columns: Job['columns'], branch: string): Promi
       branch,
       ownership: 'own',
       naturalness: 'natural',
-      currency: currency as Reading['defaults']['currency'],
+      currency: inventory.fields.currency.schema.safeParse(currency).data,
       askingBasis: basisIn(headOf('askingRate')) ?? 'per carat',
       costBasis: basisIn(headOf('costRate')) ?? 'per carat',
     },
@@ -132,19 +133,19 @@ const preview = async ({ db, caller }: Context, folder: string, { body }: Input<
   return answer(await findJob(db, id))
 }
 
-const tables = {
-  branch: ['branch', 'branch'],
-  stoneName: ['stone_name', 'stone'],
-  shape: ['shape', 'shape'],
-  owner: ['customer', 'owner'],
-  supplier: ['customer', 'supplier'],
-} as const
+const tables = [
+  { name: 'branch', table: 'branch', word: 'branch' },
+  { name: 'stoneName', table: 'stone_name', word: 'stone' },
+  { name: 'shape', table: 'shape', word: 'shape' },
+  { name: 'owner', table: 'customer', word: 'owner' },
+  { name: 'supplier', table: 'customer', word: 'supplier' },
+] as const
 
 /** Errors in the defaults that only the database can find. */
 const defaultFaults = async (db: Db, defaults: Reading['defaults']): Promise<Record<string, string>> => {
   const faults: Record<string, string> = {}
-  for (const [name, [table, word]] of Object.entries(tables)) {
-    const id = defaults[name as keyof typeof tables]
+  for (const { name, table, word } of tables) {
+    const id = defaults[name]
     if (!id) continue
     const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
     if (rows.length === 0) faults[`defaults.${name}`] = `The ${word} that was chosen no longer exists.`

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { entities } from '../../../domain/index.ts'
 import type { Reading as RowReading, StockList } from '../../../domain/stock/import/list.ts'
 import { priceWatch } from '../../../domain/stock/import/outliers.ts'
@@ -23,9 +24,11 @@ export const importTasks = (resources: Importing): Tasks => ({
   'run-import': (payload, running) => attended(resources, payload, running, 'importing', importStones),
 })
 
+const ofJob = z.object({ id: z.string() })
+
 type Work = (resources: Importing, job: Job, running: Running) => Promise<void>
 const attended = (resources: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
-  const { id } = payload as { id: string }
+  const { id } = ofJob.parse(payload)
   return attend(
     resources.db,
     id,
@@ -39,7 +42,7 @@ const allEntities = Object.values(entities)
 const sentenceOf = (error: unknown, id: string, { log, signal }: Running): string => {
   if (signal.aborted) return 'The server stopped during the import. Nothing was imported. Start it again.'
   if (error instanceof ListFaulty || error instanceof Refusal) return error.message
-  if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer stored. Upload it again.'
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'The file is no longer stored. Upload it again.'
   const refusal = databaseRefusal(error, allEntities)
   if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
   return `${refusal?.message ?? 'Something went wrong on the server.'} Nothing was imported.`
@@ -101,20 +104,13 @@ const gathering = () => {
 
 /** A stone as the preview shows it, with labels. */
 const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record<string, string> => {
-  const {
-    stoneName,
-    shape,
-    treatments,
-    origin,
-    branch: _,
-    ...plain
-  } = stone as Record<string, unknown> & { treatments: { code: string }[] }
+  const { stoneName, shape, treatments, origin, branch: _, ...plain } = stone
   const words = {
     ...plain,
     row,
-    stoneName: books.stones.get(String(stoneName))?.name,
-    shape: books.shapes.get(String(shape))?.name,
-    origin: books.originNames.get(String(origin)),
+    stoneName: books.stones.get(stoneName)?.name,
+    shape: books.shapes.get(shape ?? '')?.name,
+    origin: books.originNames.get(origin ?? ''),
     treatments: treatments.map(({ code }) => code).join(' '),
     certificate: report && `${report.lab} ${report.number}`,
   }
@@ -135,7 +131,7 @@ const importStones: Work = async ({ db, folder, now }, checked, { signal }) => {
     // Wait for another transaction that uses the same SKU. The import is then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)
-    const by = { id: job.by, name: rows[0]!.name }
+    const by = { id: job.by, name: rows[0]?.name ?? '' }
     const list = await listOf(tx, job)
     let done = 0
     for await (const readings of readChunks(tx, folder, job, list)) {
@@ -159,8 +155,9 @@ const importStones: Work = async ({ db, folder, now }, checked, { signal }) => {
 }
 
 const refuseFaults = (faults: readonly Fault[]): void => {
-  if (faults.length === 0) return
-  const { row, column, message } = faults[0]!
+  const [first] = faults
+  if (!first) return
+  const { row, column, message } = first
   throw new ListFaulty(
     `The stock has changed since the list was checked. Row ${row}${column && `, ${column}`}: ${message} Nothing was imported.`,
     faults,

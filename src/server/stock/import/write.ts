@@ -1,12 +1,12 @@
 import { withDefaults } from '../../../domain/kit/shape.ts'
 import { openingPostings } from '../../../domain/payments/posting.ts'
 import { certificate } from '../../../domain/stock/certificate.ts'
-import type { Reading as RowReading } from '../../../domain/stock/import/list.ts'
+import type { ListedStone, Reading as RowReading } from '../../../domain/stock/import/list.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudits } from '../../kit/entity/audit.ts'
-import { insertRows, type Values } from '../../kit/entity/rows.ts'
+import { insertRows } from '../../kit/entity/rows.ts'
 import { givenTo } from '../inventory/behavior.ts'
 import { type Occasion, postStock } from '../inventory/ledger.ts'
 import { knownSkus, reserveSkus } from '../tagging-definition.ts'
@@ -21,19 +21,20 @@ export const writeStones = async (
   occasion: Occasion,
   caller: { id: string; name: string },
 ): Promise<void> => {
-  const stones = readings.map(({ stone }) => ({ ...givenTo(stone as Values), id: uuid() }) as Values)
+  const made = readings.map(({ stone, report, row }) => ({ stone: { ...givenTo(stone), id: uuid() }, report, row }))
+  const stones = made.map(({ stone }) => stone)
   await giveSkus(db, tx, stones, occasion.date)
   await insertRows(tx, inventory, stones, occasion.by)
-  const reports = readings.flatMap(({ report, row }, index) => (report ? [{ made: reportFor(report, stones[index]!), row }] : []))
+  const reports = made.flatMap(({ stone, report, row }) => (report ? [{ values: reportFor(report, stone), row }] : []))
   await insertRows(
     tx,
     certificate,
-    reports.map(({ made }) => made),
+    reports.map(({ values }) => values),
     occasion.by,
   )
   await postStock(
     tx,
-    stones.flatMap(stone => openingPostings(stone as Parameters<typeof openingPostings>[0]).stock),
+    stones.flatMap(stone => openingPostings(stone).stock),
     occasion,
   )
   const auditEntry = (entity: string, record: string, row: number) => ({
@@ -41,12 +42,12 @@ export const writeStones = async (
     after: { list: job.name, import: job.id, row },
   })
   await writeAudits(tx, [
-    ...stones.map(({ id }, index) => auditEntry(inventory.name, id, readings[index]!.row)),
-    ...reports.map(({ made, row }) => auditEntry(certificate.name, made.id, row)),
+    ...made.map(({ stone, row }) => auditEntry(inventory.name, stone.id, row)),
+    ...reports.map(({ values, row }) => auditEntry(certificate.name, values.id, row)),
   ])
 }
 
-const reportFor = (report: { lab: string; number: string }, stone: Values): Values => ({
+const reportFor = (report: { lab: string; number: string }, stone: { id: string }) => ({
   ...withDefaults(certificate.fields, { ...report, inventory: stone.id }),
   id: uuid(),
 })
@@ -55,21 +56,21 @@ const reportFor = (report: { lab: string; number: string }, stone: Values): Valu
  * Numbers the stones without a SKU. The numbers are reserved in a separate transaction, so that a long import does not block the
  * numbering of other stones. An unused number does no harm.
  */
-const giveSkus = async (db: Db, tx: Db, stones: readonly Values[], today: string): Promise<void> => {
-  const bare = new Map<string, Values[]>()
+const giveSkus = async (db: Db, tx: Db, stones: readonly ListedStone[], today: string): Promise<void> => {
+  const bare = new Map<string, ListedStone[]>()
   for (const stone of stones.filter(({ sku }) => !sku)) {
     const kind = `${stone.type} ${stone.stoneName}`
     const group = bare.get(kind)
     if (group) group.push(stone)
     else bare.set(kind, [stone])
   }
-  const typed = new Set(stones.map(({ sku }) => String(sku).toLowerCase()))
+  const typed = new Set(stones.map(({ sku }) => sku.toLowerCase()))
   for (let group of bare.values()) {
-    while (group.length > 0) {
-      const like = group[0] as Parameters<typeof reserveSkus>[1]
-      const { first, write } = await transact(db, own => reserveSkus(own, like, today, group.length))
+    for (let [like] = group; like; [like] = group) {
+      const [stone, many] = [like, group.length]
+      const { first, write } = await transact(db, own => reserveSkus(own, stone, today, many))
       for (const [index, stone] of group.entries()) stone.sku = write(first + index)
-      const skus = group.map(({ sku }) => sku as string)
+      const skus = group.map(({ sku }) => sku)
       const existing = await knownSkus(tx, skus)
       group = group.filter(({ sku }) => existing.has(sku.toLowerCase()) || typed.has(sku.toLowerCase()))
     }

@@ -9,10 +9,10 @@ import { refuseClosed } from '../../company/settings.ts'
 import { todayIn } from '../../kit/business-day.ts'
 import { transact } from '../../kit/db/db.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
-import { loadFor } from '../../kit/entity/store.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { postStock, stonesOf } from './ledger.ts'
+import { lockStone, postStock } from './ledger.ts'
+import { recordFor } from './record.ts'
 
 /** A physical count of a stone: the pieces and carats in the safe, and the reason for the difference. */
 export const adjustment = z.strictObject({
@@ -27,10 +27,10 @@ type Adjustment = z.infer<typeof adjustment>
 /** Posts the difference between the count and the available stock. An increase is valued at the lot's average cost. */
 export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
   transact(context.db, async tx => {
-    const { branch } = await loadFor(tx, inventory, input.id, input.version)
+    const { branch } = await recordFor(tx, input.id, input.version)
     const today = await todayIn(tx, context, branch)
     await refuseClosed(tx, today)
-    const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
+    const stone = await lockStone(tx, input.id)
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
     if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Enter the pieces as well as the carats.' })
     if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats must reach zero together.' })

@@ -8,30 +8,39 @@ import { todayAt } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import type { Values } from '../../kit/entity/rows.ts'
-import { loadFor } from '../../kit/entity/store.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { type Held, type Stone, stonesOf } from './ledger.ts'
+import { type Held, type Stone, stoneIn, stonesOf } from './ledger.ts'
+import { recordFor, type StoneRecord } from './record.ts'
 import { releaseReservations } from './reservation.ts'
 import { holdings } from './selection.ts'
 
 /** A stone that is about to move: its record, its current state, what is available in the safe, and the business day of its branch. */
-export type Opened = { record: Values; stone: Stone; held: Held | undefined; today: string }
+export type Opened = { record: StoneRecord; stone: Stone; held: Held | undefined; today: string }
 type StoneVersion = { id: string; version: number }
 
 /** Locks stones in the order of their ids and refuses stale versions. All move on the business day of the first stone's branch. */
 export const openStones = async (tx: Db, context: Context, requested: readonly StoneVersion[]): Promise<Opened[]> => {
+  const [first] = requested
+  if (!first) return []
   const ids = requested.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is listed twice.' })
-  const today = await todayAt(tx, context, ids[0]!)
+  const today = await todayAt(tx, context, first.id)
   await refuseClosed(tx, today)
   await stonesOf(tx, ids, { lock: true })
-  const records: Values[] = []
-  for (const { id, version } of requested) records.push(await loadFor(tx, inventory, id, version))
+  const records: StoneRecord[] = []
+  for (const { id, version } of requested) records.push(await recordFor(tx, id, version))
   await releaseReservations({ tx, today }, ids)
   const stones = await stonesOf(tx, ids)
   const held = await holdings(tx, ids, [])
-  return records.map(record => ({ record, stone: stones.get(record.id)!, held: held.get(record.id), today }))
+  return records.map(record => ({ record, stone: stoneIn(stones, record.id), held: held.get(record.id), today }))
+}
+
+/** The same for one stone. */
+export const openStone = async (tx: Db, context: Context, requested: StoneVersion): Promise<Opened> => {
+  const [opened] = await openStones(tx, context, [requested])
+  if (!opened) throw notFound('stone')
+  return opened
 }
 
 /** The quantity to move: all that is available if none is given, else pieces together with carats. */

@@ -9,7 +9,7 @@ import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { recordStockChange } from './change.ts'
 import type { Converted } from './conversion.ts'
-import { reverseStockOf, stonesOf } from './ledger.ts'
+import { reverseStockOf, stoneIn, stonesOf } from './ledger.ts'
 
 type MovedStone = {
   id: string
@@ -34,10 +34,11 @@ export const undo = (context: Context, { document, reason }: { document: string;
       where p.document_id = ${document} and p.reverses is null and p.document_kind = any(${[...conversions, 'writeOff']}::text[]) group by 1, 2, 3 order by 1`.execute(
         tx,
       )
-    if (rows.length === 0) throw notFound('split, merge, break or write-off')
-    const kind = rows[0]!.kind
+    const [first] = rows
+    if (!first) throw notFound('split, merge, break or write-off')
+    const { kind } = first
     if (kind === 'writeOff' && !may(caller.role, 'inventory.writeOff')) throw notAllowed()
-    const date = await reversalOn(tx, await todayAt(tx, context, rows[0]!.id), [document])
+    const date = await reversalOn(tx, await todayAt(tx, context, first.id), [document])
     const stones = await stonesOf(
       tx,
       rows.map(({ id }) => id),
@@ -45,7 +46,7 @@ export const undo = (context: Context, { document, reason }: { document: string;
     )
     if (await isUndone(tx, document)) throw conflict('This was already undone.')
     for (const made of rows.filter(({ isMade }) => isMade)) {
-      const { availablePieces, availableWeight, availableValue } = stones.get(made.id)!
+      const { availablePieces, availableWeight, availableValue } = stoneIn(stones, made.id)
       if (availablePieces !== made.pieces || compare(availableWeight, made.weight) !== 0 || compare(availableValue, made.value) !== 0)
         throw conflict(`${made.sku} has moved or was counted since. Undo that first.`)
     }

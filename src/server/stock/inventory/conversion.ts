@@ -1,76 +1,75 @@
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { dividing, type Part, partsFault, splitsInto, usedFor } from '../../../domain/stock/inventory/conversion.ts'
+import { dividing, partsFault, splitsInto, usedFor } from '../../../domain/stock/inventory/conversion.ts'
 import { rateFor } from '../../../domain/stock/inventory/cost.ts'
-import { inventory, usualPieces } from '../../../domain/stock/inventory/entity.ts'
-import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { inventory, stoneFaults, usualPieces } from '../../../domain/stock/inventory/entity.ts'
+import { isWhole, type StockType } from '../../../domain/stock/stone/type.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAuditOfEach } from '../../kit/entity/audit.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
-import { insertRows, type Values } from '../../kit/entity/rows.ts'
-import { conflict, invalid, Refusal } from '../../kit/errors.ts'
+import type { WorkOn } from '../../kit/entity/behavior.ts'
+import { insertRows } from '../../kit/entity/rows.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { giveSkus } from '../tagging-definition.ts'
-import { refuseStone } from './behavior.ts'
-import { type Opened, openStones, recordStockChange } from './change.ts'
+import { type Opened, openStone, recordStockChange } from './change.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
 /** The result of a conversion: its id, with which it can be undone, and the stones on both sides. */
 export type Converted = { document: string; from: string[]; into: string[] }
-type Piece = Values & { pieces?: number | null; weight: Quantity }
+type Piece = { id?: string | undefined; type?: StockType | undefined; pieces?: number | null | undefined; weight: Quantity }
 
+type Costed = { ownership: string; costBasis: string; costRate: Quantity | null; pieces: number | null; weight: Quantity }
 /** A new stone made from another: it copies every value of the source except those given. */
-export const stoneFrom = (source: Values, given: Values, cost: Quantity): Values => {
-  const values: Values = { ...source, ...given, cost, status: 'available', heldPieces: null, heldWeight: '0', availablePieces: null }
-  Object.assign(values, { availableWeight: '0', value: '0', labelled: null })
-  if (values.ownership === 'own') values.costRate = rateFor(values as Parameters<typeof rateFor>[0], cost)
-  return values
-}
+export const stoneFrom = <S extends Costed>(source: Partial<S>, given: S, cost: Quantity) => ({
+  ...source,
+  ...given,
+  costRate: given.ownership === 'own' ? rateFor(given, cost) : given.costRate,
+  cost,
+  status: 'available' as const,
+  heldPieces: null,
+  heldWeight: '0',
+  availablePieces: null,
+  availableWeight: '0',
+  value: '0',
+  labelled: null,
+})
 
 /** Inserts new stones with their SKUs and an audit entry about their origin. */
 export const insertStones = async (
   tx: Db,
-  { caller, today }: Pick<Work, 'caller' | 'today'>,
-  stones: readonly Values[],
+  { caller, today }: Pick<WorkOn<object>, 'caller' | 'today'>,
+  stones: readonly (Parameters<typeof giveSkus>[1][number] & { id: string })[],
   audit: { action: string; reason: string },
 ): Promise<void> => {
-  await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], today)
+  await giveSkus(tx, stones, today)
   await insertRows(tx, inventory, stones, caller.id)
-  await writeAuditOfEach(tx, stones as readonly { id: string }[], { entity: inventory.name, ...audit, caller })
+  await writeAuditOfEach(tx, stones, { entity: inventory.name, ...audit, caller })
 }
 
 /** The parts as stones of their own; their cost is filled later. */
-const childrenOf = ({ record }: Opened, pieces: readonly Piece[]): (Part & Values)[] => {
+const childrenOf = ({ record }: Opened, pieces: readonly Piece[]) => {
   const measured = { length: null, width: null, depth: null, internalNotes: null }
   const priced = record.askingBasis === 'whole' ? { askingRate: null, minimumRate: null } : {}
   return pieces.map((piece, index) => {
     const given = Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined))
-    const child = { ...measured, ...priced, sku: '', ...given, id: piece.id ?? uuid(), parent: record.id } as unknown as Part & Values
-    child.pieces = piece.pieces ?? usualPieces(piece.type ?? record.type)
-    refuseChild({ ...record, ...child }, index)
+    const amount = { pieces: piece.pieces ?? usualPieces(piece.type ?? record.type), weight: piece.weight }
+    const child = { ...record, ...measured, ...priced, sku: '', ...given, ...amount, id: piece.id ?? uuid(), parent: record.id }
+    refuseChild(child, index)
     return child
   })
 }
 
-const refuseChild = (child: Values, index: number): void => {
-  try {
-    refuseStone(child)
-  } catch (error) {
-    const fields = (error as Refusal).data as { fields: Record<string, string> }
-    if (!(error instanceof Refusal)) throw error
-    throw invalid(
-      Object.fromEntries(
-        Object.entries(fields.fields).map(([field, message]) => [`parts.${index}.${field}`, `Part ${index + 1}: ${message}`]),
-      ),
-    )
-  }
+const refuseChild = (child: Parameters<typeof stoneFaults>[0], index: number): void => {
+  const faults = Object.entries(stoneFaults(child))
+  if (faults.length === 0) return
+  throw invalid(Object.fromEntries(faults.map(([field, message]) => [`parts.${index}.${field}`, `Part ${index + 1}: ${message}`])))
 }
 
 type Splitting = {
   id: string
   version: number
-  parts: Piece[]
+  parts: readonly Piece[]
   pieces?: number | undefined
   weight?: Quantity | undefined
   reason?: string | undefined
@@ -79,7 +78,7 @@ type Splitting = {
 /** Splits a lot, or part of it, into several. Cost follows weight; certificates stay with the source. */
 export const split = (context: Context, input: Splitting): Promise<Converted> =>
   transact(context.db, async tx => {
-    const opened = (await openStones(tx, context, [input]))[0]!
+    const opened = await openStone(tx, context, input)
     const { stone } = opened
     if (isWhole(stone.type)) throw conflict(`${stone.sku} is a ${stone.type}. Break it instead of splitting it.`)
     for (const [index, { type = stone.type }] of input.parts.entries())
@@ -91,12 +90,15 @@ export const split = (context: Context, input: Splitting): Promise<Converted> =>
 /** Breaks a pair or a set into its single stones. */
 export const breakUp = (context: Context, input: Splitting): Promise<Converted> =>
   transact(context.db, async tx => {
-    const opened = (await openStones(tx, context, [input]))[0]!
+    const opened = await openStone(tx, context, input)
     const { stone } = opened
     if (stone.type !== 'pair' && stone.type !== 'set') throw conflict(`${stone.sku} is a ${stone.type}. Only pairs and sets can be broken.`)
     if (input.parts.length !== stone.pieces)
       throw invalid({ parts: `${stone.sku} is ${stone.pieces} pcs. Enter the weight of each of the ${stone.pieces} stones.` })
-    return divide(tx, context, 'break', opened, { ...input, parts: input.parts.map(part => ({ ...part, type: 'single', pieces: 1 })) })
+    return divide(tx, context, 'break', opened, {
+      ...input,
+      parts: input.parts.map(part => ({ ...part, type: 'single' as const, pieces: 1 })),
+    })
   })
 
 const divide = async (
@@ -106,7 +108,7 @@ const divide = async (
   opened: Opened,
   input: Omit<Splitting, 'id' | 'version'>,
 ): Promise<Converted> => {
-  const { stone, record, held, today } = opened
+  const { stone, held, today } = opened
   const children = childrenOf(opened, input.parts)
   const lot = held ?? { pieces: stone.pieces, weight: '0' }
   const taken = usedFor(lot, children, { pieces: input.pieces, weight: input.weight })
@@ -114,7 +116,7 @@ const divide = async (
   const fault = partsFault(lot, taken, children)
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
   const { costs, postings } = dividing(stone.id, taken, cost, children)
-  const stones = children.map((child, index) => stoneFrom(record, child, costs[index]!))
+  const stones = children.map((child, index) => stoneFrom({}, child, costs[index] ?? '0'))
   const document = uuid()
   await insertStones(tx, { caller: context.caller, today }, stones, { action, reason: `From ${stone.sku}` })
   await postStock(tx, postings, {

@@ -4,6 +4,8 @@ import { reverseStock, type StockPosting } from '../../../domain/payments/postin
 import type { Place } from '../../../domain/stock/inventory/place.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { anyOf, type Db } from '../../kit/db/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { StoneRecord } from './record.ts'
 
 /** What a posting belongs to: the document, its business date, the user, and a reason where one is needed. */
 export type Occasion = { kind: string; document: string; date: string; by: string; reason?: string | null }
@@ -64,34 +66,19 @@ export const heldBy = async (tx: Db, place: Place, holders: readonly string[]): 
   return new Map(rows.map(({ inventory, ...held }) => [inventory, held]))
 }
 
-export type Stone = {
-  id: string
-  sku: string
-  type: string
-  naturalness: string
-  ownership: string
-  branch: string
+// biome-ignore format: names read as a list.
+type Recorded =
+  | 'id' | 'sku' | 'type' | 'naturalness' | 'ownership' | 'branch' | 'treatments' | 'status' | 'colour' | 'clarity' | 'length' | 'width' | 'depth'
+  | 'pieces' | 'weight' | 'costBasis' | 'currency' | 'askingBasis' | 'minimumRate' | 'availablePieces' | 'availableWeight'
+
+/** The current state of a stone: values of its record, the names that it refers to, and what is available in the safe. */
+export type Stone = Pick<StoneRecord, Recorded> & {
   branchName: string
-  treatments: { code: string; extent?: string }[]
-  status: string
   stone: string
   shape: string | null
   origin: string | null
-  colour: string | null
-  clarity: string | null
-  length: Quantity | null
-  width: Quantity | null
-  depth: Quantity | null
   round: boolean | null
   certificate: string | null
-  pieces: number | null
-  weight: Quantity
-  costBasis: string
-  currency: string
-  askingBasis: string
-  minimumRate: Quantity | null
-  availablePieces: number | null
-  availableWeight: Quantity
   availableValue: Quantity
 }
 
@@ -110,3 +97,13 @@ export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } 
     where t.id = ${anyOf(unique)}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** One of these stones; refuses an id that is not among them. */
+export const stoneIn = (stones: ReadonlyMap<string, Stone>, id: string): Stone => {
+  const stone = stones.get(id)
+  if (!stone) throw notFound('stone')
+  return stone
+}
+
+/** The current state of one stone, locked before it moves; refuses an unknown id. */
+export const lockStone = async (tx: Db, id: string): Promise<Stone> => stoneIn(await stonesOf(tx, [id], { lock: true }), id)

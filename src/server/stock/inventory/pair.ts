@@ -65,9 +65,9 @@ const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
   const stones = await stonesOf(context, near)
   const pairs = near
     .flatMap(pair => {
-      const [one, other] = [stones.get(pair.one)!, stones.get(pair.other)!]
-      const match = matchOf(one, other)
-      return match ? [{ one, other, ...match }] : []
+      const [one, other] = [stones.get(pair.one), stones.get(pair.other)]
+      const match = one && other ? matchOf(one, other) : null
+      return one && other && match ? [{ one, other, ...match }] : []
     })
     .sort((a, b) => b.score - a.score)
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }

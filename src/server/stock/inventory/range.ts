@@ -30,7 +30,7 @@ export const inventoryRange: Route = route({
         const stone = await load(tx, inventory, id)
         try {
           if (!stone) throw notFound('stone')
-          await update(tx, context, inventory, behaviors.inventory!, { ...change, id, version: stone.version })
+          await update(tx, context, inventory, behaviors.inventory ?? {}, { ...change, id, version: stone.version })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           throw rangeRefusal(inventory, id, stone, error)

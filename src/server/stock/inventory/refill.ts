@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { purchaseLifecycle } from '../../../domain/purchases/purchase.ts'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../../../domain/stock/inventory/refill.ts'
 import { fillRate } from '../../company/document-rate.ts'
 import { takeBackOn } from '../../company/reversal.ts'
@@ -10,28 +9,30 @@ import { checkDate, refuseClosed, settingsForPosting } from '../../company/setti
 import { todayAt } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import type { Behavior, Work } from '../../kit/entity/behavior.ts'
-import { load } from '../../kit/entity/rows.ts'
+import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { recordStockChange } from './change.ts'
-import { postStock, reverseStockOf, stonesOf } from './ledger.ts'
+import { lockStone, postStock, reverseStockOf, stonesOf } from './ledger.ts'
+import { recordOf } from './record.ts'
 import { holdings } from './selection.ts'
 
-const record = async (work: Work) => {
+type RefillWork = Work<typeof inventoryRefill>
+
+const record = async (work: Work<typeof inventoryRefill, 'create'>) => {
   const { tx, values, caller } = work
   const settings = await settingsForPosting(tx)
   checkDate(values.date, await todayAt(tx, work.doing, values.inventory), may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   await stonesOf(tx, [values.inventory], { lock: true })
-  const lot = await load(tx, inventory, values.inventory)
+  const lot = await recordOf(tx, values.inventory)
   if (!lot) throw invalid({ inventory: 'This lot does not exist.' })
-  const faults = refillFaults(lot as Parameters<typeof refillFaults>[0], values as Parameters<typeof refillFaults>[1])
+  const faults = refillFaults(lot, values)
   const [first] = Object.values(faults)
   const isIncomplete = Object.keys(faults).every(field => field === 'pieces' || field === 'weight')
   if (first) throw isIncomplete ? invalid(faults) : conflict(first, { fields: faults })
-  values.currency ??= settings.currency
-  await fillRate(work)
-  values.cost = refillCost(values as Parameters<typeof refillCost>[0])
+  const priced = Object.assign(values, { currency: values.currency ?? settings.currency })
+  await fillRate({ ...work, before: null, values: priced })
+  values.cost = refillCost(values)
   values.branch = lot.branch
   values.number = await nextNumber(tx, inventoryRefill.series!, lot.branch, values.date)
   const { id, pieces, weight, cost: value } = values
@@ -43,10 +44,10 @@ const record = async (work: Work) => {
 }
 
 /** Whether goods left the lot since the refill, or were adjusted, at an average cost that includes the refill. */
-const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
+const isMixed = async ({ tx, values }: RefillWork): Promise<boolean> => {
   const { rows } = await sql`select 1 from stock_posting p
-    where p.inventory_id = ${before!.inventory} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
-      and p.id > (select max(id) from stock_posting where document_id = ${before!.id})
+    where p.inventory_id = ${values.inventory} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
+      and p.id > (select max(id) from stock_posting where document_id = ${values.id})
       and (p.to_place in ('sold', 'consumed', 'loss', 'adjustment', 'supplier') or p.from_place in ('sold', 'consumed', 'loss', 'adjustment')) limit 1`.execute(
     tx,
   )
@@ -54,23 +55,22 @@ const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
 }
 
 /** A refill from a purchase can be reversed only by canceling the purchase. */
-const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
+const refusePurchased = async ({ tx, values }: RefillWork): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
-    where l.refill_id = ${before!.id} and ${stateIn('p.state', statesOf(purchaseLifecycle, 'inForce'))}`.execute(tx)
-  if (rows[0]) throw conflict(`${before!.number} came in with purchase ${rows[0].number}: cancel that.`)
+    where l.refill_id = ${values.id} and ${stateIn('p.state', statesOf(purchaseLifecycle, 'inForce'))}`.execute(tx)
+  if (rows[0]) throw conflict(`${values.number} came in with purchase ${rows[0].number}: cancel that.`)
 }
 
-const reverse = async (work: Work) => {
-  const { tx, before, caller, reason } = work
+const reverse = async (work: RefillWork) => {
+  const { tx, values, caller, reason } = work
   await refusePurchased(work)
   const date = await takeBackOn(work)
-  const { id, inventory: lot } = before!
-  const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
+  const { id, inventory: lot } = values
+  const stone = await lockStone(tx, lot)
   const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }
   if (await isMixed(work))
     throw conflict(`${stone.sku} was sold, counted or used since this refill, and its cost is mixed. Adjust the lot instead.`)
-  if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
-    throw conflict(`Part of this refill has left the safe: ${stone.sku} has ${left.weight} ct available.`)
+  if (!isStillThere(left, values)) throw conflict(`Part of this refill has left the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {
     await reverseStockOf(tx, id, { kind: inventoryRefill.name, document: id, date, by: caller.id, reason })
     await recordStockChange(tx, work, [{ id: lot, reason }], 'refillReversed')
@@ -78,4 +78,4 @@ const reverse = async (work: Work) => {
 }
 
 /** Refills of a lot on the server. Recording posts at once; reversing takes out exactly what came in. */
-export const inventoryRefillBehavior: Behavior = { effects: { create: record, reverse } }
+export const inventoryRefillBehavior = behaviorOf(inventoryRefill, { effects: { create: record, reverse } })

@@ -9,7 +9,6 @@ import { settingsForPosting } from '../../company/settings.ts'
 import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import type { Tasks } from '../../kit/jobs/jobs.ts'
 import { postStock, stonesOf } from './ledger.ts'
 import { atLine } from './selection.ts'
@@ -60,7 +59,13 @@ export const release = async (tx: Db, kept: Reserved, part: Amount, { by, today,
     await sql`delete from reservation where inventory_id = ${inventory} and customer_id = ${customer}`.execute(tx)
 }
 
-type Taker = { customer: string; by: string; lines: readonly Values[] }
+type Taken = {
+  inventory: string | null
+  approvalLine?: string | null | undefined
+  pieces: number | null
+  weight: Quantity | null
+}
+type Taker = { customer: string; by: string; lines: readonly Taken[] }
 
 /**
  * Releases the expired reservations of these stones, and what the customer `taker` has reserved and now takes. Refuses a single item
@@ -72,12 +77,13 @@ export const releaseReservations = async (work: { tx: Db; today: string }, stone
     else if (taker) {
       const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.approvalLine)
       if (taker.customer !== kept.customer) {
-        if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), reservationText(kept))
+        const [first] = lines
+        if (first && isWhole(kept.type)) throw atLine(taker.lines.indexOf(first), reservationText(kept))
         continue
       }
       const taken = {
         pieces: lines.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0),
-        weight: sum(lines.map(line => line.weight)),
+        weight: sum(lines.map(line => line.weight ?? '0')),
       }
       if (lines.length > 0) await release(work.tx, kept, usedOf(kept, taken), { by: taker.by, today: work.today, reason: null })
     }

@@ -6,19 +6,19 @@ import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
-import { conflict, invalid, notAllowed, notFound } from '../../kit/errors.ts'
+import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { amountOf } from './change.ts'
-import { postStock, type Stone, stonesOf } from './ledger.ts'
+import { lockStone, postStock, type Stone, stoneIn, stonesOf } from './ledger.ts'
 import { release, releaseReservations, reservationsOn, reservationText } from './reservation.ts'
 import { holdings, takeHeld } from './selection.ts'
 
 const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & { today: string }> => {
   const today = await todayAt(tx, context, id)
   await refuseClosed(tx, today)
-  if (!(await stonesOf(tx, [id], { lock: true })).has(id)) throw notFound('stone')
+  await lockStone(tx, id)
   await releaseReservations({ tx, today }, [id])
-  return { ...(await stonesOf(tx, [id])).get(id)!, today }
+  return { ...stoneIn(await stonesOf(tx, [id]), id), today }
 }
 
 /** The end of a reservation: two days from now unless given, with a maximum. */
@@ -50,8 +50,8 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}. Nothing can be reserved for this customer.`)
     if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer and is not for sale.`)
     const held = (await holdings(tx, [stone.id], [])).get(stone.id)
-    const kept = await reservationsOn(tx, [stone.id])
-    if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(reservationText(kept[0]!))
+    const [kept] = await reservationsOn(tx, [stone.id])
+    if (Number(held?.weight ?? 0) === 0 && kept) throw conflict(reservationText(kept))
     const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, message => conflict(message), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
@@ -73,13 +73,13 @@ export const releaseStone = (
   transact(context.db, async tx => {
     const { caller } = context
     const stone = await openStone(tx, context, id)
-    const kept = (await reservationsOn(tx, [id])).filter(one => customer === undefined || one.customer === customer)
-    if (kept.length === 0) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
-    if (kept.length > 1)
+    const [kept, ...others] = (await reservationsOn(tx, [id])).filter(one => customer === undefined || one.customer === customer)
+    if (!kept) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
+    if (others.length > 0)
       throw invalid({ customer: `Parts of ${stone.sku} are reserved for several customers. Choose the customer to release.` })
-    if (caller.role === 'Salesman' && kept[0]!.by !== caller.id)
+    if (caller.role === 'Salesman' && kept.by !== caller.id)
       throw notAllowed(`${stone.sku} was reserved by another user. A Salesman can release only their own reservations.`)
-    await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: stone.today, reason: reason ?? null })
+    await release(tx, kept, kept, { by: caller.id, today: stone.today, reason: reason ?? null })
     await writeAudit(tx, { entity: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
+import type { WorkOn } from '../../kit/entity/behavior.ts'
 import { recordStockChange } from './change.ts'
 import { reverseStockOf, stonesOf } from './ledger.ts'
 
@@ -17,9 +17,9 @@ export const lockReturned = async (tx: Db, note: string): Promise<void> => {
 }
 
 /** Undoes a purchase return: the goods are in stock again at their full cost, and the supplier's credit is reversed. */
-export const takeHome = async (work: Work): Promise<void> => {
-  const { tx, before, caller, date, reason } = work
-  const note = before!.id
+export const takeHome = async (work: WorkOn<{ id: string }>): Promise<void> => {
+  const { tx, values, caller, date, reason } = work
+  const note = values.id
   await reverseStockOf(tx, note, { kind: 'purchaseReturn', document: note, date, by: caller.id, reason })
   const returned = (await returnedOn(tx, note)).map(id => ({ id, reason }))
   await recordStockChange(tx, work, returned, 'purchaseReturnUndone')

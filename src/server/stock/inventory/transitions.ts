@@ -30,7 +30,7 @@ const piece = z.strictObject({ ...described, weight: fields.weight.schema })
 const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max(200, 'has more than 200 parts')
 const source = z.strictObject({ id: z.uuid('is not an id'), version, ...amount })
 
-const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory!, caller.role, id)
+const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory ?? {}, caller.role, id)
 const stonesOf = async (context: Context, { document, from, into }: Converted) => ({
   document,
   from: await Promise.all(from.map(id => read(context, id))),
@@ -51,7 +51,7 @@ const conversionRoutes: Route[] = [
       weight: fields.weight.schema.optional(),
       reason: reason.optional(),
     }),
-    handle: async (context, { body }) => stonesOf(context, await split(context, body as Parameters<typeof split>[1])),
+    handle: async (context, { body }) => stonesOf(context, await split(context, body)),
   }),
   route({
     method: 'PUT',
@@ -59,7 +59,7 @@ const conversionRoutes: Route[] = [
     right: { permission: 'inventory.convert' },
     summary: 'Break a pair or a set into its stones',
     body: z.strictObject({ id: z.uuid('is not an id'), version, parts: parts(piece), reason: reason.optional() }),
-    handle: async (context, { body }) => stonesOf(context, await breakUp(context, body as Parameters<typeof breakUp>[1])),
+    handle: async (context, { body }) => stonesOf(context, await breakUp(context, body)),
   }),
   route({
     method: 'PUT',
@@ -73,7 +73,7 @@ const conversionRoutes: Route[] = [
       weight: fields.weight.schema.optional(),
       reason: reason.optional(),
     }),
-    handle: async (context, { body }) => stonesOf(context, await merge(context, body as Parameters<typeof merge>[1])),
+    handle: async (context, { body }) => stonesOf(context, await merge(context, body)),
   }),
   route({
     method: 'PUT',

@@ -3,7 +3,7 @@ import { transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { amountOf, openStones, recordStockChange } from './change.ts'
+import { amountOf, openStone, recordStockChange } from './change.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
@@ -12,7 +12,7 @@ type WritingOff = { id: string; version: number; pieces?: number | null | undefi
 /** Writes off lost goods at their cost. Returns the id with which the write-off can be undone. */
 export const writeOff = (context: Context, input: WritingOff): Promise<string> =>
   transact(context.db, async tx => {
-    const { stone, held, today } = (await openStones(tx, context, [input]))[0]!
+    const { stone, held, today } = await openStone(tx, context, input)
     const amount = amountOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, message => conflict(message), 'available')
     const document = uuid()

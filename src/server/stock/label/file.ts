@@ -76,7 +76,7 @@ export const labelsFor = async (
   request: LabelRequest,
 ): Promise<{ download: Download }> => {
   const ids = [...new Set(given)]
-  const chosen = labelSizes.find(({ code }) => code === request.size) as LabelSize | undefined
+  const chosen: LabelSize | undefined = labelSizes.find(({ code }) => code === request.size)
   refuseMisfit(ids.length, request, chosen)
   const { first = 1, copies = 1, dpi: dots = 300, format: form = 'pdf' } = request
   const stones = await stonesToLabel(context.db, ids)
@@ -86,6 +86,7 @@ export const labelsFor = async (
   const { type, make } = files[form]
   const body = await make(printer, print, dots)
   if (!request.preview) await markPrinted(context, stones, copies)
-  const name = stones.length === 1 ? `Label ${stones[0]!.sku}` : `${stones.length} labels`
+  const [only, ...others] = stones
+  const name = only && others.length === 0 ? `Label ${only.sku}` : `${stones.length} labels`
   return { download: { type, name: `${name}.${form}`, inline: true, body } }
 }

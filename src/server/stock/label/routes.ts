@@ -16,7 +16,7 @@ import { labelData } from './print.ts'
 
 const maxCopies = 100
 
-const sizes = labelSizes.map(({ code }) => code) as [string, ...string[]]
+const sizes = labelSizes.map(({ code }) => code)
 const format = z.enum(['pdf', 'svg', 'png'], { error: 'is not one of: pdf, svg, png' })
 const size = z.enum(sizes, { error: `is not one of: ${sizes.join(', ')}` })
 const copies = z.int('is not a whole number').min(1, 'is less than 1').max(maxCopies, `is more than ${maxCopies}`)
@@ -105,8 +105,9 @@ export const labelRoutes = (printer: Printer): Route[] => [
       summary: 'The labels of several stones',
       body: ofMany,
       handle: async (context, { body: { ids, query, ...request } }) => {
-        if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Send either the ids of the stones or a query that finds them.' })
-        return labelsFor(printer, context, ids ?? (await idsOf(context, query!)), request)
+        const stones = ids && !query ? ids : query && !ids ? await idsOf(context, query) : null
+        if (!stones) throw invalid({ ids: 'Send either the ids of the stones or a query that finds them.' })
+        return labelsFor(printer, context, stones, request)
       },
     }),
   ),

@@ -5,7 +5,7 @@ import { refuseClosed } from '../../company/settings.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict } from '../../kit/errors.ts'
 import { countRoutes } from './count/routes.ts'
@@ -17,12 +17,14 @@ import { inSafe, inScope, liesIn, tally } from './sheet.ts'
 const reported = ['found', 'variance', 'missing', 'moved', 'unexpected', 'undecided', 'impact'] as const
 const columns: Columns = Object.fromEntries(reported.map(name => [name, () => sql.ref(`d.${name}`)]))
 
-const draft = async ({ values, today }: Work) => {
+type StockTakeWork = Work<typeof stockTake>
+
+const draft = async ({ values, today }: StockTakeWork) => {
   values.date = today
 }
 
 /** Refuses overlapping stock-takes: two that share a stone would correct the same difference twice. */
-const refuseOverlap = async (tx: Db, { id, branch, location, type }: Record<string, unknown>): Promise<void> => {
+const refuseOverlap = async (tx: Db, { id, branch, location, type }: StockTakeWork['values']): Promise<void> => {
   await sql`select 1 from branch where id = ${branch} for no key update`.execute(tx)
   const { rows } = await sql<{
     number: string
@@ -48,27 +50,27 @@ const freeze = async (tx: Db, take: string): Promise<number> => {
   return Number(numAffectedRows ?? 0)
 }
 
-const start = async ({ tx, values, today }: Work) => {
+const start = async ({ tx, values, today }: StockTakeWork) => {
   await refuseClosed(tx, today)
   await refuseOverlap(tx, values)
   values.stones = await freeze(tx, values.id)
   if (values.stones === 0) throw conflict('There is nothing to count: no stones are recorded there.')
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
-  Object.assign(values, { date: today, started: rows[0]!.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
+  Object.assign(values, { date: today, started: rows[0]?.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
 }
 
 /** Refuses a stock-take without any count: it cannot show what is missing. */
-const finish = async ({ tx, before }: Work) => {
-  const { rows } = await sql`select 1 from stock_take_line where stock_take_id = ${before!.id} and counts > 0 limit 1`.execute(tx)
+const finish = async ({ tx, values }: StockTakeWork) => {
+  const { rows } = await sql`select 1 from stock_take_line where stock_take_id = ${values.id} and counts > 0 limit 1`.execute(tx)
   if (rows.length === 0) throw conflict('Nothing is counted yet. Count first, or cancel the stock-take.')
 }
 
-const cancel = async ({ tx, before }: Work) => closeLines(tx, before!.id)
+const cancel = async ({ tx, values }: StockTakeWork) => closeLines(tx, values.id)
 
 /** Stock-takes on the server: counts of the safe compared with the book. */
-export const stockTakeBehavior: Behavior = {
+export const stockTakeBehavior = behaviorOf(stockTake, {
   join: tally('t'),
   columns,
   effects: { create: draft, start, finish, decide, post, cancel },
   routes: [...countRoutes, ...lineRoutes, resultSheet],
-}
+})

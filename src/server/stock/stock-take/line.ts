@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { canAct, may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type ReviewLine, type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
-import { type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type Context, route } from '../../kit/http/route.ts'
 import { impactOf, locate, outcomeOf, progressOf, sheet } from './sheet.ts'
 
-const outcomeNames = outcomes.map(({ value }) => value) as [Outcome, ...Outcome[]]
+const outcomeNames = outcomes.map(({ value }) => value)
 const lineQuery = z.strictObject({
   id: z.uuid('is not an id'),
   outcome: z.enum(outcomeNames).optional(),
@@ -54,13 +54,12 @@ const narrowed = ({ id, outcome, search, undecided }: LineQuery): RawBuilder<unk
 const order = sql`array_position(array['missing', 'variance', 'unexpected', 'moved', 'found'], ${outcomeOf}), l.location nulls last, l.code`
 
 const withWhys = async (db: Db, take: string, rows: ReviewLine[]): Promise<ReviewLine[]> => {
-  const gone = rows.filter(({ outcome, why, stone }) => outcome === 'moved' && !why && stone)
-  const places = await locate(
-    db,
-    take,
-    gone.map(({ stone }) => stone!),
-  )
-  return rows.map(row => ({ ...row, why: row.why ?? (row.outcome === 'moved' && row.stone ? whereWords(places.get(row.stone)!) : null) }))
+  const gone = rows.flatMap(({ outcome, why, stone }) => (outcome === 'moved' && !why && stone ? [stone] : []))
+  const places = await locate(db, take, gone)
+  return rows.map(row => {
+    const place = places.get(row.stone ?? '')
+    return { ...row, why: row.why ?? (row.outcome === 'moved' && place ? whereWords(place) : null) }
+  })
 }
 
 const readLines = async (
@@ -80,7 +79,7 @@ const pageOf = async ({ db, caller }: Context, query: LineQuery) => {
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? 50]
   const rows = await readLines(db, caller.role, query, { limit: pageSize, offset: (page - 1) * pageSize })
   const { rows: all } = await sql<{ total: number }>`select count(*)::integer as total from ${sheet} where ${narrowed(query)}`.execute(db)
-  return { rows, total: all[0]!.total, page, pageSize, sums: {} }
+  return { rows, total: all[0]?.total ?? 0, page, pageSize, sums: {} }
 }
 
 export const named = async (db: Db, id: string): Promise<{ number: string | null; now: string }> => {
@@ -97,12 +96,21 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
   const { now } = await named(db, id)
   // Repeats the last 15 seconds, so that rows committed during the last response are not missed. Repeated lines do no harm.
   const from = since ? new Date(Date.parse(since) - 15_000).toISOString() : null
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as needed, l.outcome, u.name as by
+  type Listed = {
+    code: string
+    details: string | null
+    location: string | null
+    needed: SheetLine[3]
+    outcome: SheetLine[4]
+    by: string | null
+  }
+  const { rows } =
+    await sql<Listed>`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as needed, l.outcome, u.name as by
     from stock_take_line l left join "user" u on u.id = l.counted_by_id where l.stock_take_id = ${id} and (${from}::timestamptz is null or l.changed_at >= ${from})
     order by l.location nulls last, l.code`.execute(db)
-  const lines = rows.map(({ code, details, location, needed, outcome, by }) => [code, details, location, needed, outcome, by] as SheetLine)
+  const lines = rows.map(
+    ({ code, details, location, needed, outcome, by }) => [code, details, location, needed, outcome, by] satisfies SheetLine,
+  )
   return { at: now, progress: await progressOf(db, id), lines }
 }
 

@@ -1,10 +1,10 @@
 import { may } from '../../../domain/access.ts'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
+import type { RowOf } from '../../../domain/kit/entity.ts'
 import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
-import { decisions, outcomes, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
+import { decisions, outcomes, type stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { todayIn } from '../../kit/business-day.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { caratsText, dateText, moneyText } from '../../print/format.ts'
@@ -44,7 +44,7 @@ const worth = {
 } as const
 
 /** The printed result of a stock-take, to sign and file: the number found, and every line that differs from the book. */
-export const stockTakePrint = async ({ db, caller, now }: Context, take: Values): Promise<TablePrint> => {
+export const stockTakePrint = async ({ db, caller, now }: Context, take: RowOf<typeof stockTake>): Promise<TablePrint> => {
   const rows = (await resultOf(db, caller.role, take.id, max + (take.found ?? 0) + 1)).filter(({ outcome }) => outcome !== 'found')
   if (rows.length > max) throw conflict(`A printed result has at most ${max} lines. Export a spreadsheet.`)
   const shown = may(caller.role, 'confidential.read') ? [...columns, worth] : columns
@@ -56,7 +56,7 @@ export const stockTakePrint = async ({ db, caller, now }: Context, take: Values)
     landscape: true,
     filters: [
       `${scope}, ${dateText(take.date)}`,
-      stockTakeLifecycle.states[take.state as keyof typeof stockTakeLifecycle.states].label,
+      stockTakeLifecycle.states[take.state].label,
       `${take.found ?? 0} of ${take.stones ?? 0} found`,
       `${take.missing ?? 0} missing, ${take.variance ?? 0} differ, ${take.unexpected ?? 0} unexpected, ${take.moved ?? 0} left during the count`,
     ],

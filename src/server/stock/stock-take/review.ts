@@ -6,10 +6,10 @@ import { decisionsFor, type Outcome, stockTake } from '../../../domain/stock/sto
 import { countPostings, type Decided } from '../../../domain/stock/stock-take/review.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
+import type { Stored, Work, WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { recordStockChange } from '../inventory/change.ts'
-import { postStock, stonesOf } from '../inventory/ledger.ts'
+import { postStock, stoneIn, stonesOf } from '../inventory/ledger.ts'
 import { releaseReservations } from '../inventory/reservation.ts'
 import { locate, outcomeOf, sheet } from './sheet.ts'
 
@@ -22,17 +22,17 @@ const outcomeWords: Record<Outcome, string> = {
 }
 
 /** Stores the reviewer's decision on some lines, or on all lines with one outcome. */
-export const decide = async ({ tx, before, input, reason }: Work) => {
+export const decide = async ({ tx, values, input, reason }: Work<typeof stockTake, 'decide'>) => {
   const { decision, lines, outcome } = input
   if (!lines && !outcome) throw invalid({ lines: 'Choose the lines to decide.' })
   if (decision && decision !== 'leave' && !reason) throw invalid({ reason: 'Enter a reason: this changes the stock.' })
   const { rows } = await sql<{ id: string; code: string; outcome: Outcome }>`select l.id, l.code, ${outcomeOf} as outcome from ${sheet}
-    where l.stock_take_id = ${before!.id} and (${lines ?? null}::uuid[] is null or l.id = any(${lines ?? []}::uuid[])) and (${outcome ?? null}::text is null or ${outcomeOf} = ${outcome ?? null})`.execute(
+    where l.stock_take_id = ${values.id} and (${lines ?? null}::uuid[] is null or l.id = any(${lines ?? []}::uuid[])) and (${outcome ?? null}::text is null or ${outcomeOf} = ${outcome ?? null})`.execute(
     tx,
   )
   if (rows.length < (lines?.length ?? 1)) throw conflict('Some of these lines have changed. Load them again.')
   const unfit = decision && rows.find(row => !decisionsFor[row.outcome].includes(decision))
-  if (unfit) throw conflict(`${unfit.code} ${outcomeWords[unfit.outcome as Outcome]}: it cannot be decided as “${decision}”.`)
+  if (unfit) throw conflict(`${unfit.code} ${outcomeWords[unfit.outcome]}: it cannot be decided as “${decision}”.`)
   await sql`update stock_take_line set decision = ${decision}, reason = ${decision ? reason : null}, changed_at = clock_timestamp() where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   )
@@ -54,7 +54,10 @@ export const closeLines = async (tx: Db, take: string): Promise<void> => {
     rows.filter(({ outcome }) => outcome === 'moved').map(({ stone }) => stone),
   )
   const of = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick)
-  const why = of(row => (row.outcome === 'moved' ? whereWords(places.get(row.stone)!) : null))
+  const why = of(row => {
+    const place = places.get(row.stone)
+    return row.outcome === 'moved' && place ? whereWords(place) : null
+  })
   await sql`update stock_take_line l set outcome = n.outcome, why = n.why, book_pieces = n.pieces, book_weight = n.weight,
       decision = case when n.outcome = 'missing' then l.decision end
     from unnest(${of(r => r.id)}::uuid[], ${of(r => r.outcome)}::text[], ${why}::text[], ${of(r => r.pieces)}::integer[], ${of(r => r.weight)}::numeric[]) as n (id, outcome, why, pieces, weight)
@@ -76,11 +79,11 @@ type Row = Omit<Decided, 'held' | 'counted' | 'book' | 'gone' | 'isReserved'> & 
 }
 
 /** The lines that change the book, with the current book quantity of their stones. Locks the stones. */
-const decidedLines = async (work: Work): Promise<(Decided & { id: string; reason: string })[]> => {
-  const { tx, before } = work
+const decidedLines = async (work: WorkOn<{ id: string }>): Promise<(Decided & { id: string; reason: string })[]> => {
+  const { tx, values } = work
   const { rows: chosen } = await sql<{
     stone: string
-  }>`select inventory_id as stone from stock_take_line where stock_take_id = ${before!.id} and decision <> 'leave'`.execute(tx)
+  }>`select inventory_id as stone from stock_take_line where stock_take_id = ${values.id} and decision <> 'leave'`.execute(tx)
   const ids = chosen.map(({ stone }) => stone)
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations(work, ids)
@@ -91,9 +94,9 @@ const decidedLines = async (work: Work): Promise<(Decided & { id: string; reason
       exists (select 1 from stock_balance b where b.inventory_id = l.inventory_id and b.place = 'reserved' and b.weight > 0) as reserved,
       exists (select 1 from stock_posting q where q.inventory_id = l.inventory_id and q.id > l.last_posting and q.at > l.counted_at and 'adjustment' in (q.from_place, q.to_place)) as "isAdjustedSince"
     from stock_take_line l cross join lateral (select * from stock_posting where inventory_id = l.inventory_id order by id desc limit 1) p
-    where l.stock_take_id = ${before!.id} and l.decision <> 'leave' order by l.code`.execute(tx)
+    where l.stock_take_id = ${values.id} and l.decision <> 'leave' order by l.code`.execute(tx)
   return rows.map(row => {
-    const { availablePieces, availableWeight, availableValue, costBasis } = stones.get(row.inventory)!
+    const { availablePieces, availableWeight, availableValue, costBasis } = stoneIn(stones, row.inventory)
     const [counted, book] = [row.countedWeight, row.bookWeight]
     return {
       ...row,
@@ -112,9 +115,10 @@ const decidedLines = async (work: Work): Promise<(Decided & { id: string; reason
 const refuseUndecided = async (tx: Db, take: string): Promise<void> => {
   const { rows } = await sql<{ code: string; outcome: Outcome }>`select l.code, ${outcomeOf} as outcome from ${sheet}
     where l.stock_take_id = ${take} and l.decision is null and ${outcomeOf} in ('missing', 'variance') order by l.code`.execute(tx)
-  if (rows.length === 0) return
-  const first = `${rows[0]!.code} ${outcomeWords[rows[0]!.outcome]}`
-  throw conflict(rows.length === 1 ? `${first} and is not decided yet.` : `${rows.length} lines are not decided yet: ${first}.`)
+  const [first] = rows
+  if (!first) return
+  const words = `${first.code} ${outcomeWords[first.outcome]}`
+  throw conflict(rows.length === 1 ? `${words} and is not decided yet.` : `${rows.length} lines are not decided yet: ${words}.`)
 }
 
 type Posted = { line: Decided & { id: string; reason: string }; postings: StockPosting[] }
@@ -127,8 +131,8 @@ const postingsOf = (lines: readonly (Decided & { id: string; reason: string })[]
     if (typeof postings === 'string') failed.push({ id: line.id, reason: postings })
     else posted.push({ line, postings: postings.map(posting => ({ ...posting, line: line.id })) })
   }
-  if (failed.length > 0)
-    throw conflict(failed.length === 1 ? failed[0]!.reason : `${failed.length} lines cannot be posted: ${failed[0]!.reason}`, { failed })
+  const [first] = failed
+  if (first) throw conflict(failed.length === 1 ? first.reason : `${failed.length} lines cannot be posted: ${first.reason}`, { failed })
   return posted
 }
 
@@ -136,14 +140,14 @@ const impactOf = (postings: readonly StockPosting[]) =>
   postings.reduce((total, { to, value }) => (to === 'available' ? sum([total, value]) : minus(total, value)), '0')
 
 /** Moves stones that were found again to the branch and location of the stock-take. */
-const putHere = async (tx: Db, { branch, location }: Record<string, unknown>, stones: readonly string[]): Promise<void> => {
+const putHere = async (tx: Db, { branch, location }: Stored<typeof stockTake>, stones: readonly string[]): Promise<void> => {
   await sql`update inventory set branch_id = ${branch}, location = coalesce(${location}, location) where id = any(${[...stones]}::uuid[])`.execute(
     tx,
   )
 }
 
 /** Posts every decision to the ledger in one transaction; each posting has the id of its line. */
-export const post = async (work: Work) => {
+export const post = async (work: Work<typeof stockTake>) => {
   const { tx, values, caller, today } = work
   await refuseClosed(tx, today)
   await refuseUndecided(tx, values.id)
@@ -158,8 +162,8 @@ export const post = async (work: Work) => {
   for (const { line } of posted) {
     if (line.decision === 'adjust' && line.isWhole && line.counted && !isZero(line.counted.weight))
       await sql`update inventory set weight = ${line.counted.weight} where id = ${line.inventory}`.execute(tx)
-    if (line.decision === 'take in')
-      await sql`update stock_take_line set counted_pieces = ${line.gone!.pieces}, counted_weight = ${line.gone!.weight} where id = ${line.id}`.execute(
+    if (line.decision === 'take in' && line.gone)
+      await sql`update stock_take_line set counted_pieces = ${line.gone.pieces}, counted_weight = ${line.gone.weight} where id = ${line.id}`.execute(
         tx,
       )
   }

@@ -3,11 +3,12 @@ import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import type { Progress, Whereabouts } from '../../../domain/stock/stock-take/count.ts'
-import { stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
+import { stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { labs } from '../../../domain/trade/labs.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
+import { notFound } from '../../kit/errors.ts'
 
 /** The places that count as in the safe: available, or reserved for a customer. */
 export const inSafe = sql.raw(`('available', 'reserved')`)
@@ -70,7 +71,8 @@ export const progressOf = async (db: Db, take: string): Promise<Progress> => {
     await sql<Progress>`select t.state, coalesce(t.stones, 0) as stones, coalesce(d.counted, 0) as counted, coalesce(d.found, 0) as found,
     coalesce(d.variance, 0) as variance, coalesce(d.missing, 0) as missing, coalesce(d.moved, 0) as moved, coalesce(d.unexpected, 0) as unexpected
     from stock_take t ${tally('t')} where t.id = ${take}`.execute(db)
-  return rows[0]!
+  if (!rows[0]) throw notFound(stockTake.one)
+  return rows[0]
 }
 
 /** SQL join: the number of lines of each stock-take by outcome, as d. */

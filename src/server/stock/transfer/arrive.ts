@@ -3,17 +3,16 @@ import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { transfer } from '../../../domain/stock/transfer.ts'
 import { eventDay } from '../../company/settings.ts'
 import { todayIn } from '../../kit/business-day.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
-import type { Values } from '../../kit/entity/rows.ts'
+import type { Work, WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict } from '../../kit/errors.ts'
 import { recordStockChange } from '../inventory/change.ts'
 import { heldBy, type Occasion, postStock, stonesOf } from '../inventory/ledger.ts'
-import { idsOf } from './draft.ts'
+import { idsOf, type TransferLine, type TransferWork } from './draft.ts'
 
 /** The transfer lines of the scanned ids or labels. The error names every scanned item that is not in transit. */
-const scannedLines = (items: readonly Values[], scanned: readonly string[]): Values[] => {
+const scannedLines = (items: readonly TransferLine[], scanned: readonly string[]): TransferLine[] => {
   const failed: { id: string; reason: string }[] = []
-  const found = new Map<string, Values>()
+  const found = new Map<string, TransferLine>()
   for (const id of scanned) {
     const line = items.find(({ inventory, sku }) => inventory === id || sku?.toLowerCase() === id.toLowerCase())
     if (!line) failed.push({ id, reason: `“${id}” is not on this transfer.` })
@@ -21,13 +20,14 @@ const scannedLines = (items: readonly Values[], scanned: readonly string[]): Val
     else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not in transit.` })
     else found.set(line.id, line)
   }
-  if (failed.length > 0)
-    throw conflict(failed.length === 1 ? failed[0]!.reason : `${failed.length} stones cannot be taken: ${failed[0]!.reason}`, { failed })
+  const [first] = failed
+  if (first) throw conflict(failed.length === 1 ? first.reason : `${failed.length} stones cannot be taken: ${first.reason}`, { failed })
   return [...found.values()]
 }
 
-const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Values[]; postings: StockPosting[] }> => {
-  const lines = scannedLines(work.before!.items, work.input.stones)
+type Scanned = WorkOn<{ items: TransferLine[] }, { stones: string[] }>
+const arrive = async (work: Scanned, to: 'available' | 'loss'): Promise<{ lines: TransferLine[]; postings: StockPosting[] }> => {
+  const lines = scannedLines(work.values.items, work.input.stones)
   const ids = idsOf(lines)
   await stonesOf(work.tx, ids, { lock: true })
   const held = await heldBy(
@@ -35,28 +35,23 @@ const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Va
     'in_transit',
     lines.map(({ id }) => id),
   )
-  const postings = lines.map(
-    (line): StockPosting => ({
-      inventory: line.inventory,
-      from: 'in_transit',
-      fromHolder: line.id,
-      to,
-      ...held.get(line.inventory)!,
-      line: line.id,
-    }),
-  )
+  const postings = lines.map(({ id, inventory, sku }): StockPosting => {
+    const goods = held.get(inventory)
+    if (!goods) throw conflict(`${sku} is not in transit.`)
+    return { inventory, from: 'in_transit', fromHolder: id, to, ...goods, line: id }
+  })
   return { lines, postings }
 }
 
 // Goods in transit are received or reported lost on a business day of the destination branch.
-const occasionOf = async (work: Work): Promise<Occasion> => {
+const occasionOf = async (work: TransferWork<{ date?: string | undefined }>): Promise<Occasion> => {
   const { tx, values, caller, doing, reason } = work
   const date = await eventDay({ ...work, today: await todayIn(tx, doing, values.to) }, 'the transfer’s')
   return { kind: transfer.name, document: values.id, date, by: caller.id, reason }
 }
 
 /** Receives goods into the safe of the destination branch. */
-export const receive = async (work: Work) => {
+export const receive = async (work: Work<typeof transfer, 'receive'>) => {
   const { tx, values, input } = work
   const { lines, postings } = await arrive(work, 'available')
   const occasion = await occasionOf(work)
@@ -76,7 +71,7 @@ export const receive = async (work: Work) => {
   }
 }
 
-export const reportLost = async (work: Work) => {
+export const reportLost = async (work: Work<typeof transfer, 'lost'>) => {
   const { postings } = await arrive(work, 'loss')
   const occasion = await occasionOf({ ...work, input: {} })
   return () => postStock(work.tx, postings, occasion)

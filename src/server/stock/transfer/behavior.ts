@@ -3,13 +3,12 @@ import { type DerivedStatuses, statesOf } from '../../../domain/kit/lifecycle.ts
 import { transfer, transferLifecycle, type transferStatuses } from '../../../domain/stock/transfer.ts'
 import { takeBackOn } from '../../company/reversal.ts'
 import { stateIn, statusColumn } from '../../kit/db/states.ts'
-import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import { behaviorOf } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { conflict } from '../../kit/errors.ts'
 import { reverseStockOf } from '../inventory/ledger.ts'
 import { receive, reportLost } from './arrive.ts'
-import { fillDraft } from './draft.ts'
+import { fillDraft, type TransferWork } from './draft.ts'
 import { send } from './send.ts'
 
 const join = sql`left join lateral (
@@ -28,17 +27,17 @@ const columns: Columns = {
 }
 
 /** Cancels a transfer of which nothing has been received: the goods return to the safe that they left. */
-const cancel = async (work: Work) => {
-  const { tx, before, caller, reason } = work
-  const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
+const cancel = async (work: TransferWork) => {
+  const { tx, values, caller, reason } = work
+  const gone = values.items.find(line => line.place !== 'in_transit')
   if (gone)
     throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}. This transfer can no longer be canceled.`)
   const date = await takeBackOn(work)
-  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, document: before!.id, date, by: caller.id, reason })
+  return () => reverseStockOf(tx, values.id, { kind: transfer.name, document: values.id, date, by: caller.id, reason })
 }
 
 /** Transfers between branches on the server. The ledger holds goods in transit by line until they are received. */
-export const transferBehavior: Behavior = {
+export const transferBehavior = behaviorOf(transfer, {
   join,
   columns,
   effects: {
@@ -49,4 +48,4 @@ export const transferBehavior: Behavior = {
     lost: reportLost,
     cancel,
   },
-}
+})

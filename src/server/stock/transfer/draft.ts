@@ -1,12 +1,16 @@
 import { round, sum } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
-import type { Values } from '../../kit/entity/rows.ts'
+import type { transfer } from '../../../domain/stock/transfer.ts'
+import type { Stored, WorkOn } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Stone, stonesOf } from '../inventory/ledger.ts'
 import { snapshot } from '../inventory/selection.ts'
 
-export const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inventory)
+type Transfer = Stored<typeof transfer>
+export type TransferLine = Transfer['items'][number]
+export type TransferWork<I = unknown> = WorkOn<Transfer, I>
+
+export const idsOf = (items: readonly { inventory: string }[]): string[] => items.map(line => line.inventory)
 
 export const refuseLine = (index: number, message: string) =>
   conflict(`Line ${index + 1}: ${message}`, { fields: { [`items.${index}.inventory`]: message } })
@@ -15,10 +19,10 @@ export const refuseLine = (index: number, message: string) =>
 const amountOf = ({ type, pieces, weight, availablePieces, availableWeight }: Stone) =>
   isWhole(type) ? { pieces, weight } : { pieces: availablePieces, weight: availableWeight }
 
-const fillLine = (line: Values, index: number, { values, stones }: { values: Values; stones: ReadonlyMap<string, Stone> }): Values => {
+const fillLine = (line: TransferLine, index: number, values: Transfer, stones: ReadonlyMap<string, Stone>) => {
   const stone = stones.get(line.inventory)
   if (!stone) throw invalid({ [`items.${index}.inventory`]: 'This stone does not exist.' })
-  if (values.items.findIndex((other: Values) => other.inventory === line.inventory) < index)
+  if (values.items.findIndex(other => other.inventory === line.inventory) < index)
     throw refuseLine(index, `${stone.sku} is on this transfer twice.`)
   if (stone.branch !== values.from)
     throw refuseLine(index, `${stone.sku} is in ${stone.branchName}. A transfer can include only stones of the branch it leaves.`)
@@ -27,12 +31,12 @@ const fillLine = (line: Values, index: number, { values, stones }: { values: Val
   return { ...line, sku, details: text, ...amountOf(stone), cost: null, place: null, arrived: null }
 }
 
-export const fillDraft = async ({ tx, values }: Work) => {
+export const fillDraft = async ({ tx, values }: TransferWork) => {
   if (values.from === values.to) throw invalid({ to: 'Choose two different branches for a transfer.' })
   if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
   const stones = await stonesOf(tx, idsOf(values.items))
-  values.items = values.items.map((line: Values, index: number) => fillLine(line, index, { values, stones }))
+  values.items = values.items.map((line, index) => fillLine(line, index, values, stones))
   values.stones = values.items.length
-  values.pieces = values.items.reduce((pieces: number, line: Values) => pieces + (line.pieces ?? 0), 0)
-  values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
+  values.pieces = values.items.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0)
+  values.carats = round(sum(values.items.map(line => line.weight)), 3)
 }

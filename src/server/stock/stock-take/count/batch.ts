@@ -76,7 +76,8 @@ export const takeCounts = (context: Context, { id, sent, counts }: z.infer<typeo
     )
     const refused: Refused[] = []
     const taken = counts.flatMap(one => {
-      const line = lines.get(one.code.toLowerCase())!
+      const line = lines.get(one.code.toLowerCase())
+      if (!line) throw notFound('line of this stock-take')
       const fault = faultOf(one, line)
       if (fault) refused.push({ id: one.id, reason: fault })
       return fault ? [] : [{ ...one, at: timeOf(take, sent, one.at), line: line.id }]

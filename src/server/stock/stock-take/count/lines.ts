@@ -18,18 +18,23 @@ export const linesFor = async (tx: Db, take: string, codes: readonly string[]): 
   const added = wanted.map(code => ({ code, stone: known.get(stoneOf.get(code) ?? '') }))
   await sql`insert into stock_take_line (id, stock_take_id, inventory_id, code, details, location, whole, expected)
     select n.id, ${take}, n.stone, n.code, n.details, n.location, n.whole, false from unnest(${added.map(() => uuid())}::uuid[], ${added.map(({ stone }) => stone?.id ?? null)}::uuid[],
-      ${added.map(({ code, stone }) => stone?.sku ?? asScanned.get(code)!)}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
+      ${added.map(({ code, stone }) => stone?.sku ?? asScanned.get(code) ?? code)}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
       ${added.map(({ stone }) => stone?.location ?? null)}::text[], ${added.map(({ stone }) => stone?.whole ?? true)}::boolean[]) as n (id, stone, code, details, location, whole)
     on conflict do nothing`.execute(tx)
   // The database matches the codes, because its lower() also decides which codes are the same line.
   const { rows } = await sql<Line & { wanted: string | null }>`
     select l.id, l.inventory_id as inventory, l.code, l.whole, l.expected, l.pieces, l.weight, l.last_posting as last, w.code as wanted
     from stock_take_line l
-    left join unnest(${wanted}::text[], ${wanted.map(code => asScanned.get(code)!)}::text[]) as w (code, scanned) on lower(w.scanned) = lower(l.code)
+    left join unnest(${wanted}::text[], ${wanted.map(code => asScanned.get(code) ?? code)}::text[]) as w (code, scanned) on lower(w.scanned) = lower(l.code)
     where l.stock_take_id = ${take} and (w.code is not null or l.inventory_id = any(${[...stoneOf.values()]}::uuid[]))`.execute(tx)
   const byStone = new Map(rows.map(line => [line.inventory, line]))
   const byCode = new Map(rows.map(line => [line.wanted, line]))
-  return new Map(wanted.map(code => [code, (stoneOf.has(code) ? byStone.get(stoneOf.get(code)!) : undefined) ?? byCode.get(code)!]))
+  return new Map(
+    wanted.flatMap(code => {
+      const line = byStone.get(stoneOf.get(code) ?? '') ?? byCode.get(code)
+      return line ? [[code, line] as const] : []
+    }),
+  )
 }
 
 /** Deletes new lines without a count: the same count was sent before under another code. */
