@@ -49,11 +49,12 @@ export const directions = {
   recovered: { label: 'Refund to us', series: 'RFS', title: 'Refund from a supplier', ledger: 'payable', isRefund: true },
 } as const
 export type Direction = keyof typeof directions
+export const directionNames = Object.keys(directions) as Direction[]
 
 /** Whether a note refunds credit on account, ours or theirs, and so settles no bills. */
-export const isRefund = (direction: string): boolean => directions[direction as Direction].isRefund
+export const isRefund = (direction: Direction): boolean => directions[direction].isRefund
 /** The directions of refunds, as stored in the database. */
-export const refunds = (Object.keys(directions) as Direction[]).filter(isRefund)
+export const refunds = directionNames.filter(isRefund)
 
 const seriesOf = Object.fromEntries(Object.entries(directions).map(([value, { series }]) => [value, series]))
 
@@ -62,7 +63,7 @@ export const paymentNote = document('paymentNote', noteLifecycle, {
   path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC', counted: { by: 'direction', as: seriesOf },
   fields: {
     number:      text('Number').given().nullish().searched(),
-    direction:   choice('Direction', (Object.keys(directions) as Direction[]).map(value => ({ value, label: directions[value].label }))).default('received').filtered(),
+    direction:   choice('Direction', directionNames.map(value => ({ value, label: directions[value].label }))).default('received').filtered(),
     party:       ref('Party', 'customer').searched().filtered(),
     branch:      ref('Branch', 'branch').filtered(),
     date:        date('Date').filtered(),

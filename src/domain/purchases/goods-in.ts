@@ -35,7 +35,7 @@ export const titlePostings = ({ inventory, approvalLine, pieces, weight, cost }:
 type Owing = { supplier: string; currency: string; amounts: readonly Quantity[]; exchange: Quantity; digits: number }
 
 /** The payable that arises when goods on memo are sold. */
-export const memoSalePostings = ({ supplier, currency, amounts, exchange, digits }: Owing): AccountPosting[] => {
+export const memoSalePosting = ({ supplier, currency, amounts, exchange, digits }: Owing): AccountPosting => {
   const amount = round(sum(amounts), digits)
-  return [{ party: supplier, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), baseDigits()) }]
+  return { party: supplier, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), baseDigits()) }
 }

@@ -95,7 +95,8 @@ const newStockFaults = (line: Line, { isMemo }: Kind): Record<string, string> =>
   const ownership = isMemo ? 'supplier' : 'own'
   for (const stone of madeOf(line)) {
     const { owner: _, ...faults } = stoneFaults({ type: line.type, pieces: stone.pieces, weight: stone.weight, ownership, owner: null })
-    if (Object.keys(faults).length > 0) return line.stones.length > 0 ? { stones: Object.values(faults)[0]! } : faults
+    const [fault] = Object.values(faults)
+    if (fault) return line.stones.length > 0 ? { stones: fault } : faults
   }
   return {}
 }

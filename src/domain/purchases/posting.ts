@@ -6,7 +6,8 @@ type Recorded = { type: string; supplier: string | null; currency: string; total
 type Arrived = { id: string; pieces: number | null; weight: Quantity; cost: Quantity; purchaseLine: string }
 
 /** Whether a purchase creates a payable: not for goods on memo, and not when it was paid at once. */
-export const isOwed = ({ type, supplier }: { type: string; supplier: string | null }): boolean => supplier !== null && !isMemoIn(type)
+export const isOwed = <P extends { type: string; supplier: string | null }>(purchase: P): purchase is P & { supplier: string } =>
+  purchase.supplier !== null && !isMemoIn(purchase.type)
 
 /**
  * The postings of a recorded purchase: its stones come in at cost, and the bill becomes a payable. Withholding tax is a separate
@@ -14,7 +15,7 @@ export const isOwed = ({ type, supplier }: { type: string; supplier: string | nu
  */
 export const purchasePostings = (purchase: Recorded, stones: readonly Arrived[]): Postings => ({
   stock: stones.map(({ id, pieces, weight, cost, purchaseLine }) => ({ inventory: id, from: 'supplier', to: 'available', pieces, weight, value: cost, line: purchaseLine })),
-  account: isOwed(purchase) ? owing(purchase, purchase.supplier!) : [],
+  account: isOwed(purchase) ? owing(purchase, purchase.supplier) : [],
 })
 
 const owing = ({ currency, total, baseTotal, withholding, basePayable }: Recorded, party: string): AccountPosting[] => [

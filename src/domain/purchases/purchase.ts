@@ -34,7 +34,7 @@ export const purchaseLifecycle = lifecycle({
 })
 
 /** Returns to a supplier are a separate document, so the purchase types leave them out. */
-const bought = purchaseTypes.filter(({ code }) => code !== 'return-to-supplier') as Exclude<(typeof purchaseTypes)[number], { code: 'return-to-supplier' }>[]
+const bought = purchaseTypes.filter(type => type.code !== 'return-to-supplier')
 const groups = { stock: 'Stock', expense: 'Expenses' } as const
 
 /** What a purchase may be for; this decides whether it brings stock. */
@@ -44,6 +44,8 @@ export type Variant = keyof typeof groups
 
 const variants = new Map<string, Variant>(purchaseTypeOptions.map(({ value, variant }) => [value, variant]))
 export const variantOf = (type: string): Variant => variants.get(type) ?? 'stock'
+/** The expense of a line whose purchase is of this type; null when the type brings stock. */
+export const expenseOf = (type: PurchaseType) => expenseTypes.find(({ code }) => code === type)?.code ?? null
 /** Whether goods stay the supplier's property until they are sold. */
 export const isMemoIn = (type: string): boolean => type === 'memo-in'
 

@@ -2,13 +2,16 @@ import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import type { Priced } from '../documents/price.ts'
 import type { TaxRates } from '../documents/tax.ts'
 import { billTotals } from '../documents/totals.ts'
-import { compare, inCarats, isZero, minus, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
+import { compare, inCarats, isZero, minus, over, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { inventoryTypes } from '../trade/inventory-types.ts'
 
 const inGrams = new Set<string>(inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code))
 
 type Bought = Priced & { type: string }
-type Landed = { amount: Quantity; spread: string; billed: boolean }
+type Measured = Pick<Bought, 'type' | 'weight' | 'pieces'> & { amount: Quantity }
+type Cost = Record<'landed' | 'cost', Quantity>
+type Landed = { amount: Quantity; spread: SpreadBy; billed: boolean }
+export type SpreadBy = keyof typeof measures
 export type PurchaseDraft = {
   currency: string
   exchange: Quantity
@@ -38,12 +41,13 @@ export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMem
   const purchase = { ...draft, costs: draft.costs.map(cost => ({ ...cost, amount: round(cost.amount, digits) })) }
   const landedOnBill = round(sum(purchase.costs.filter(({ billed }) => billed).map(({ amount }) => amount)), digits)
   const { currency, exchange, discountPercent, discountAmount } = purchase
-  const bill = billTotals({ currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: purchase.items.map(priced) }, rates)
+  const asPriced = purchase.items.map((line: P['items'][number]) => ({ ...priced(line), entered: line }))
+  const bill = billTotals({ currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: asPriced }, rates)
   const net = minus(bill.subtotal, bill.discount)
   const withholding = purchase.withholdingPercent ? round(over(times(net, purchase.withholdingPercent), 100), digits) : round(purchase.withholdingAmount ?? '0', digits)
   const payable = round(minus(bill.total, withholding), digits)
-  const costs = isMemo ? purchase.items.map(() => ({ landed: '0.00', cost: '0.00' })) : costsOf(purchase, bill.items.map(({ amount }) => amount), net)
-  const items = bill.items.map(({ gross, discount, amount, taxRate, tax }, index) => ({ ...(purchase.items[index] as P['items'][number]), gross, discount, amount, taxRate, tax, ...costs[index]! }))
+  const lines = isMemo ? bill.items.map(line => ({ ...line, landed: '0.00', cost: '0.00' })) : withCosts(bill.items, purchase, net)
+  const items = lines.map(({ entered, gross, discount, amount, taxRate, tax, landed, cost }) => ({ ...entered, gross, discount, amount, taxRate, tax, landed, cost }))
   const { pieces, carats, subtotal, discount, tax, total, baseTotal } = bill
   return {
     ...purchase, items, pieces, carats, subtotal, discount, tax, landed: landedOnBill, total, withholding, payable, baseTotal,
@@ -53,20 +57,20 @@ export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMem
 }
 
 /** The measure by which a landed cost is spread over the lines; grams are converted to carats. */
-const measures: Record<string, (line: Bought, amount: Quantity) => Quantity> = {
-  value: (_, amount) => amount,
-  carats: ({ type, weight }) => (inGrams.has(type) ? inCarats(weight ?? '0', 'g') : (weight ?? '0')),
-  pieces: ({ pieces }) => String(pieces ?? 0),
+const measures = {
+  value: ({ amount }: Measured): Quantity => amount,
+  carats: ({ type, weight }: Measured): Quantity => (inGrams.has(type) ? inCarats(weight ?? '0', 'g') : (weight ?? '0')),
+  pieces: ({ pieces }: Measured): Quantity => String(pieces ?? 0),
 }
 
-/** The cost of each line in the base currency; the lines add up to exactly the goods and their landed costs. */
-const costsOf = ({ items, costs, exchange }: PurchaseDraft, amounts: readonly Quantity[], net: Quantity): { landed: Quantity; cost: Quantity }[] => {
-  const goods = spread(round(times(net, exchange), baseDigits()), amounts, baseDigits())
-  const shares = costs.map(cost =>
-    spread(round(times(cost.amount, exchange), baseDigits()), items.map((line, index) => measures[cost.spread]!(line, amounts[index]!)), baseDigits()))
-  return items.map((_, index) => {
+/** The lines with their cost in the base currency; the costs add up to exactly the goods and their landed costs. */
+const withCosts = <L extends Measured>(lines: readonly L[], { costs, exchange }: Pick<PurchaseDraft, 'costs' | 'exchange'>, net: Quantity): (L & Cost)[] => {
+  const inBase = (amount: Quantity) => round(times(amount, exchange), baseDigits())
+  const goods = spread(inBase(net), lines.map(measures.value), baseDigits())
+  const shares = costs.map(cost => spread(inBase(cost.amount), lines.map(measures[cost.spread]), baseDigits()))
+  return lines.map((line, index) => {
     const landed = round(sum(shares.map(share => share[index])), baseDigits())
-    return { landed, cost: round(plus(goods[index]!, landed), baseDigits()) }
+    return { ...line, landed, cost: round(sum([goods[index], landed]), baseDigits()) }
   })
 }
 
@@ -84,6 +88,7 @@ export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = 
 })
 
 const unspreadable = ({ items, costs }: PurchaseTotals<PurchaseDraft>): Record<string, string> => {
-  const index = costs.findIndex(cost => items.length > 0 && items.every(line => isZero(measures[cost.spread]!(line, (line as unknown as Amounts).amount))))
-  return index < 0 ? {} : { [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}. Choose another way to spread the cost.` }
+  const index = costs.findIndex(cost => items.length > 0 && items.every(line => isZero(measures[cost.spread](line))))
+  const cost = costs[index]
+  return cost ? { [`costs.${index}.spread`]: `No line has ${cost.spread === 'value' ? 'a value' : cost.spread}. Choose another way to spread the cost.` } : {}
 }

@@ -14,7 +14,11 @@ export const openAgenda = (first: string) => {
   /** Runs all work up to and including the last day, in order. */
   const run = async (last: string): Promise<void> => {
     for (; current <= last; current = daysAfter(current, 1)) {
-      for (let at = 0; at < (days.get(current)?.length ?? 0); at++) await days.get(current)![at]!(current)
+      let at = 0
+      for (let work = days.get(current)?.[at]; work; work = days.get(current)?.[at]) {
+        at += 1
+        await work(current)
+      }
     }
   }
   return { on, run }

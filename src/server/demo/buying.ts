@@ -7,6 +7,7 @@ import { type Chance, chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
+import { present } from './present.ts'
 import type { RateOn } from './rates.ts'
 import type { Lot } from './stock/lots.ts'
 
@@ -38,7 +39,11 @@ const together = (chance: Chance, lots: readonly Lot[]): Lot[][] => {
   }
   return [...alike.values()].flatMap(group => {
     const parts: Lot[][] = []
-    for (let at = 0; at < group.length; at += parts.at(-1)!.length) parts.push(group.slice(at, at + chance.whole(4, 14)))
+    for (let rest = group; rest.length > 0; ) {
+      const many = chance.whole(4, 14)
+      parts.push(rest.slice(0, many))
+      rest = rest.slice(many)
+    }
     return parts
   })
 }
@@ -52,9 +57,10 @@ export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
   const lots = kept.filter(({ type, draft, acquired }) => bought.has(type) && draft.ownership !== 'customer' && acquired > first)
   for (const group of together(chance, lots)) {
     const supplier = chance.pick(suppliers)
-    const isMemo = group[0]!.draft.ownership === 'supplier'
+    const { draft, acquired: date } = present(group[0])
+    const isMemo = draft.ownership === 'supplier'
     for (const { draft } of group) Object.assign(draft, { supplier: supplier.id, ...(isMemo && { owner: supplier.id }) })
-    const delivery = { lots: group, date: group[0]!.acquired, supplier, isMemo }
+    const delivery = { lots: group, date, supplier, isMemo }
     market.agenda.on(delivery.date, () => takeIn(market, chance, delivery))
   }
   return new Set(lots)
@@ -62,7 +68,8 @@ export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
 
 const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
   const { lots, date, supplier, isMemo } = delivery
-  const [id, branch, currency] = [chance.id(date), people.branches[lots[0]!.branch], supplier.currency]
+  const first = present(lots[0])
+  const [id, branch, currency] = [chance.id(date), people.branches[first.branch], supplier.currency]
   const rate = rateOn(currency, date)
   await clerk.add('purchase', people.manager, date, {
     ...{
@@ -73,7 +80,7 @@ const takeIn = async ({ clerk, people, rateOn, pay }: Market, chance: Chance, de
       currency,
       billNumber: `${supplier.name.slice(0, 2).toUpperCase()}-${chance.whole(1000, 9999)}`,
     },
-    type: isMemo ? 'memo-in' : lots[0]!.type === 'jewellery' ? 'jewellery' : 'cut-stones',
+    type: isMemo ? 'memo-in' : first.type === 'jewellery' ? 'jewellery' : 'cut-stones',
     items: lots.map(lot => lineOf(chance, lot, { date, currency, rate, isMemo })),
     ...(!isMemo && { costs: landed(chance, currency, rate) }),
     ...(!isMemo && supplier.country === 'TH' && chance.happens(0.5) && { withholdingPercent: '1' }),
@@ -92,7 +99,7 @@ export const payableOf = async (clerk: Clerk, id: string): Promise<Pick<Bought, 
   const { rows } = await sql<
     Pick<Bought, 'payable' | 'due'>
   >`select payable, coalesce(due_date, date) as due from purchase where id = ${id}`.execute(clerk.tx)
-  return rows[0]!
+  return present(rows[0])
 }
 
 type Terms = { date: string; currency: string; rate: number; isMemo: boolean }
@@ -105,7 +112,7 @@ const lineOf = (chance: Chance, { id, draft }: Lot, { date, currency, rate, isMe
   weight: draft.weight,
   stones: [{ id, sku: draft.sku, weight: draft.weight, ...measured(draft) }],
   basis: draft.costBasis,
-  rate: round(over(draft.costRate, String(rate)), currencyDigits(currency)),
+  rate: round(over(present(draft.costRate), String(rate)), currencyDigits(currency)),
 })
 const measured = ({ length, width, depth }: Values) => (length ? { length, width, depth } : {})
 

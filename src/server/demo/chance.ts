@@ -1,3 +1,5 @@
+import { present } from './present.ts'
+
 /** A seeded random source, so that every demo company is the same. */
 export type Chance = ReturnType<typeof chanceOf>
 
@@ -13,7 +15,7 @@ const mulberry32 = (seed: number) => {
 }
 
 const seedOf = (subject: string) =>
-  [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261)
+  [...subject].reduce((hash, letter) => Math.imul(hash ^ present(letter.codePointAt(0)), 16_777_619), 2_166_136_261)
 
 /** The random source of one subject. Each subject has its own, so that more stones do not change the customers. */
 export const chanceOf = (subject: string) => {
@@ -21,21 +23,21 @@ export const chanceOf = (subject: string) => {
   const between = (low: number, high: number) => low + (high - low) * next()
   const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
   const happens = (probability: number) => next() < probability
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
+  const pick = <T>(list: readonly T[]): T => present(list[Math.floor(next() * list.length)])
   const weighted = <T>(list: readonly (readonly [T, number])[]): T => {
     let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of list) {
       left -= weight
       if (left < 0) return value
     }
-    return list.at(-1)![0]
+    return present(list.at(-1))[0]
   }
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
   const shuffled = <T>(list: readonly T[]): T[] => {
     const copy = [...list]
     for (let at = copy.length - 1; at > 0; at--) {
       const other = whole(0, at)
-      ;[copy[at], copy[other]] = [copy[other]!, copy[at]!]
+      ;[copy[at], copy[other]] = [present(copy[other]), present(copy[at])]
     }
     return copy
   }

@@ -2,7 +2,7 @@ import { entities, type Name } from '../../domain/index.ts'
 import { draftSchema } from '../../domain/kit/shape.ts'
 import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Values } from '../kit/entity/rows.ts'
+import type { ChangeValues, DraftValues } from '../kit/entity/rows.ts'
 import { create, updateRecord } from '../kit/entity/store.ts'
 import { move } from '../kit/entity/transition.ts'
 import type { Caller } from '../kit/http/route.ts'
@@ -20,8 +20,9 @@ export const openClerk = (tx: Db, today: string) => {
   const ids = chanceOf('ids')
   const schemas = new Map<Name, ReturnType<typeof draftSchema>>()
   const schemaOf = (name: Name) => {
-    if (!schemas.has(name)) schemas.set(name, draftSchema(entities[name].fields))
-    return schemas.get(name)!
+    const schema = schemas.get(name) ?? draftSchema(entities[name].fields)
+    schemas.set(name, schema)
+    return schema
   }
   // The demo company stores nothing outside the database.
   const contextOn = (caller: Caller, date: string) => ({
@@ -32,17 +33,17 @@ export const openClerk = (tx: Db, today: string) => {
   })
 
   /** Creates a record as this user on that day; returns its id. */
-  const add = async (name: Name, by: Caller, date: string, draft: Values): Promise<string> => {
-    const id = (draft.id as string | undefined) ?? ids.id(date)
-    const checked = schemaOf(name).parse({ ...draft, id }) as Values
-    await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, checked)
+  const add = async (name: Name, by: Caller, date: string, draft: DraftValues): Promise<string> => {
+    const id = draft.id ?? ids.id(date)
+    const checked = schemaOf(name).parse({ ...draft, id })
+    await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, { ...checked, id })
     return id
   }
   /** Carries out an action of a document at this version. */
-  const act = (name: Name, action: string, by: Caller, date: string, input: Values & { id: string; version: number }): Promise<void> =>
+  const act = (name: Name, action: string, by: Caller, date: string, input: ChangeValues): Promise<void> =>
     move(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, action, input)
   /** Changes a record at this version. */
-  const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
+  const change = (name: Name, by: Caller, date: string, input: ChangeValues): Promise<void> =>
     updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, entities[name], behaviors[name] ?? {}, input)
 
   return { tx, today, ago: (days: number) => daysAfter(today, -days), newId: ids.id, contextOn, add, act, change }

@@ -15,6 +15,7 @@ import { demoBranches } from './parties/names.ts'
 import { addParties, type Party, putOnHold } from './parties/parties.ts'
 import { addPeople } from './parties/people.ts'
 import { openPaying } from './paying.ts'
+import { present } from './present.ts'
 import { addRates } from './rates.ts'
 import { openSales, type Sales, sellingDays } from './sales.ts'
 import { countStock } from './stock/counting.ts'
@@ -45,7 +46,7 @@ export const fillDemo = (db: Db, now: () => Date, print: (sentence: string) => v
     await seed(tx, now, { timeZone: headOffice.timeZone })
     // Uses a date that has begun in every branch, so that nothing is dated in the future.
     const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()
-    await liveThrough(openClerk(tx, today!))
+    await liveThrough(openClerk(tx, present(today)))
     // The planner has no statistics of this data yet; without them the first lists would be slow.
     await sql`analyze`.execute(tx)
   })
@@ -120,5 +121,5 @@ const latePayers = async (clerk: Clerk, parties: readonly Party[]): Promise<Part
     party: string
   }>`select party_id as party from bill where ledger = 'receivable' and active and settled < total and due_date < ${clerk.today}
     group by 1 order by min(due_date), 1 limit 8`.execute(clerk.tx)
-  return rows.map(row => parties.find(({ id }) => id === row.party)!)
+  return rows.map(row => present(parties.find(({ id }) => id === row.party)))
 }

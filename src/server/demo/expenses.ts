@@ -5,6 +5,7 @@ import { type Bought, type Market, payableOf } from './buying.ts'
 import { chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
 import type { BranchCode } from './parties/people.ts'
+import { present } from './present.ts'
 
 type Monthly = {
   day: number
@@ -32,7 +33,7 @@ const months: readonly Monthly[] = [
 export const planExpenses = (market: Market): void => {
   const { clerk, parties, agenda } = market
   const chance = chanceOf('expenses')
-  const cutter = parties.find(({ supplies, country, currency }) => supplies && country === 'TH' && currency === 'USD')!
+  const cutter = present(parties.find(({ supplies, country, currency }) => supplies && country === 'TH' && currency === 'USD'))
   const spend = async (date: string, { payee, branch, currency, lines }: Monthly): Promise<void> => {
     const rate = market.rateOn(currency, date)
     const items = lines.map(([expense, description, dollars]): Values => {
@@ -42,7 +43,7 @@ export const planExpenses = (market: Market): void => {
     const who = payee ? { payee, currency } : { supplier: cutter.id, currency }
     const bought = await write(market, date, {
       id: chance.id(date),
-      type: lines[0]![0],
+      type: present(lines[0])[0],
       branch: market.people.branches[branch],
       items,
       ...who,
@@ -63,7 +64,7 @@ const monthsBefore = (clerk: Clerk): string[] =>
 const write = async (
   { clerk, people }: Pick<Market, 'clerk' | 'people'>,
   date: string,
-  draft: Values,
+  draft: Values & { id: string; branch: string; currency: string },
 ): Promise<Omit<Bought, 'supplier'>> => {
   const id = await clerk.add('purchase', people.manager, date, { date, ...draft })
   await clerk.act('purchase', 'record', people.manager, date, { id, version: 1 })

@@ -17,16 +17,14 @@ export const planLending = (clerk: Clerk, agenda: Agenda, lending: Lending): voi
   for (let at = 0; at < settled; at++) {
     const ago = Math.round(700 * chance.next() ** 1.2) + 18
     const due = daysAfter(clerk.ago(ago), chance.weighted<number>(terms))
-    const home = [
-      daysAfter(
-        due,
-        chance.weighted([
-          [chance.whole(-4, 0), 62],
-          [chance.whole(1, 25), 38],
-        ]),
-      ),
-      clerk.ago(1),
-    ].sort()[0]!
+    const returned = daysAfter(
+      due,
+      chance.weighted([
+        [chance.whole(-4, 0), 62],
+        [chance.whole(1, 25), 38],
+      ]),
+    )
+    const [home = due] = [returned, clerk.ago(1)].sort()
     agenda.on(clerk.ago(ago), date => lending.lend(date, { due, home: home > date ? home : daysAfter(date, 1) }))
   }
   for (let at = 0; at < stillOut; at++) lendOn(clerk, agenda, lending, chance.whole(0, 24), chance)

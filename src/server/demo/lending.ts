@@ -1,16 +1,17 @@
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
-import { type Counter, discountFor, habits, type Office } from './offer.ts'
+import { type Counter, discountFor, type GoodsLine, habitOf, type Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { Seller } from './parties/people.ts'
+import { present } from './present.ts'
 import type { ReservedSale } from './sales.ts'
 import { ct } from './stock/lots.ts'
 import type { PickedLot } from './stock/shelf.ts'
 
 type Part = Pick<PickedLot, 'pieces' | 'mct'>
 /** A line of an approval: the goods still out, and the part that the customer will keep. */
-type HeldLine = { id: string; item: Values; out: PickedLot; keeps: Part | null }
+type HeldLine = { id: string; item: GoodsLine; out: PickedLot; keeps: Part | null }
 type Held = {
   id: string
   version: number
@@ -38,7 +39,7 @@ const retainedPart = (chance: Chance, out: PickedLot): Part => {
   const share = chance.between(0.3, 0.8)
   const count = pieces === null ? null : Math.max(1, Math.round(pieces * share))
   if (count === pieces && pieces !== null) return { pieces, mct }
-  const part = Math.round((mct * (count === null ? share : count / pieces!)) / 10) * 10
+  const part = Math.round((mct * (pieces === null || count === null ? share : count / pieces)) / 10) * 10
   return { pieces: count, mct: Math.min(mct - 10, Math.max(10, part)) }
 }
 
@@ -116,20 +117,19 @@ export const openLending = (office: Office, counter: Counter) => {
   const lend = async (date: string, term: Term): Promise<void> => {
     const { seller, party, rate, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
     if (taken.length === 0) return lend(date, term)
-    const ids = items.map(({ id }) => id as string)
     const id = await clerk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
     await clerk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
-    const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? retainedPart(chance, out) : null))
+    const keeps = taken.map(out => (chance.happens(habitOf(seller).keeps) ? retainedPart(chance, out) : null))
     // An approval without a return date must keep some goods out.
     if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
     const held: Held = {
       ...{ id, version: 2, party, seller, rate, date, home: term.home, isSold: false },
-      lines: taken.map((out, index) => ({ id: ids[index]!, item: items[index]!, out, keeps: keeps[index]! })),
+      lines: taken.map((out, index) => lineOf(present(items[index]), out, keeps[index] ?? null)),
     }
     book.push(held)
     planReturn(held, term)
   }
-  const headOf = (party: Party, seller: Seller, date: string, { due }: Term, items: readonly Values[]): Values => ({
+  const headOf = (party: Party, seller: Seller, date: string, { due }: Term, items: readonly GoodsLine[]) => ({
     customer: party.id,
     branch: people.branches[seller.branch],
     salesperson: seller.id,
@@ -152,8 +152,8 @@ export const openLending = (office: Office, counter: Counter) => {
     const held = thought.sort((a, b) => (a.home ?? '9').localeCompare(b.home ?? '9'))[0]
     if (!held) return null
     held.isSold = true
-    const wanted = held.lines.filter(({ keeps }) => keeps)
-    const chosen = (chance.happens(0.12) ? wanted : wanted.slice(0, 1)).map(line => ({ line, part: line.keeps! }))
+    const wanted = held.lines.flatMap(line => (line.keeps ? [{ line, part: line.keeps }] : []))
+    const chosen = chance.happens(0.12) ? wanted : wanted.slice(0, 1)
     for (const { line, part } of chosen) {
       add(line.out, part, -1)
       line.keeps = null
@@ -163,7 +163,7 @@ export const openLending = (office: Office, counter: Counter) => {
       for (const { line, part } of chosen) add(line.out, part, 1)
       if (held.home && held.home <= on) agenda.on(on, day => comeHome(held, day))
     }
-    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), clerk, date))
+    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habitOf(seller)), clerk, date))
     return { party, seller, rate, items, lots: chosen.map(({ line }) => line.out.lot), putBack }
   }
   /** Leaves an approval as a draft. */
@@ -176,13 +176,15 @@ export const openLending = (office: Office, counter: Counter) => {
 }
 export type Lending = ReturnType<typeof openLending>
 
+const lineOf = (item: GoodsLine, out: PickedLot, keeps: Part | null): HeldLine => ({ id: item.id, item, out, keeps })
+
 const invoiceLine = (
   { id, item }: HeldLine,
   { pieces, mct }: Part,
   discountPercent: string | null,
   clerk: Clerk,
   date: string,
-): Values => ({
+): GoodsLine => ({
   ...item,
   id: clerk.newId(date),
   approvalLine: id,

@@ -1,10 +1,10 @@
-import type { Values } from '../kit/entity/rows.ts'
 import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
 import type { Clerk } from './clerk.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
+import { present } from './present.ts'
 import type { RateOn } from './rates.ts'
 import { ct } from './stock/lots.ts'
 import type { PickedLot, Shelf } from './stock/shelf.ts'
@@ -13,7 +13,7 @@ export type Office = { clerk: Clerk; people: People; parties: readonly Party[]; 
 
 // Each salesperson's share of sales, discounts and kept part of approvals, so that the reports show differences.
 // biome-ignore format: one row per line, as a table.
-export const habits: Record<string, { sales: number; discount: number; lines: number; keeps: number }> = {
+const habits: Record<string, { sales: number; discount: number; lines: number; keeps: number }> = {
   'Nattaya Srichan':    { sales: 23, discount: 2.5, lines: 1.2, keeps: 0.68 },
   'Kelvin Wong':        { sales: 17, discount: 4,   lines: 1.1, keeps: 0.64 },
   'Marcus Delgado':     { sales: 14, discount: 3,   lines: 1, keeps: 0.55 },
@@ -23,6 +23,8 @@ export const habits: Record<string, { sales: number; discount: number; lines: nu
   'Somchai Ruangrit':   { sales: 8,  discount: 3,   lines: 1.5, keeps: 0.58 },
   'Fiona Lam':          { sales: 5,  discount: 5,   lines: 1.4, keeps: 0.62 },
 }
+
+export const habitOf = ({ name }: Pick<Seller, 'name'>) => present(habits[name])
 
 type Habit = { discount: number }
 
@@ -36,6 +38,19 @@ export const discountFor = (chance: Chance, habit: Habit): string | null => {
 export const inCurrency = (usd: number, rate: number): string =>
   rate === 1 ? usd.toFixed(2) : usd / rate < 100 ? (usd / rate).toFixed(2) : (Math.round(usd / rate / 5) * 5).toFixed(2)
 
+/** A line of a sales document for goods; `approvalLine` is the approval line they come from. */
+export type GoodsLine = {
+  id: string
+  inventory: string
+  approvalLine?: string
+  pieces: number | null
+  weight: string
+  basis: string
+  rate: string
+  discountPercent: string | null
+  taxCode: string
+}
+
 /** A line for goods from the shelf, at the day's price. */
 export const lineOf = (
   chance: Chance,
@@ -45,7 +60,7 @@ export const lineOf = (
   rate: number,
   taxed: boolean,
   date: string,
-): Values => {
+): GoodsLine => {
   const { lot, pieces, mct } = taken
   const premium =
     lot.mct > 0
@@ -71,20 +86,18 @@ type Wanted = { lines: readonly (readonly [number, number])[]; fits?: (party: Pa
 
 /** Draws sales situations: the salesperson, the party and the goods. */
 export const openCounter = ({ clerk, people, parties, shelf, rateOn }: Office) => {
-  const buyersOf = new Map(people.sellers.map(seller => [seller.name, parties.filter(party => party.buys && party.seller === seller)]))
+  const known = new Map(people.sellers.map(seller => [seller, parties.filter(party => party.buys && party.seller === seller)]))
+  const buyersOf = (seller: Seller): Party[] => known.get(seller) ?? []
   const managerOf = ({ branch }: Seller): Caller =>
     people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
   const isTaxed = ({ country, type }: Party) => country === 'TH' && ['walk-in', 'retailer'].includes(type)
 
   /** Draws one situation of that day. */
   const draw = (chance: Chance, date: string, { lines, fits = () => true }: Wanted) => {
-    const seller = chance.weighted(
-      people.sellers.filter(one => buyersOf.get(one.name)!.some(fits)).map(one => [one, habits[one.name]!.sales] as const),
-    )
-    const habit = habits[seller.name]!
+    const seller = chance.weighted(people.sellers.filter(one => buyersOf(one).some(fits)).map(one => [one, habitOf(one).sales] as const))
+    const habit = habitOf(seller)
     const party = chance.weighted(
-      buyersOf
-        .get(seller.name)!
+      buyersOf(seller)
         .filter(fits)
         .map(one => [one, one.appetite] as const),
     )

@@ -1,6 +1,7 @@
 import { systemCaller } from '../program/seed.ts'
 import { chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
+import { present } from './present.ts'
 
 /** Approximate US dollars per unit; they vary a little from month to month. */
 // biome-ignore format: one row per line, as a table.
@@ -11,16 +12,22 @@ const starts = {
 export type DemoCurrency = keyof typeof starts | 'USD'
 export type RateOn = (currency: string, date: string) => number
 
+type Rate = { date: string; rate: number }
+type Known = ReadonlyMap<string, readonly Rate[]>
+
+const rateAt = (known: Known, currency: string, date: string): number =>
+  present(known.get(currency)?.findLast(entry => entry.date <= date)).rate
+
 const months = 27
 
 /** Adds monthly rates for each currency; returns a function for the rate on a day. */
 export const addRates = async (clerk: Clerk): Promise<RateOn> => {
   const chance = chanceOf('rates')
-  const known = new Map<string, { date: string; rate: number }[]>()
+  const known = new Map<string, Rate[]>()
   for (const [currency, start] of Object.entries(starts)) {
     const pegged = currency === 'HKD' || currency === 'AED'
     let rate = start
-    const list: { date: string; rate: number }[] = []
+    const list: Rate[] = []
     for (let month = months; month >= 0; month--) {
       const date = `${daysAfter(`${clerk.today.slice(0, 7)}-15`, -Math.round(month * 30.4375)).slice(0, 7)}-01`
       if (list.at(-1)?.date === date) continue
@@ -31,13 +38,13 @@ export const addRates = async (clerk: Clerk): Promise<RateOn> => {
     known.set(currency, list)
   }
   await addDays(clerk, known)
-  return (currency, date) => (currency === 'USD' ? 1 : known.get(currency)!.findLast(entry => entry.date <= date)!.rate)
+  return (currency, date) => (currency === 'USD' ? 1 : rateAt(known, currency, date))
 }
 
 const daily: readonly DemoCurrency[] = ['EUR', 'GBP', 'HKD', 'THB']
 
 /** Adds daily rates of recent weeks for the common currencies; prices still use the monthly rates. */
-const addDays = async (clerk: Clerk, known: ReadonlyMap<string, { date: string; rate: number }[]>): Promise<void> => {
+const addDays = async (clerk: Clerk, known: Known): Promise<void> => {
   const chance = chanceOf('daily rates')
   for (const currency of daily) {
     let drift = 1
@@ -45,7 +52,7 @@ const addDays = async (clerk: Clerk, known: ReadonlyMap<string, { date: string; 
       const date = clerk.ago(ago)
       drift *= 1 + chance.normal() * (currency === 'HKD' ? 0.0002 : 0.0025)
       if (date.endsWith('-01') || [0, 6].includes(new Date(date).getUTCDay())) continue
-      const { rate } = known.get(currency)!.findLast(entry => entry.date <= date)!
+      const rate = rateAt(known, currency, date)
       await clerk.add('exchangeRate', systemCaller, date, { id: chance.id(date), currency, date, rate: (rate * drift).toFixed(6) })
     }
   }

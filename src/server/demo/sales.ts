@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../domain/kit/quantity.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
-import type { Counter, Office } from './offer.ts'
+import type { Counter, GoodsLine, Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
+import { present } from './present.ts'
 import type { Lot } from './stock/lots.ts'
 
 export type Sale = {
@@ -20,7 +20,7 @@ export type Sale = {
   putBack: (date: string) => void
 }
 /** Goods that a party decides to keep: lines with their lots, ready for an invoice. */
-export type ReservedSale = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
+export type ReservedSale = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: GoodsLine[]; lots: Lot[]; rate: number }
 
 const reasons = [
   'Customer changed their mind before delivery; goods returned complete.',
@@ -31,17 +31,19 @@ const reasons = [
 ]
 
 /** Whether a Salesman may not issue this: the discount exceeds their limit, or a price is below the minimum. */
-const needsManager = (lines: readonly Values[], lots: readonly Lot[], header: number, rate: number) =>
+const needsManager = (lines: readonly GoodsLine[], lots: readonly Lot[], header: number, rate: number) =>
   lines.some((line, index) => {
     const kept = (1 - Number(line.discountPercent ?? 0) / 100) * (1 - header / 100)
-    return kept < 0.905 || Number(line.rate) * rate * kept < lots[index]!.minimum * 1.002
+    return kept < 0.905 || Number(line.rate) * rate * kept < present(lots[index]).minimum * 1.002
   })
 
+type Discount = { discountPercent?: string; discountAmount?: string }
+
 /** Sometimes a percentage off the whole bill, sometimes a small amount off a larger one. */
-const discountOf = (chance: Chance, items: readonly Values[]): Values => {
+const discountOf = (chance: Chance, items: readonly GoodsLine[]): Discount => {
   const roughly = items.reduce(
     (sum, { rate, weight, pieces, basis }) =>
-      sum + Number(rate) * (basis === 'per carat' ? Number(weight) : basis === 'whole' ? 1 : pieces),
+      sum + Number(rate) * (basis === 'per carat' ? Number(weight) : basis === 'whole' ? 1 : (pieces ?? 0)),
     0,
   )
   const kind = chance.next()
@@ -49,7 +51,7 @@ const discountOf = (chance: Chance, items: readonly Values[]): Values => {
   return kind < 0.13 && roughly > 400 ? { discountAmount: chance.pick(['5', '10', '25']) } : {}
 }
 
-const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Seller, items: readonly Values[]): Values => {
+const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Seller, items: readonly GoodsLine[]) => {
   const others = sellers.filter(one => one.branch === seller.branch && one !== seller)
   return {
     ...discountOf(chance, items),
@@ -84,7 +86,7 @@ const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 /** Simulates sales: each call drafts and issues one sale of that day and returns it. */
 export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
   const chance = chanceOf('sales')
-  const draftOf = ({ party, seller, items }: Pick<ReservedSale, 'party' | 'seller' | 'items'>, date: string): Values => ({
+  const draftOf = ({ party, seller, items }: Pick<ReservedSale, 'party' | 'seller' | 'items'>, date: string) => ({
     customer: party.id,
     branch: people.branches[seller.branch],
     salesperson: seller.id,
@@ -111,7 +113,7 @@ export const openSales = ({ clerk, people, agenda, shelf }: Office, { draw, mana
     const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
       clerk.tx,
     )
-    return { id, party, seller, branch: draft.branch, date, putBack, ...rows[0]! }
+    return { id, party, seller, branch: draft.branch, date, putBack, ...present(rows[0]) }
   }
 
   const sell = async (date: string): Promise<Sale> => {

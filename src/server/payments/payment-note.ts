@@ -7,14 +7,14 @@ import { latest } from '../../domain/company/business-day.ts'
 import { openOn } from '../../domain/documents/settlement.ts'
 import { isIn, statesOf } from '../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
-import { type Direction, directions, isCheque, isRefund, noteLifecycle, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
+import { directionNames, directions, isCheque, isRefund, noteLifecycle, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { refuseDigits } from '../company/money-digits.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import { checkDate } from '../company/settings.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
 import { stateIn } from '../kit/db/states.ts'
-import { type Behavior, doingOf, type Filters, type Work } from '../kit/entity/behavior.ts'
+import { type Behavior, behaviorOf, doingOf, type Filters, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
 import { load } from '../kit/entity/rows.ts'
@@ -22,12 +22,12 @@ import { move } from '../kit/entity/transition.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import { route } from '../kit/http/route.ts'
 import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
-import { checkNote, fillNote, refuseByRole } from './check.ts'
+import { checkNote, fillNote, type NoteWork, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
 import { checkChoice, rounded } from './shares.ts'
 
 const inForce = statesOf(noteLifecycle, 'inForce')
-const columns: Columns = {
+const columns = {
   credit: t =>
     sql`case when not ${stateIn(`${t}.state`, inForce)} or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
   cheque:
@@ -41,18 +41,18 @@ const columns: Columns = {
         from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)} group by b.id having sum(a.amount) <> 0
       union all select n.id, 'paymentNote', n.number, sum(a.amount), 0
         from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
-}
+} satisfies Columns
 
 const pending = sql`(t.method in ('cheque', 'post-dated cheque') and ${stateIn('t.state', inForce)} and t.cleared_on is null)`
 // A cheque without a date of its own has the date of the note.
 const chequeDay = sql`coalesce(t.cheque_date, t.date)`
 const filters: Filters = {
-  cheque: (values: string[]) => (values.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${values}::text[])`),
+  cheque: (values: string[]) => (values.join() === 'pending' ? pending : sql`${columns.cheque('t')} = any(${values}::text[])`),
   chequeDateFrom: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} >= ${day})`,
   chequeDateTo: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} <= ${day})`,
 }
 
-const create = async (work: Work) => {
+const create = async (work: Work<typeof paymentNote, 'create'>) => {
   const { values } = work
   Object.assign(values, { allocated: '0', bounceCharges: '0' })
   await fillNote(work)
@@ -63,50 +63,52 @@ const create = async (work: Work) => {
   return after
 }
 
-const update = async (work: Work) => {
-  if (work.before!.state === 'draft') await fillNote(work)
+const update = async (work: Work<typeof paymentNote, 'update'>) => {
+  if (work.values.state === 'draft') await fillNote(work)
 }
 
-const record = async (work: Work) => {
+const record = async (work: Work<typeof paymentNote, 'record'>) => {
   refuseByRole(work)
   await checkNote(work)
   return recordNote(work, paymentNoteBehavior)
 }
 
 /** Voids a note: the bills that it settled are open again. Of a set-off, both notes are voided. */
-const takeBack = async (work: Work) => {
-  const { tx, before, caller, reason } = work
-  const date = await takeBackOn(work, before!.counterpart ? [before!.counterpart] : [])
-  const occasion = { kind: paymentNote.name, document: before!.id, date, by: caller.id, reason }
-  if (before!.purchase) await lockReturned(tx, before!.id)
+const takeBack = async (work: NoteWork) => {
+  const { tx, values, caller, reason } = work
+  const date = await takeBackOn(work, values.counterpart ? [values.counterpart] : [])
+  const occasion = { kind: paymentNote.name, document: values.id, date, by: caller.id, reason }
+  if (values.purchase) await lockReturned(tx, values.id)
   return async () => {
-    await freeAllocations(tx, isRefund(before!.direction) ? { bill: before!.id } : { note: before!.id }, occasion)
-    await reverseAccountOf(tx, paymentNote.name, before!.id, occasion)
-    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
-    if (before!.purchase) await takeHome(work)
-    const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
-    if (other && isIn(noteLifecycle, other.state, 'inForce'))
-      await move(tx, doingOf(work), paymentNote, paymentNoteBehavior, 'void', { id: other.id, version: other.version, reason })
+    await freeAllocations(tx, isRefund(values.direction) ? { bill: values.id } : { note: values.id }, occasion)
+    await reverseAccountOf(tx, paymentNote.name, values.id, occasion)
+    await sql`update bill set active = false where id = ${values.id}`.execute(tx)
+    if (values.purchase) await takeHome(work)
+    const other = values.counterpart ? await load(tx, paymentNote, values.counterpart) : null
+    if (other?.state && isIn(noteLifecycle, other.state, 'inForce')) {
+      const { id, version } = other
+      await move(tx, doingOf(work), paymentNote, paymentNoteBehavior, 'void', { id, version, reason: reason ?? undefined })
+    }
   }
 }
 
-const refuseUnlessCheque = ({ before }: Work): void => {
-  if (!isCheque(before!.method)) throw conflict('This payment is not a cheque.')
+const refuseUnlessCheque = ({ values }: NoteWork): void => {
+  if (!isCheque(values.method)) throw conflict('This payment is not a cheque.')
 }
 
-const clear = async (work: Work) => {
+const clear = async (work: Work<typeof paymentNote, 'clear'>) => {
   refuseUnlessCheque(work)
-  const { before, values, input, today } = work
-  if (before!.clearedOn) throw conflict(`This cheque was cleared on ${before!.clearedOn}.`)
-  const newest = latest(today, before!.date)
-  const day: string = input.date ?? newest
+  const { values, input, today } = work
+  if (values.clearedOn) throw conflict(`This cheque was cleared on ${values.clearedOn}.`)
+  const newest = latest(today, values.date)
+  const day = input.date ?? newest
   checkDate(day, newest, true)
-  const earliest = before!.chequeDate ?? before!.date
+  const earliest = values.chequeDate ?? values.date
   if (day < earliest) throw invalid({ date: `A cheque dated ${earliest} cannot be cleared before that day.` })
   values.clearedOn = day
 }
 
-const bounce = async (work: Work) => {
+const bounce = async (work: Work<typeof paymentNote, 'bounce'>) => {
   refuseUnlessCheque(work)
   refuseDigits('charges', 'Bank charges', work.input.charges, work.values.currency)
   work.values.bounceCharges = round(work.input.charges ?? '0', currencyDigits(work.values.currency))
@@ -115,11 +117,11 @@ const bounce = async (work: Work) => {
 
 // Payments to suppliers reveal costs, so only roles that may pay out see them.
 const seesAll = (role: Role): boolean => may(role, 'money.payOut')
-const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
+const fromCustomers = directionNames.filter(name => directions[name].ledger === 'receivable')
 
 const openQuery = z.strictObject({
   party: z.uuid('is not the id of a party'),
-  currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
+  currency: z.enum(currencyOptions.map(({ value }) => value)),
   ledger: z.enum(['receivable', 'payable']).default('receivable'),
 })
 
@@ -144,14 +146,14 @@ const open = route({
 })
 
 /** Payments on the server. Recording posts and settles at once; voiding or bouncing reopens the bills. */
-export const paymentNoteBehavior: Behavior = {
+export const paymentNoteBehavior: Behavior = behaviorOf(paymentNote, {
   visibleTo: role => (seesAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
   filters,
   bulk: true,
   effects: { create, update, record, apply: applyCredit, clear, bounce, void: takeBack, remove: async work => refuseByRole(work) },
   routes: [open],
-}
+})
 
 /** Records drafts or clears cheques in bulk. Each note settles what the ones before it left open. */
 export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteBehavior, ['record', 'clear'])

@@ -3,18 +3,17 @@ import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../../dom
 import { compare, isPositive, isZero, min, minus, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { type Direction, directions } from '../../domain/payments/payment-note.ts'
 import type { Bill, Credit } from '../documents/account.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
 export type Chosen = { bill: string; amount: Quantity }[]
-type Choice = { settle?: string | undefined; allocations?: Chosen | undefined }
+export type Choice = { settle?: string | undefined; allocations?: Chosen | undefined }
 
 /** The ledger that a payment direction belongs to. */
-export const ledgerOf = (direction: string): Ledger => directions[direction as Direction].ledger
-export const sideOf = (note: Values) => ({
-  party: note.party as string,
-  ledger: ledgerOf(note.direction),
-  currency: note.currency as string,
+export const ledgerOf = (direction: Direction): Ledger => directions[direction].ledger
+export const sideOf = ({ party, direction, currency }: { party: string; direction: Direction; currency: string }) => ({
+  party,
+  ledger: ledgerOf(direction),
+  currency,
 })
 
 const chosenShares = (bills: readonly Bill[], allocations: Chosen, currency: string): Share<Bill>[] => {
@@ -57,8 +56,10 @@ export const rounded = (amount: Quantity, currency: string): Quantity => round(a
 
 export const totalOf = (shares: readonly Pick<Share, 'amount'>[]): Quantity => sum(shares.map(share => share.amount))
 
+type Money = { amount: Quantity; currency: string }
+
 /** What a note and its write-off settle. A write-off is allowed only on bills, so that it never becomes credit. */
-export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice: Choice) => {
+export const sharesWithWriteOff = (bills: readonly Bill[], note: Money & { writeOff: Quantity }, choice: Choice) => {
   const whole = plus(note.amount, note.writeOff)
   const shares = sharesOf(bills, whole, note.currency, choice)
   if (isZero(note.writeOff)) return { paid: shares, forgiven: [] }
@@ -71,7 +72,7 @@ export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice:
 }
 
 /** What a refund takes from each note with credit, oldest first; refuses more than there is. */
-export const refundFrom = (credits: readonly Credit[], { amount, currency }: Values): { credit: Credit; amount: Quantity }[] => {
+export const refundFrom = (credits: readonly Credit[], { amount, currency }: Money): { credit: Credit; amount: Quantity }[] => {
   const there = sum(credits.map(credit => credit.left))
   if (compare(amount, there) > 0)
     throw conflict(`Only ${currency} ${rounded(there, currency)} is on account. Refund at most this amount.`, {

@@ -3,23 +3,25 @@ import { dueOn } from '../../domain/documents/due-date.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { sum } from '../../domain/kit/quantity.ts'
 import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
-import { isMemoIn, purchaseLifecycle, variantOf } from '../../domain/purchases/purchase.ts'
+import { expenseOf, isMemoIn, type purchase, purchaseLifecycle, variantOf } from '../../domain/purchases/purchase.ts'
 import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
-import { usualPieces } from '../../domain/stock/inventory/entity.ts'
+import { type inventory, usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { fillRate } from '../company/document-rate.ts'
 import { ratesFor } from '../documents/bill/draft.ts'
 import { anyOf } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'
-import type { Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
+import type { Stored, Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
-const kindOf = ({ type, variant }: Values): Kind => ({ variant, isMemo: isMemoIn(type) })
+export type PurchaseValues = Stored<typeof purchase>
+export type PurchaseLine = PurchaseValues['items'][number]
+
+const kindOf = ({ type, variant }: PurchaseValues): Kind => ({ variant, isMemo: isMemoIn(type) })
 
 type Party = { name: string; termsDays: number; taxTreatment: string; status: string }
 
 /** The supplier of a purchase; null for an expense paid on the spot. */
-export const supplierOf = async ({ tx, values }: Work): Promise<Party | null> => {
+export const supplierOf = async ({ tx, values }: Work<typeof purchase>): Promise<Party | null> => {
   if (!values.supplier) return null
   const { rows } =
     await sql<Party>`select name, terms_days as "termsDays", tax_treatment as "taxTreatment", status from customer where id = ${values.supplier}`.execute(
@@ -30,50 +32,55 @@ export const supplierOf = async ({ tx, values }: Work): Promise<Party | null> =>
 }
 
 /** Computes every total of a purchase at the current tax rates. A payee who is no party is taxed at the standard rate. */
-export const totalPurchase = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
+export const totalPurchase = async ({ tx, values }: Work<typeof purchase>, supplier: Party | null): Promise<void> => {
   const rates = await ratesFor(tx, supplier?.taxTreatment ?? 'standard')
-  Object.assign(values, purchaseTotals(values as Parameters<typeof purchaseTotals>[0], { rates, isMemo: isMemoIn(values.type) }))
+  Object.assign(values, purchaseTotals(values, { rates, isMemo: isMemoIn(values.type) }))
 }
 
 /** Fills the defaults of a draft: its variant, the exchange rate, the due date, what its stones imply, and every total. */
-export const fillDraft = async (work: Work) => {
-  const { values } = work
+export const fillDraft = async (work: Work<typeof purchase, 'update'>): Promise<void> => {
+  const { values, input } = work
   const supplier = await supplierOf(work)
   values.variant = variantOf(values.type)
   await fillRate(work)
   if (supplier && !isMemoIn(values.type)) values.dueDate ??= dueOn(values.date, supplier.termsDays)
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   const lots = await lotsOf(work)
-  values.items = (values.items as Values[]).map((line, index) => filled(line, values, lots.get(line.inventory), work.input.items?.[index]))
+  values.items = values.items.map((line, index) => filled(line, values, lots.get(line.inventory), input.items?.[index]))
   await totalPurchase(work, supplier)
   await refuseKnownBill(work, supplier)
 }
 
-type Lot = { id: string; type: string; stoneName: string; naturalness: string }
+type Lot = Pick<Stored<typeof inventory>, 'id' | 'type' | 'stoneName' | 'naturalness'>
 
 /** The existing lots that lines refill. */
-const lotsOf = async ({ tx, values }: Work): Promise<Map<string, Lot>> => {
-  const ids = (values.items as Values[]).map(line => line.inventory).filter(Boolean)
+const lotsOf = async ({ tx, values }: Work<typeof purchase>): Promise<Map<string | null, Lot>> => {
+  const ids = values.items.flatMap(line => line.inventory ?? [])
   const { rows } =
     await sql<Lot>`select id, type, stone_name_id as "stoneName", naturalness from inventory where id = ${anyOf(ids)}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** A line with its defaults. A line that refills a lot takes over its kind, unless the user entered another. */
-const filled = (line: Values, { variant, type }: Values, lot: Lot | undefined, sent: Values | undefined): Values => {
-  if (variant === 'expense') return { ...line, expense: line.expense ?? type, refill: null }
+const filled = (
+  line: PurchaseLine,
+  { variant, type }: PurchaseValues,
+  lot: Lot | undefined,
+  sent: { naturalness?: string | undefined } | undefined,
+): PurchaseLine => {
+  if (variant === 'expense') return { ...line, expense: line.expense ?? expenseOf(type), refill: null }
   if (lot) {
     const naturalness = sent && sent.naturalness === undefined ? lot.naturalness : line.naturalness
     return { ...line, type: lot.type, stoneName: line.stoneName ?? lot.stoneName, naturalness, refill: null }
   }
   const each = usualPieces(line.type)
   const many = line.stones.length
-  const weight = line.weight ?? (many > 0 ? sum(line.stones.map((stone: Values) => stone.weight)) : null)
+  const weight = line.weight ?? (many > 0 ? sum(line.stones.map(stone => stone.weight)) : null)
   return { ...line, weight, pieces: line.pieces ?? (many > 0 ? many * (each ?? 1) : each), refill: null }
 }
 
 /** Refuses a supplier's bill that is already entered. */
-const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
+const refuseKnownBill = async ({ tx, values }: Work<typeof purchase>, supplier: Party | null): Promise<void> => {
   if (!supplier || !values.billNumber) return
   const { rows } = await sql<{
     number: string | null
@@ -85,16 +92,16 @@ const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Pr
 }
 
 /** Refuses an incomplete purchase, by line and field. */
-export const refuseIncomplete = (values: Values): void => {
+export const refuseIncomplete = (values: PurchaseValues): void => {
   const kind = kindOf(values)
   const isExpense = kind.variant === 'expense'
   if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
   if (!values.supplier && !isExpense) throw invalid({ supplier: 'Choose the supplier.' })
   if (!values.supplier && !values.payee) throw invalid({ supplier: 'Choose a supplier or enter a payee.' })
   if (values.supplier && values.payee) throw invalid({ payee: 'Enter a supplier or a payee, not both.' })
-  for (const [index, line] of (values.items as Values[]).entries())
-    for (const [field, message] of Object.entries(lineFaults(line as Parameters<typeof lineFaults>[0], kind)))
+  for (const [index, line] of values.items.entries())
+    for (const [field, message] of Object.entries(lineFaults(line, kind)))
       throw invalid({ [`items.${index}.${field}`]: message }, `Line ${index + 1}: ${message}`)
-  const faults = totalFaults(values as Parameters<typeof totalFaults>[0], { isMemo: kind.isMemo, isExpense })
+  const faults = totalFaults(values, { isMemo: kind.isMemo, isExpense })
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }

@@ -3,17 +3,28 @@ import { baseDigits, currencyDigits } from '../../domain/company/base-currency.t
 import { dueOn } from '../../domain/documents/due-date.ts'
 import { isZero, minus, plus, type Quantity, round, spread, sum, times } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../../domain/purchases/goods-in.ts'
+import { type MemoLine, memoSalePosting, owedFor, titlePostings } from '../../domain/purchases/goods-in.ts'
 import { exchangeOn, settingsOf } from '../company/settings.ts'
 import { freeAllocations, openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
 import { anyOf, type Db } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import type { Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
+import type { WorkOn } from '../kit/entity/behavior.ts'
 import type { Occasion, Stone } from '../stock/inventory/ledger.ts'
 
 type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
 type Line = Terms & MemoLine & { id: string }
+/** A line as the query finds it: what is lost, and what went back to the supplier. */
+type Found = Omit<Line, 'gone'> & { lost: MemoLine['here']; outside: MemoLine['here'] }
+/** The parts of an invoice that say what was sold. */
+type Sold = { date: string; items: SoldLine[] }
+type SoldLine = {
+  id: string
+  inventory: string | null
+  approvalLine: string | null
+  pieces: number | null
+  weight: Quantity | null
+  cost: Quantity | null
+}
 type Sale = { line: string; purchaseLine: string; amount: Quantity; baseAmount: Quantity }
 /** What one invoice makes the company owe for goods of one supplier memo. */
 export type MemoSale = Terms & { bill: string; exchange: Quantity; digits: number; sales: Sale[] }
@@ -28,7 +39,7 @@ const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string,
   const much = (place: string) =>
     `json_build_object('pieces', sum(b.pieces) filter (where ${place})::integer, 'weight', coalesce(sum(b.weight) filter (where ${place}), 0)::text)`
   const { rows } =
-    await sql<Line>`select l.id, p.id as purchase, p.number, p.supplier_id as supplier, c.terms_days as "termsDays", p.currency, l.basis, l.amount as agreed, k.*, d.*,
+    await sql<Found>`select l.id, p.id as purchase, p.number, p.supplier_id as supplier, c.terms_days as "termsDays", p.currency, l.basis, l.amount as agreed, k.*, d.*,
       coalesce((select sum(m.amount) from memo_sale m join bill o on o.id = m.bill_id where m.purchase_line_id = l.id and o.active), 0) as owed
     from purchase_line l join purchase p on p.id = l.purchase_id join customer c on c.id = p.supplier_id
     cross join lateral (select ${sql.raw(much('b.inside'))} as here, ${sql.raw(much("b.place = 'loss'"))} as lost, ${sql.raw(much("b.place = 'supplier'"))} as outside
@@ -37,18 +48,22 @@ const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string,
       from stock_posting s where s.document_id = p.id and s.line_id = l.id and s.document_kind = 'purchase' and s.reverses is null) d
     where l.id = any(${ids}::uuid[])`.execute(tx)
   const lines = new Map(rows.map(row => [row.id, { ...row, gone: goneOf(row) }]))
-  return new Map(found.map(({ stone, line }) => [stone, lines.get(line)!]))
+  return new Map(
+    found.flatMap(({ stone, line: id }) => {
+      const line = lines.get(id)
+      return line ? [[stone, line] as const] : []
+    }),
+  )
 }
 
 /** What left a line without being sold: lost goods, and supplier goods that were returned. */
-const goneOf = ({ came, lost, outside }: Values): MemoLine['gone'] => ({
+const goneOf = ({ came, lost, outside }: Found): MemoLine['gone'] => ({
   pieces: came.pieces === null ? null : came.pieces + (outside.pieces ?? 0) + (lost.pieces ?? 0),
   weight: sum([came.weight, outside.weight, lost.weight]),
 })
 
 /** What the suppliers of stones on memo are owed for this invoice. Sets the cost of its lines to that amount. */
-export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<string, Stone>): Promise<MemoSale[]> => {
-  const items = values.items as Values[]
+export const memoSalesOf = async ({ tx, values }: WorkOn<Sold>, stones: ReadonlyMap<string, Stone>): Promise<MemoSale[]> => {
   const onMemo = [...stones.values()].filter(({ ownership }) => ownership === 'supplier')
   const lines = await memoLines(
     tx,
@@ -56,15 +71,16 @@ export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<stri
   )
   const sales = new Map<string, MemoSale>()
   const { currency: base } = await settingsOf(tx)
-  for (const item of items) {
-    const line = lines.get(item.inventory)
+  for (const item of values.items) {
+    const line = item.inventory && lines.get(item.inventory)
     if (!line) continue
     const digits = currencyDigits(line.currency)
-    const amount = owedFor(line, item as MemoLine['here'], digits)
+    const weight = item.weight ?? '0'
+    const amount = owedFor(line, { pieces: item.pieces, weight }, digits)
     line.owed = plus(line.owed, amount)
     line.here = {
       pieces: line.here.pieces === null ? null : line.here.pieces - (item.pieces ?? 0),
-      weight: minus(line.here.weight, item.weight),
+      weight: minus(line.here.weight, weight),
     }
     if (isZero(amount)) continue
     const { purchase, number, supplier, termsDays, currency } = line
@@ -75,7 +91,7 @@ export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<stri
   }
   for (const sale of sales.values()) weighInBase(sale)
   const costs = new Map([...sales.values()].flatMap(sale => sale.sales.map(({ line, baseAmount }) => [line, baseAmount])))
-  values.items = items.map(item => (costs.has(item.id) ? { ...item, cost: costs.get(item.id) } : item))
+  values.items = values.items.map(item => ({ ...item, cost: costs.get(item.id) ?? item.cost }))
   return [...sales.values()]
 }
 
@@ -87,23 +103,28 @@ const weighInBase = (sale: MemoSale): void => {
     sale.sales.map(({ amount }) => amount),
     2,
   )
-  sale.sales = sale.sales.map((one, index) => ({ ...one, baseAmount: shares[index]! }))
+  sale.sales = sale.sales.map((one, index) => ({ ...one, baseAmount: shares[index] ?? one.baseAmount }))
 }
 
 /** The postings that turn sold memo goods into own stock just before the sale. */
-export const titlesOf = (sales: readonly MemoSale[], items: readonly Values[]): StockPosting[] => {
+export const titlesOf = (sales: readonly MemoSale[], items: readonly SoldLine[]): StockPosting[] => {
   const sold = new Set(sales.flatMap(sale => sale.sales.map(({ line }) => line)))
-  return items.filter(({ id }) => sold.has(id)).flatMap(item => titlePostings(item as Parameters<typeof titlePostings>[0]))
+  return items.flatMap(({ id, inventory, approvalLine, pieces, weight, cost }) =>
+    sold.has(id) && inventory ? titlePostings({ inventory, approvalLine, pieces, weight: weight ?? '0', cost: cost ?? '0' }) : [],
+  )
 }
 
 /** Creates a bill for each supplier whose memo goods were sold. */
-export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly MemoSale[]): Promise<void> => {
+export const oweSuppliers = async (
+  { tx, values, caller }: WorkOn<{ id: string; number: string | null; date: string }>,
+  sales: readonly MemoSale[],
+): Promise<void> => {
   for (const sale of sales) {
     const { bill, supplier, currency, exchange, digits, termsDays } = sale
     const amounts = sale.sales.map(({ amount }) => amount)
-    const [posting] = memoSalePostings({ supplier, currency, amounts, exchange, digits })
-    await postAccount(tx, [posting!], { kind: 'memoSale', document: bill, date: values.date, by: caller.id })
-    const { amount: total, baseAmount: baseTotal } = posting!
+    const posting = memoSalePosting({ supplier, currency, amounts, exchange, digits })
+    await postAccount(tx, [posting], { kind: 'memoSale', document: bill, date: values.date, by: caller.id })
+    const { amount: total, baseAmount: baseTotal } = posting
     const [number, dueDate] = [`${sale.number} / ${values.number}`, dueOn(values.date, termsDays)]
     await openBill(tx, {
       id: bill,

@@ -20,16 +20,15 @@ import { refusePaid } from '../documents/bill/issued.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { Db } from '../kit/db/db.ts'
 import { statusColumn } from '../kit/db/states.ts'
-import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { exportSheet } from '../kit/entity/export.ts'
 import { exportQuery } from '../kit/entity/query.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { type Route, route } from '../kit/http/route.ts'
 import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
-import { fillDraft, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
+import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
 import { giveBack } from './return.ts'
 import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
 
@@ -47,7 +46,7 @@ const columns: Columns = {
   },
 }
 
-const record = async (work: Work) => {
+const record = async (work: Work<typeof purchase, 'record'>) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
@@ -56,27 +55,29 @@ const record = async (work: Work) => {
   await totalPurchase(work, supplier)
   refuseIncomplete(values)
   if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive. Choose an active supplier.`)
-  await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
-  values.number = await nextNumber(tx, seriesOf(values.variant as Variant), values.branch, values.date)
+  await stonesOf(
+    tx,
+    values.items.flatMap(line => line.inventory ?? []),
+    { lock: true },
+  )
+  const number = await nextNumber(tx, seriesOf(values.variant), values.branch, values.date)
+  values.number = number
   if (values.variant === 'stock') values.items = await refillLots(work)
   const stones = values.variant === 'stock' ? await stonesFor(work) : []
   const raised = values.variant === 'stock' ? [] : await raiseCosts(work)
   const occasion: Occasion = { kind: purchase.name, document: values.id, date: values.date, by: caller.id }
   return async () => {
     await writeNew(work, stones)
-    const postings = purchasePostings(
-      values as Parameters<typeof purchasePostings>[0],
-      stones as unknown as Parameters<typeof purchasePostings>[1],
-    )
+    const postings = purchasePostings(values, stones)
     await postStock(tx, postings.stock, occasion)
     await postStock(tx, raised, { ...occasion, kind: 'expense' })
     await postAccount(tx, postings.account, occasion)
-    if (isOwed(values as Parameters<typeof isOwed>[0])) await oweBill(work)
+    if (isOwed(values)) await oweBill(tx, { ...values, number })
   }
 }
 
-const oweBill = ({ tx, values }: Work): Promise<void> => {
-  const { id, number, currency, date, dueDate, supplier: party, payable: total, basePayable: baseTotal } = values
+const oweBill = (tx: Db, owed: PurchaseValues & { number: string; supplier: string }): Promise<void> => {
+  const { id, number, currency, date, dueDate, supplier: party, payable: total, basePayable: baseTotal } = owed
   return openBill(tx, {
     id,
     kind: purchase.name,
@@ -91,20 +92,20 @@ const oweBill = ({ tx, values }: Work): Promise<void> => {
   })
 }
 
-const cancel = async (work: Work) => {
-  const { tx, before, caller, reason } = work
+const cancel = async (work: Work<typeof purchase, 'cancel'>) => {
+  const { tx, values, caller, reason } = work
   const date = await takeBackOn(
     work,
-    (before!.items as Values[]).flatMap(({ refill }) => refill ?? []),
+    values.items.flatMap(({ refill }) => refill ?? []),
   )
   const ids = await refuseUsed(work)
   await refusePaid(work)
-  const occasion: Occasion = { kind: purchase.name, document: before!.id, date, by: caller.id, reason }
+  const occasion: Occasion = { kind: purchase.name, document: values.id, date, by: caller.id, reason }
   return async () => {
     await reverseRefills(work)
-    await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
-    await reverseAccountOf(tx, purchase.name, before!.id, occasion)
-    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    await reverseStockOf(tx, values.id, values.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
+    await reverseAccountOf(tx, purchase.name, values.id, occasion)
+    await sql`update bill set active = false where id = ${values.id}`.execute(tx)
     await recordStockChange(
       tx,
       work,
@@ -115,7 +116,7 @@ const cancel = async (work: Work) => {
 }
 
 /** Changes the due date after recording, also on the bill. */
-const moveDue = async ({ tx, values }: Work): Promise<void> => {
+const moveDue = async ({ tx, values }: Work<typeof purchase>): Promise<void> => {
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
 }
@@ -141,7 +142,7 @@ const exportsOf = (variant: Variant, label: string): Route[] =>
   )
 
 /** Purchases and expenses on the server: filling drafts, recording, returns and cancellation. */
-export const purchaseBehavior: Behavior = {
+export const purchaseBehavior = behaviorOf(purchase, {
   join: billJoin,
   columns,
   filters: billFilters(columns),
@@ -171,4 +172,4 @@ export const purchaseBehavior: Behavior = {
     ...exportsOf('stock', 'Purchases'),
     ...exportsOf('expense', 'Expenses'),
   ],
-}
+})

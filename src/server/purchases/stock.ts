@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { baseDigits } from '../../domain/company/base-currency.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
-import { minus, plus, spread } from '../../domain/kit/quantity.ts'
+import { minus, plus, type Quantity, spread } from '../../domain/kit/quantity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { madeOf } from '../../domain/purchases/line.ts'
 import { raisingPostings } from '../../domain/purchases/posting.ts'
-import { isMemoIn } from '../../domain/purchases/purchase.ts'
+import { isMemoIn, type purchase } from '../../domain/purchases/purchase.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { inventory } from '../../domain/stock/inventory/entity.ts'
 import { statusWords } from '../../domain/stock/inventory/place.ts'
@@ -24,6 +24,7 @@ import { stonesOf } from '../stock/inventory/ledger.ts'
 import { inventoryRefillBehavior } from '../stock/inventory/refill.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, holdings } from '../stock/inventory/selection.ts'
+import type { PurchaseLine } from './draft.ts'
 
 // The fields that a new stone takes over from its purchase line.
 // biome-ignore format: names read as a list.
@@ -32,35 +33,34 @@ const described = [
   'askingBasis', 'askingRate', 'minimumRate',
 ] as const
 
+/** A stone of a purchase before it is stored, with every field of its record. */
+export type NewStone = Values & { id: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity; purchaseLine: string }
+
 /** The new stones of a purchase, each with its share of the cost of its line. Stones on memo belong to the supplier. */
-export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
+export const stonesFor = async ({ tx, values }: Work<typeof purchase>): Promise<NewStone[]> => {
   const { currency } = await settingsOf(tx)
   const isMemo = isMemoIn(values.type)
   const origin = { branch: values.branch, supplier: values.supplier, acquired: values.date, purchase: values.id, currency }
   const whose = isMemo ? { ownership: 'supplier', owner: values.supplier } : { ownership: 'own', owner: null }
-  return (values.items as Values[])
+  return values.items
     .filter(line => !line.inventory)
     .flatMap(line => {
       const description = Object.fromEntries(described.map(name => [name, line[name]]))
-      const made = madeOf(line as Parameters<typeof madeOf>[0])
+      const made = madeOf(line)
       const measure = made.map(({ pieces, weight }) => (line.basis === 'per piece' ? String(pieces ?? 0) : weight))
       const costs = spread(line.cost, measure, baseDigits())
       return made.map((one, index) => {
         const given = { ...description, ...origin, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
-        const stone = {
-          ...withDefaults(inventory.fields, given),
-          id: one.id ?? uuid(),
-          parent: null,
-          purchase: values.id,
-          purchaseLine: line.id,
-        }
-        return stoneFrom({}, stone, costs[index]!)
+        const { sku, pieces, weight } = one
+        const own = { id: one.id ?? uuid(), sku, pieces, weight, cost: costs[index] ?? '0', purchaseLine: line.id }
+        const stone = { ...withDefaults(inventory.fields, given), ...own, parent: null, purchase: values.id }
+        return { ...stoneFrom({}, stone, own.cost), ...own }
       })
     })
 }
 
 /** Inserts the stones with their SKUs. The error names a SKU that is already in use. */
-export const writeNew = async (work: Work, stones: readonly Values[]): Promise<void> => {
+export const writeNew = async (work: Work<typeof purchase>, stones: readonly NewStone[]): Promise<void> => {
   const typed = stones.map(({ sku }) => sku).filter(Boolean)
   const { rows } = await sql<{
     sku: string
@@ -71,15 +71,15 @@ export const writeNew = async (work: Work, stones: readonly Values[]): Promise<v
 }
 
 /** Refills the lots (locked already) that lines name, at exactly the cost of the line; returns the lines with their refills. */
-export const refillLots = async (work: Work): Promise<Values[]> => {
+export const refillLots = async (work: Work<typeof purchase>): Promise<PurchaseLine[]> => {
   const { values } = work
-  const lines: Values[] = []
-  for (const [index, line] of (values.items as Values[]).entries())
+  const lines: PurchaseLine[] = []
+  for (const [index, line] of values.items.entries())
     lines.push(line.inventory ? { ...line, refill: await refillWith(work, line, index) } : line)
   return lines
 }
 
-const refillWith = async (work: Work, line: Values, index: number): Promise<string> => {
+const refillWith = async (work: Work<typeof purchase>, line: PurchaseLine, index: number): Promise<string> => {
   const { tx, values } = work
   const id = uuid()
   const { inventory: lot, stoneName, naturalness, pieces, weight, landed } = line
@@ -98,21 +98,22 @@ const refillWith = async (work: Work, line: Values, index: number): Promise<stri
 }
 
 /** Reverses the refills of a purchase; each lot refuses if it was sold from or used since. */
-export const reverseRefills = async (work: Work): Promise<void> => {
-  for (const { refill } of (work.before!.items as Values[]).filter(line => line.refill)) {
-    const { id, version } = (await load(work.tx, inventoryRefill, refill))!
-    await move(work.tx, doingOf(work), inventoryRefill, inventoryRefillBehavior, 'reverse', { id, version, reason: work.reason })
+export const reverseRefills = async (work: Work<typeof purchase>): Promise<void> => {
+  const { tx, values } = work
+  const reason = work.reason ?? undefined
+  for (const id of values.items.flatMap(line => line.refill ?? [])) {
+    const refill = await load(tx, inventoryRefill, id)
+    if (refill) await move(tx, doingOf(work), inventoryRefill, inventoryRefillBehavior, 'reverse', { id, version: refill.version, reason })
   }
 }
 
 /** The cost that expenses for single stones add; refuses a stone that is not available or not own stock. */
-export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPosting[]> => {
-  const items = values.items as Values[]
-  const ids = items.map(line => line.inventory).filter(Boolean)
+export const raiseCosts = async ({ tx, values, today }: Work<typeof purchase>): Promise<StockPosting[]> => {
+  const ids = values.items.flatMap(line => line.inventory ?? [])
   await releaseReservations({ tx, today }, ids)
   const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
-  return items.flatMap((line, index) => {
-    const stone = stones.get(line.inventory)
+  return values.items.flatMap((line, index) => {
+    const stone = line.inventory && stones.get(line.inventory)
     if (!stone) return []
     const here = held.get(stone.id)
     if (stone.ownership !== 'own') throw atLine(index, `${stone.sku} is not company stock. Work cannot be added to its cost.`)
@@ -126,10 +127,8 @@ export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPost
 type MovedStone = { sku: string; status: string; document: string | null }
 
 /** Locks the stones that a purchase created and returns their ids; refuses, with its SKU, the first that has changed. */
-export const refuseUsed = async ({ tx, before, today }: Work): Promise<string[]> => {
-  const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where document_id = ${before!.id}`.execute(
-    tx,
-  )
+export const refuseUsed = async ({ tx, values, today }: Work<typeof purchase>): Promise<string[]> => {
+  const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where document_id = ${values.id}`.execute(tx)
   const ids = made.rows.map(({ id }) => id).sort()
   await stonesOf(tx, ids, { lock: true })
   await releaseReservations({ tx, today }, ids)
@@ -138,7 +137,7 @@ export const refuseUsed = async ({ tx, before, today }: Work): Promise<string[]>
     from stock_posting p join inventory i on i.id = p.inventory_id
     left join invoice v on v.id = p.document_id left join approval a on a.id = p.document_id left join transfer f on f.id = p.document_id
     left join lab_submission s on s.id = p.document_id left join inventory_refill r on r.id = p.document_id left join stock_take k on k.id = p.document_id left join payment_note n on n.id = p.document_id
-    where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.document_id = ${before!.id} and w.inventory_id = p.inventory_id) and p.document_id <> ${before!.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
+    where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.document_id = ${values.id} and w.inventory_id = p.inventory_id) and p.document_id <> ${values.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
       and (p.document_kind <> 'reservation' or i.status <> 'available') and ${stateIn('a.state', statesOf(approvalLifecycle, 'void'))} is not true order by p.id desc limit 1`.execute(
       tx,
     )

@@ -3,6 +3,7 @@ import type { RowOf } from '../../domain/kit/entity.ts'
 import type { Field, Ref } from '../../domain/kit/field.ts'
 import { purchaseLine } from '../../domain/purchases/line.ts'
 import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
+import type { SpreadBy } from '../../domain/purchases/totals.ts'
 import { type Treatment, treatmentOptions } from '../../domain/stock/stone/treatment.ts'
 import { today } from '../kit/data/number.ts'
 import { newId } from '../kit/form/new-id.ts'
@@ -42,7 +43,7 @@ export type BoughtLine = {
   /** Rarely used fields. */
   more: Typed
 }
-export type TypedCost = { key: string; kind: string; amount: string; spread: string; billed: boolean }
+export type TypedCost = { key: string; kind: string; amount: string; spread: SpreadBy; billed: boolean }
 export type PurchaseValues = {
   type: string
   supplier: Party | null

@@ -2,7 +2,7 @@ import { array, boolean, constantFrom, integer, option, property, record } from 
 import { describe, expect, it } from 'vitest'
 import { untaxed } from '../../../src/domain/documents/tax.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
-import { memoSalePostings, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
+import { memoSalePosting, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
 import { lineFaults, madeOf } from '../../../src/domain/purchases/line.ts'
 import { isOwed, purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
 import { isMemoIn, purchaseTypeOptions, seriesOf, variantOf } from '../../../src/domain/purchases/purchase.ts'
@@ -250,8 +250,8 @@ describe('goods on memo', () => {
       { from: 'on_approval', fromHolder: 'line', to: 'supplier', value: '0' },
       { from: 'supplier', to: 'on_approval', toHolder: 'line', value: '300' },
     ])
-    const owed = memoSalePostings({ supplier: 'them', currency: 'EUR', amounts: ['100', '0.5'], exchange: '1.1', digits: 2 })
-    expect(owed).toEqual([{ party: 'them', ledger: 'payable', currency: 'EUR', amount: '100.50', baseAmount: '110.55' }])
+    const owed = memoSalePosting({ supplier: 'them', currency: 'EUR', amounts: ['100', '0.5'], exchange: '1.1', digits: 2 })
+    expect(owed).toEqual({ party: 'them', ledger: 'payable', currency: 'EUR', amount: '100.50', baseAmount: '110.55' })
   })
 })
 

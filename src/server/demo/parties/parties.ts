@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import type { Clerk } from '../clerk.ts'
+import { present } from '../present.ts'
 import type { DemoCurrency } from '../rates.ts'
 import { type DemoParty, demoParties } from './names.ts'
 import type { BranchCode, People, Seller } from './people.ts'
@@ -155,7 +156,7 @@ export const putOnHold = async (clerk: Clerk, people: People, late: readonly Par
     const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(clerk.tx)
     await clerk.change('customer', people.manager, clerk.today, {
       id,
-      ...rows[0],
+      ...present(rows[0]),
       status: 'on hold',
       alertNote: 'On hold: nothing more on credit until the overdue bills are paid.',
     })

@@ -7,6 +7,7 @@ import { rehash } from '../../people/user.ts'
 import { systemCaller } from '../../program/seed.ts'
 import { chanceOf } from '../chance.ts'
 import type { Clerk } from '../clerk.ts'
+import { present } from '../present.ts'
 import { companyNumbers } from './identity-documents.ts'
 import { demoBranches, demoEmployees } from './names.ts'
 
@@ -56,12 +57,12 @@ export const addPeople = async (clerk: Clerk): Promise<People> => {
     { name: 'Zebra at the sorting desk', size: 'roll-40x20' },
     { name: 'Office printer', size: 'a4-65' },
   ]
-  await clerk.change('setting', systemCaller, opened, { ...settings[0]!, company: 'Saffron Meridian Gems', printers })
+  await clerk.change('setting', systemCaller, opened, { ...present(settings[0]), company: 'Saffron Meridian Gems', printers })
   const branches = await addBranches(clerk, opened)
   const employees = await addEmployees(clerk, branches)
   const callers = new Map<string, Caller>()
   for (const { email, role, employee } of [...demoUsers, ...colleagues]) {
-    const { id, branch } = employees.get(employee)!
+    const { id, branch } = present(employees.get(employee))
     const user = await clerk.add('user', systemCaller, opened, {
       name: employee,
       email,
@@ -74,19 +75,23 @@ export const addPeople = async (clerk: Clerk): Promise<People> => {
   }
   // The password rules reject the demo password, so it replaces the initial ones directly.
   await sql`update "user" set password_hash = ${await rehash(demoPassword)}`.execute(clerk.tx)
+  const callerOf = (employee: string): Caller => present(callers.get(employee))
   const sellers = [...employees]
     .filter(([name]) => callers.has(name) && name !== demoUsers[0].employee)
-    .map(([name, { id, branch }]) => ({ id, name, branch, caller: callers.get(name)! }))
-  return { branches, sellers, employees, admin: callers.get(demoUsers[0].employee)!, manager: callers.get(demoUsers[1].employee)! }
+    .map(([name, { id, branch }]) => ({ id, name, branch, caller: callerOf(name) }))
+  return { branches, sellers, employees, admin: callerOf(demoUsers[0].employee), manager: callerOf(demoUsers[1].employee) }
 }
 
-const addBranches = async (clerk: Clerk, opened: string) => {
-  const branches = {} as Record<BranchCode, string>
-  for (const branch of demoBranches)
-    branches[branch.code] = await clerk.add('branch', systemCaller, opened, { ...branch, ...companyNumbers[branch.code] })
+const addBranches = async (clerk: Clerk, opened: string): Promise<People['branches']> => {
+  const ids = new Map<BranchCode, string>()
+  for (const branch of demoBranches) {
+    const id = await clerk.add('branch', systemCaller, opened, { ...branch, ...companyNumbers[branch.code] })
+    ids.set(branch.code, id)
+  }
   // The seed's head office is a placeholder for a new company; nothing refers to it.
   await sql`delete from branch where code = 'HO'`.execute(clerk.tx)
-  return branches
+  const idOf = (code: BranchCode): string => present(ids.get(code))
+  return { BKK: idOf('BKK'), HKG: idOf('HKG'), TUC: idOf('TUC') }
 }
 
 const addEmployees = async (clerk: Clerk, branches: Record<BranchCode, string>): Promise<People['employees']> => {
@@ -97,7 +102,7 @@ const addEmployees = async (clerk: Clerk, branches: Record<BranchCode, string>):
   const posts = new Map(rows.map(post => [post.name, post]))
   const employees: People['employees'] = new Map()
   for (const [index, { name, nativeName, designation, branch }] of demoEmployees.entries()) {
-    const post = posts.get(designation)!
+    const post = present(posts.get(designation))
     const joined = clerk.ago(chance.whole(800, 3200))
     const id = await clerk.add('employee', systemCaller, joined, {
       name: nativeName ? `${name} (${nativeName})` : name,

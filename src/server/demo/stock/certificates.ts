@@ -5,6 +5,7 @@ import { origins } from '../../../domain/trade/origins.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { type Clerk, daysAfter } from '../clerk.ts'
 import type { People } from '../parties/people.ts'
+import { present } from '../present.ts'
 import type { Lot } from './lots.ts'
 
 // biome-ignore format: one row per line, as a table.
@@ -37,9 +38,9 @@ export const addCertificates = (clerk: Clerk, people: People, lots: readonly Lot
     names ??= await namesOf(clerk)
     mines ??= await minesOf(clerk)
     const { draft } = lot
-    const stone = names.get(draft.stoneName)!
+    const stone = present(names.get(draft.stoneName))
     const lab = chance.weighted<(typeof labs)[number][0]>(labs)
-    const origin = draft.origin ? originNames.get(mines.get(draft.origin)!) : null
+    const origin = draft.origin ? originNames.get(present(mines.get(draft.origin))) : null
     await clerk.add('certificate', people.manager, date, {
       lab,
       number: numberOf(chance, lab, date, index++),

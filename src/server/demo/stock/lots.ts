@@ -1,13 +1,24 @@
+import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
 import type { InventoryTypeCode } from '../../../domain/trade/inventory-types.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import type { Chance } from '../chance.ts'
 import { daysAfter } from '../clerk.ts'
 import type { BranchCode } from '../parties/people.ts'
 
+/** The fields for the entry of a stock item; other demo documents read those that are named. */
+export type StoneDraft = Values & {
+  sku?: string
+  stoneName: string
+  origin?: string | null | undefined
+  weight: string
+  treatments: readonly Treatment[]
+  costRate: string | null
+  askingRate: string | null
+}
 /** A planned stock item: the fields for its entry, and the data for selling it. */
 export type Lot = {
   id: string
-  draft: Values
+  draft: StoneDraft
   type: InventoryTypeCode
   branch: BranchCode
   acquired: string

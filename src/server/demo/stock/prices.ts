@@ -1,4 +1,5 @@
 import type { Chance } from '../chance.ts'
+import { present } from '../present.ts'
 import type { Stone } from './stones.ts'
 
 const bandOf = (carats: number): number => [1, 2, 3, 5].filter(limit => carats >= limit).length
@@ -11,7 +12,7 @@ export const dealersRound = (price: number): number => {
 
 /** Draws an asking price per carat from the range of the stone and weight; most goods are commercial quality, few are fine. */
 export const askingPrice = (chance: Chance, stone: Stone, carats: number, factor: number): number => {
-  const [low, high] = stone.bands[bandOf(carats)]!
+  const [low, high] = present(stone.bands[bandOf(carats)])
   const quality = chance.beta(1.6, 4.5)
   return dealersRound(low ** (1 - quality) * high ** quality * factor)
 }

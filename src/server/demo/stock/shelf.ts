@@ -20,7 +20,8 @@ export const openShelf = () => {
     ])
     const pieces = lot.pieces === null ? null : Math.max(1, Math.round(lot.pieces * share))
     const rest = share === 1 || pieces === lot.pieces || lot.mct < 400
-    const part = Math.round((lot.mct * (pieces === null ? share : pieces / lot.pieces!) * chance.between(0.96, 1.04)) / 10) * 10
+    const part =
+      Math.round((lot.mct * (pieces === null || lot.pieces === null ? share : pieces / lot.pieces) * chance.between(0.96, 1.04)) / 10) * 10
     return rest ? { lot, pieces: lot.pieces, mct: lot.mct } : { lot, pieces, mct: Math.min(lot.mct - 10, Math.max(10, part)) }
   }
 

@@ -1,5 +1,6 @@
 import { billedWeight } from '../../../domain/kit/quantity.ts'
 import type { Chance } from '../chance.ts'
+import { present } from '../present.ts'
 import { drawPlace, type Lot } from './lots.ts'
 import { askingPrice, dealersRound, pricesFrom } from './prices.ts'
 import { drawClarity, drawColour, drawOrigin, drawShape, drawStone, drawTreatment, isPearl, measure, type Stone } from './stones.ts'
@@ -8,7 +9,11 @@ export type Lists = { stone: Map<string, string>; shape: Map<string, string>; or
 export type NewLot = Omit<Lot, 'id' | 'acquired'>
 
 // biome-ignore format: one row per line, as a table.
-const styles = { RD: ['BRI', 'BRI'], OV: ['MIX', 'MIX'], CU: ['MIX', 'STP'], OCT: ['STP', 'STP'], PE: ['BRI', 'MIX'], MQ: ['BRI', 'MBR'], OCB: ['CBM', null], RCB: ['CBH', null], PCB: ['CBM', null], SL: ['SUG', null] } as const
+const styles: Record<string, readonly [crown: string, pavilion: string | null]> = { RD: ['BRI', 'BRI'], OV: ['MIX', 'MIX'], CU: ['MIX', 'STP'], OCT: ['STP', 'STP'], PE: ['BRI', 'MIX'], MQ: ['BRI', 'MBR'], OCB: ['CBM', null], RCB: ['CBH', null], PCB: ['CBM', null], SL: ['SUG', null] }
+
+const made: Record<string, string> = { SYN: 'lab-grown', IMIT: 'imitation' }
+// biome-ignore format: one row per line, as a table.
+const phenomena: Record<string, string> = { SB: 'star-6', SR: 'star-6', CE: 'cats-eye', AX: 'colour-change', CCS: 'colour-change', CG: 'colour-change', MS: 'adularescence', LB: 'labradorescence', OP: 'play-of-colour', OPB: 'play-of-colour', OPE: 'play-of-colour' }
 
 const notes = [
   'Loupe photographs on request.',
@@ -32,18 +37,18 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
         ['unknown', 9],
       ])
   const known = found && basis !== 'unknown'
-  const [crown, pavilion] = styles[shape as keyof typeof styles] ?? ['MIX', 'MIX']
+  const [crown, pavilion] = styles[shape] ?? ['MIX', 'MIX']
   // biome-ignore format: one row per line, as a table.
   const fields = {
-    stoneName: lists.stone.get(stone.code),
+    stoneName: present(lists.stone.get(stone.code)),
     category: stone.category,
-    naturalness: { SYN: 'lab-grown', IMIT: 'imitation' }[stone.treatments[0] as string] ?? 'natural',
+    naturalness: made[stone.treatments[0] ?? ''] ?? 'natural',
     shape: lists.shape.get(shape),
     ...(!isPearl(stone) && { crown, pavilion, clarity, transparency: clean < 0.6 ? 'TL' : 'TP' }),
     origin: known ? lists.origin.get(found.origin) : null,
     originBasis: basis,
     treatments,
-    phenomenon: { SB: 'star-6', SR: 'star-6', CE: 'cats-eye', AX: 'colour-change', CCS: 'colour-change', CG: 'colour-change', MS: 'adularescence', LB: 'labradorescence', OP: 'play-of-colour', OPB: 'play-of-colour', OPE: 'play-of-colour' }[stone.code as string] ?? null,
+    phenomenon: phenomena[stone.code] ?? null,
     ...drawColour(chance, stone),
   }
   return { fields, factor: clean * treated * (known ? found.factor : 1) }

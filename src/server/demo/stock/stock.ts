@@ -6,6 +6,7 @@ import { type Chance, chanceOf } from '../chance.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { People } from '../parties/people.ts'
+import { present } from '../present.ts'
 import { addCertificates } from './certificates.ts'
 import { drawBeads, drawCabochons, drawCalibrated, drawCarvings, drawMelee, drawMixed, drawPreforms, drawRough } from './goods.ts'
 import { drawAcquired, type Lot } from './lots.ts'
@@ -135,7 +136,7 @@ const giveSkus = async (clerk: Clerk, people: People, lots: readonly Lot[]): Pro
     alike.set(kind, [...(alike.get(kind) ?? []), lot])
   }
   for (const group of alike.values()) {
-    const { type, branch, draft, acquired } = group[0]!
+    const { type, branch, draft, acquired } = present(group[0])
     const { first, write } = await reserveSkus(
       clerk.tx,
       { type, branch: people.branches[branch], stoneName: draft.stoneName },

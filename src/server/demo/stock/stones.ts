@@ -4,10 +4,11 @@ import { tradeColours } from '../../../domain/trade/colours.ts'
 import { type ShapeCode, shapes } from '../../../domain/trade/shapes.ts'
 import { type StoneCode, type StoneNameRow, stoneNames } from '../../../domain/trade/stone-names.ts'
 import type { Chance } from '../chance.ts'
+import { present } from '../present.ts'
 
 export type Stone = StoneNameRow & { code: StoneCode }
 export const stones: readonly Stone[] = stoneNames
-export const stoneOf = (code: StoneCode): Stone => stones.find(stone => stone.code === code)!
+export const stoneOf = (code: StoneCode): Stone => present(stones.find(stone => stone.code === code))
 
 /** Draws a stone name by its share of stock. */
 export const drawStone = (chance: Chance, fits: (stone: Stone) => boolean = () => true): Stone =>
@@ -45,7 +46,7 @@ export type Measures = { length: string; width: string; depth: string }
 
 /** The dimensions (mm) of a stone from its weight, gravity and outline, as a caliper would measure them. */
 export const measure = (chance: Chance, stone: Stone, shape: ShapeCode, carats: number): Measures => {
-  const { factor, round } = shapes.find(row => row.code === shape)!
+  const { factor, round } = present(shapes.find(row => row.code === shape))
   const ratio = round ? chance.between(1, 1.015) : chance.between(...(ratios[shape] ?? [1, 1.04]))
   const deep = depthOf(chance, shape)
   const width = Math.cbrt(carats / (ratio * deep * Number(stone.specificGravity) * Number(factor))) * chance.between(0.985, 1.015)
@@ -63,7 +64,7 @@ const clarities = {
 /** Draws a usual clarity of the variety, and its effect on the price. */
 export const drawClarity = (chance: Chance, stone: Stone): { clarity: string; factor: number } => {
   const code = chance.weighted<'LC' | 'VVS' | 'EC' | 'VS' | 'SI' | 'MI' | 'I1'>(clarities[stone.clarityType ?? 'II'])
-  return { clarity: words.get(code)!, factor: { LC: 1.05, VVS: 1.02, EC: 1, VS: 0.95, SI: 0.75, MI: 0.6, I1: 0.45 }[code] }
+  return { clarity: present(words.get(code)), factor: { LC: 1.05, VVS: 1.02, EC: 1, VS: 0.95, SI: 0.75, MI: 0.6, I1: 0.45 }[code] }
 }
 
 const plainColours = ['Vivid', 'Intense', 'Fine', 'Medium', 'Open', 'Light', 'Deep', 'Velvety', 'Bright', 'Pastel']
@@ -80,7 +81,7 @@ const pearlColours = ['White rosé', 'Silver', 'Cream', 'Golden', 'Peacock']
 export const drawColour = (chance: Chance, stone: Stone): { colour: string; hue: string | null } => {
   if (stone.code === 'DI') return { colour: chance.pick(diamondColours), hue: null }
   if (isPearl(stone)) return { colour: chance.pick(pearlColours), hue: null }
-  const known = tradeColours.filter(({ stones: of }) => (of as readonly string[]).includes(stone.code))
+  const known = tradeColours.filter(({ stones: of }) => of.some(code => code === stone.code))
   const colour = known.length > 0 && chance.happens(0.45) ? chance.pick(known).name : chance.pick(plainColours)
   const modifier = chance.weighted([
     ['', 50],

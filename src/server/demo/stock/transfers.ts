@@ -3,6 +3,7 @@ import type { Values } from '../../kit/entity/rows.ts'
 import { chanceOf } from '../chance.ts'
 import { daysAfter } from '../clerk.ts'
 import type { BranchCode } from '../parties/people.ts'
+import { present } from '../present.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Lot } from './lots.ts'
 
@@ -11,8 +12,7 @@ const settled = 150
 
 /** Gives out the company's stones in the safe that are not for sale, each once. */
 const openTray = ({ clerk, kept }: Cast) => {
-  const own = ({ draft, acquired }: Lot) =>
-    draft.ownership === 'own' && (draft.treatments?.length ?? 0) > 0 && acquired < clerk.ago(settled)
+  const own = ({ draft, acquired }: Lot) => draft.ownership === 'own' && draft.treatments.length > 0 && acquired < clerk.ago(settled)
   const waiting = chanceOf('travels').shuffled(kept.filter(lot => own(lot) && isWhole(lot.type)))
   return (branch: BranchCode, many: number, fits: (lot: Lot) => boolean = () => true): Lot[] => {
     const chosen = waiting.filter(lot => lot.branch === branch && fits(lot)).slice(0, many)
@@ -77,26 +77,21 @@ const submit = ({ clerk, people }: Cast, date: string, { lot, expected, draft }:
 /** One submission is overdue, one is still out, and two are back with their certificates. */
 const planLaboratory = (cast: Cast, take: Tray): void => {
   const { clerk, people, agenda } = cast
-  const [late, there, first, second] = take('BKK', 4, lot => lot.type === 'single' && !lot.certified && lot.mct > 1500) as [
-    Lot,
-    Lot,
-    Lot,
-    Lot,
-  ]
+  const [late, there, first, second] = take('BKK', 4, lot => lot.type === 'single' && !lot.certified && lot.mct > 1500)
   const origin = 'Identification and origin'
   const out: Visit[] = [
-    { lot: late, sent: 38, expected: 8, draft: { lab: 'GRS', service: origin, declaredValue: '6000', reference: 'BKK-8841' } },
-    { lot: there, sent: 6, expected: -15, draft: { lab: 'SSEF', service: origin, declaredValue: '9500' } },
+    { lot: present(late), sent: 38, expected: 8, draft: { lab: 'GRS', service: origin, declaredValue: '6000', reference: 'BKK-8841' } },
+    { lot: present(there), sent: 6, expected: -15, draft: { lab: 'SSEF', service: origin, declaredValue: '9500' } },
   ]
   for (const visit of out) agenda.on(clerk.ago(visit.sent), date => submit(cast, date, visit))
   const back: (Visit & { returned: number; lighter: number; fee: string; report: Values })[] = [
     {
-      ...{ lot: first, sent: 74, expected: 50, returned: 52, lighter: 0, fee: '310' },
+      ...{ lot: present(first), sent: 74, expected: 50, returned: 52, lighter: 0, fee: '310' },
       draft: { lab: 'GIA', service: origin, declaredValue: '4000' },
       report: { number: '2241990417', type: 'identification and origin', document: 'safe' },
     },
     {
-      ...{ lot: second, sent: 60, expected: 35, returned: 33, lighter: 10, fee: '480' },
+      ...{ lot: present(second), sent: 60, expected: 35, returned: 33, lighter: 10, fee: '480' },
       draft: { lab: 'GGL', service: 'Origin, with photo', declaredValue: '12000', notes: 'To be cleaned before it is examined.' },
       report: { number: '25990873', type: 'identification and origin', document: 'with stone' },
     },

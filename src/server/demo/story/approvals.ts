@@ -4,6 +4,7 @@ import { exposureOf } from '../../documents/exposure.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
+import { present } from '../present.ts'
 import type { Sale } from '../sales.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
@@ -50,7 +51,7 @@ const sellLent = async ({ clerk, people }: Cast, { line, party, item }: Lent, da
   const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
     clerk.tx,
   )
-  return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...rows[0]! }
+  return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...present(rows[0]) }
 }
 
 const dealer = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer')
@@ -133,7 +134,8 @@ const lendToTheLimit = async (cast: Cast, date: string): Promise<void> => {
       version: number
       exposure: Quantity
     }>`select c.version, ${exposureOf('c')} as exposure from customer c where c.id = ${party.id}`.execute(clerk.tx)
-    const approvalLimit = String(Math.ceil(Number(rows[0]!.exposure) / 100) * 100)
-    await clerk.change('customer', people.manager, on, { id: party.id, version: rows[0]!.version, approvalLimit })
+    const { version, exposure } = present(rows[0])
+    const approvalLimit = String(Math.ceil(Number(exposure) / 100) * 100)
+    await clerk.change('customer', people.manager, on, { id: party.id, version, approvalLimit })
   })
 }

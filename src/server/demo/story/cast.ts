@@ -3,6 +3,7 @@ import type { Cash } from '../cash.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { People } from '../parties/people.ts'
+import { present } from '../present.ts'
 import type { Sales } from '../sales.ts'
 import type { Lot } from '../stock/lots.ts'
 import type { Lists } from '../stock/singles.ts'
@@ -22,4 +23,4 @@ export type Cast = {
 
 /** The first buyer of the head office without a limit who fits the case. */
 export const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>
-  parties.find(party => party.buys && !party.limited && party.seller.branch === 'BKK' && fits(party))!
+  present(parties.find(party => party.buys && !party.limited && party.seller.branch === 'BKK' && fits(party)))

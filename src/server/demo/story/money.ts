@@ -6,6 +6,7 @@ import { stateIn } from '../../kit/db/states.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { daysAfter } from '../clerk.ts'
+import { present } from '../present.ts'
 import type { Sale } from '../sales.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
@@ -45,7 +46,7 @@ const onMemo = ({ clerk, kept }: Cast): Lot[] =>
 /** A stone on memo is sold, so it is owed to its supplier; the first of them is paid. */
 const sellMemo = async (cast: Till, date: string, index: number) => {
   const { clerk, people, agenda } = cast
-  const lot = onMemo(cast)[index * 2]!
+  const lot = present(onMemo(cast)[index * 2])
   const rate = lot.draft.askingRate
   const sale = await issue(
     cast,
@@ -64,7 +65,7 @@ const sellMemo = async (cast: Till, date: string, index: number) => {
       total: Quantity
     }>`select b.id, b.party_id as party, b.currency, b.total
       from bill b join memo_sale m on m.bill_id = b.id where m.invoice_id = ${sale.id}`.execute(clerk.tx)
-    const { id, party, currency, total: amount } = rows[0]!
+    const { id, party, currency, total: amount } = present(rows[0])
     const how = { direction: 'paid', method: 'bank', reference: 'TT 730118', branch: people.branches.BKK }
     await record(cast, on, { party, currency, amount, ...how, ...settling(id, amount) })
   })
@@ -72,12 +73,12 @@ const sellMemo = async (cast: Till, date: string, index: number) => {
 
 /** An unsold stone on memo goes back to its supplier. */
 const returnMemo = async ({ clerk, people, ...cast }: Till, date: string) => {
-  const lot = onMemo({ clerk, people, ...cast }).at(-1)!
+  const lot = present(onMemo({ clerk, people, ...cast }).at(-1))
   const { rows } = await sql<{
     id: string
     version: number
   }>`select p.id, p.version from purchase p join inventory i on i.purchase_id = p.id where i.id = ${lot.id}`.execute(clerk.tx)
-  await clerk.act('purchase', 'return', people.manager, date, { ...rows[0]!, stones: [{ id: lot.id }] })
+  await clerk.act('purchase', 'return', people.manager, date, { ...present(rows[0]), stones: [{ id: lot.id }] })
 }
 
 /** A paid stone goes back: the supplier credits it, and refunds the money two weeks later. */
@@ -88,13 +89,13 @@ const returnBought = async (cast: Till, date: string) => {
     where b.settled = b.total and i.type = 'single' and i.status = 'available' and i.acquired > ${clerk.ago(145)} order by i.sku limit 1`.execute(
     clerk.tx,
   )
-  const { stone, ...document } = rows[0]!
+  const { stone, ...document } = present(rows[0])
   await clerk.act('purchase', 'return', people.manager, date, { ...document, stones: [{ id: stone }] })
   agenda.on(daysAfter(date, 14), async on => {
     const credit = await sql<Values>`select party_id as party, branch_id as branch, currency, amount - allocated as amount
       from payment_note where purchase_id = ${document.id} and ${stateIn('state', statesOf(noteLifecycle, 'inForce'))}`.execute(clerk.tx)
     const how = { direction: 'recovered', method: 'bank', reference: 'TT 551902', notes: 'For the stone that we sent back.' }
-    await record(cast, on, { ...credit.rows[0]!, ...how })
+    await record(cast, on, { ...present(credit.rows[0]), ...how })
   })
 }
 
@@ -127,7 +128,7 @@ const giveBack = async (cast: Till, date: string) => {
     where ${stateIn('state', statesOf(noteLifecycle, 'inForce'))} and direction = 'received' and allocated = 0 and date < ${date} order by number limit 1`.execute(
     cast.clerk.tx,
   )
-  const { left, ...note } = rows[0]!
+  const { left, ...note } = present(rows[0])
   const amount = round(times(left, '0.5'), 0)
   await record(cast, date, {
     ...note,
@@ -143,7 +144,7 @@ const giveBack = async (cast: Till, date: string) => {
 const setOff = async (cast: Till, date: string) => {
   const { clerk, people, ids } = cast
   const isLarge = (one: Sale) => one.date < date && Number(one.total) > 500
-  const sale = cast.cash.takeUnpaid(one => isLarge(one) && one.party.supplies) ?? cast.cash.takeUnpaid(isLarge)!
+  const sale = present(cast.cash.takeUnpaid(one => isLarge(one) && one.party.supplies) ?? cast.cash.takeUnpaid(isLarge))
   const amount = round(times(sale.total, '0.4'), 0)
   const id = ids.id(date)
   const items = [{ id: ids.id(date), description: 'For the introduction of a buyer', basis: 'whole', rate: amount }]
@@ -151,8 +152,9 @@ const setOff = async (cast: Till, date: string) => {
   await clerk.add('purchase', people.manager, date, { id, ...owed })
   await clerk.act('purchase', 'record', people.manager, date, { id, version: 1 })
   const { rows } = await sql<{ payable: Quantity }>`select payable from purchase where id = ${id}`.execute(clerk.tx)
-  const allocations = [sale.id, id].map(bill => ({ bill, amount: rows[0]!.payable }))
-  await record(cast, date, { ...ofSale(sale), method: 'offset', amount: rows[0]!.payable, settle: 'chosen', allocations })
+  const { payable } = present(rows[0])
+  const allocations = [sale.id, id].map(bill => ({ bill, amount: payable }))
+  await record(cast, date, { ...ofSale(sale), method: 'offset', amount: payable, settle: 'chosen', allocations })
 }
 
 /** A payment is recorded twice, and the second note is voided on the same day. */
@@ -175,7 +177,7 @@ const leaveDrafts = async (cast: Till, date: string) => {
   const { clerk, people, parties, ids } = cast
   const [party, supplier] = [
     buyer(cast, ({ currency }) => currency === 'USD'),
-    parties.find(one => one.supplies && one.currency === 'USD')!,
+    present(parties.find(one => one.supplies && one.currency === 'USD')),
   ]
   const draft = { draft: true, branch: people.branches.BKK, currency: 'USD', method: 'bank' }
   await record(cast, date, { ...draft, party: party.id, amount: '1200', notes: 'Ask which of the bills it is for.' })

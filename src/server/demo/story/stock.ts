@@ -4,6 +4,7 @@ import { split } from '../../stock/inventory/conversion.ts'
 import { merge } from '../../stock/inventory/merge.ts'
 import { reserve } from '../../stock/inventory/reserve.ts'
 import { writeOff } from '../../stock/inventory/write-off.ts'
+import { present } from '../present.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
 import { looseRubies, meleeFine, meleeSmall, parcelToSort, spinelForKeeping, stoneToBreak } from './stock-stones.ts'
@@ -23,7 +24,7 @@ const contextOn = ({ clerk, people }: Cast, date: string) => ({ db: clerk.tx, re
 
 const versionOf = async ({ clerk }: Cast, { id }: Lot): Promise<{ id: string; version: number }> => {
   const { rows } = await sql<{ id: string; version: number }>`select id, version from inventory where id = ${id}`.execute(clerk.tx)
-  return rows[0]!
+  return present(rows[0])
 }
 
 /** Three good stones are split off a parcel and become single stones. */
@@ -75,7 +76,7 @@ const keep = (cast: Cast, lot: Lot): void => {
     const dealer = buyer(cast, ({ type }) => type === 'dealer')
     await reserveFor(designer.id, lot.id, 72, { note: 'Shows it to the client on Monday.' })
     const { rows } = await sql<{ id: string }>`select id from inventory where sku = ${looseRubies.sku}`.execute(clerk.tx)
-    await reserveFor(dealer.id, rows[0]!.id, 120, { pieces: 12, weight: '9.800', note: 'Matches them at their own bench first.' })
+    await reserveFor(dealer.id, present(rows[0]).id, 120, { pieces: 12, weight: '9.800', note: 'Matches them at their own bench first.' })
   })
 }
 

@@ -1,7 +1,9 @@
+import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
 import type { StoneCode } from '../../../domain/trade/stone-names.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import type { Clerk } from '../clerk.ts'
 import type { People } from '../parties/people.ts'
+import { present } from '../present.ts'
 import type { Lot } from '../stock/lots.ts'
 import type { Lists } from '../stock/singles.ts'
 import { receive } from '../stock/stock.ts'
@@ -18,7 +20,7 @@ export type StoryStone = {
   weight: string
   cost: string
   asking: string
-  treatments?: Values[]
+  treatments?: Treatment[]
   more?: Values
 }
 
@@ -129,7 +131,7 @@ export const comeIn = async (
   const draft = {
     ...(sku && { sku }),
     type,
-    stoneName: lists.stone.get(code),
+    stoneName: present(lists.stone.get(code)),
     category: stoneOf(code).category,
     ...(shape && { shape: lists.shape.get(shape) }),
     ...(origin && { origin: lists.origin.get(origin), originBasis: 'supplier' }),

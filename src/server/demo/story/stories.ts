@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import type { Party } from '../parties/parties.ts'
+import { present } from '../present.ts'
 import type { Sale } from '../sales.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
@@ -41,14 +42,14 @@ export const issue = async (
   const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
     clerk.tx,
   )
-  return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...rows[0]! }
+  return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...present(rows[0]) }
 }
 
 const draftOfTheUnknown = async (cast: Cast, date: string) => {
   const { clerk, people } = cast
   const lot = await comeIn(cast, treatmentUnknown, date)
-  const seller = people.sellers.find(({ caller }) => caller.role === 'Salesman')!
-  const party = cast.parties.find(one => one.buys && one.seller === seller && one.currency === 'USD')!
+  const seller = present(people.sellers.find(({ caller }) => caller.role === 'Salesman'))
+  const party = present(cast.parties.find(one => one.buys && one.seller === seller && one.currency === 'USD'))
   const items = [{ id: clerk.newId(date), inventory: lot.id, rate: '480' }]
   await clerk.add('invoice', seller.caller, date, {
     customer: party.id,

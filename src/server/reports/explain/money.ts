@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { entities } from '../../../domain/index.ts'
 import { isIn, statesOf } from '../../../domain/kit/lifecycle.ts'
-import { isRefund, noteLifecycle } from '../../../domain/payments/payment-note.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { type Direction, isRefund, noteLifecycle } from '../../../domain/payments/payment-note.ts'
 import { type ExplainedEntity, postingWords } from '../../../domain/reports/explain.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import type { Values } from '../../kit/entity/rows.ts'
-import { type Explain, partOf } from './query.ts'
+import { type Explain, type Posted, partOf } from './query.ts'
 
 /** Every posting on one side of a party's account. */
 export const account = (db: Db, party: string, ledger: 'receivable' | 'payable', label: string) =>
@@ -19,7 +19,7 @@ export const account = (db: Db, party: string, ledger: 'receivable' | 'payable',
     sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
       from account_posting p left join bill b on b.id = p.document_id and p.document_kind in ('opening', 'memoSale')
       where p.party_id = ${party} and p.ledger = ${ledger}`,
-    ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
+    ({ kind, reversal }: Posted & { reversal: boolean }) => postingWords(kind, reversal),
   )
 
 /** What a party still has on approval, by approval. */
@@ -30,7 +30,7 @@ export const lent = (db: Db, party: string) =>
     sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as document, sum(l.out_weight) as out,
       sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, ${inBaseDigits})) as amount
       from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and ${stateIn('a.state', statesOf(approvalLifecycle, 'open'))} and l.out_weight > 0 group by a.id`,
-    ({ out }) => `${out} ct still out`,
+    ({ out }: Posted & { out: Quantity }) => `${out} ct still out`,
   )
 
 /** A party's overdue amounts, by bill. */
@@ -40,11 +40,11 @@ export const overdue = (db: Db, party: string) =>
     'Past their due day',
     sql`select b.due_date as at, b.date, b.kind, b.id as document, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
       from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()}`,
-    ({ late }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
+    ({ late }: Posted & { late: number }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
   )
 
 // The total of the bill; nothing once the bill is canceled.
-const billed = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
+const billed = (db: Db, id: string, record: { tax?: Quantity }, entity: ExplainedEntity) =>
   partOf(
     db,
     'Billed',
@@ -61,18 +61,18 @@ const settled = (db: Db, id: string) =>
     'Settled by',
     sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as document, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
-    ({ how, reversal, method }) =>
+    ({ how, reversal, method }: Posted & { how: string; reversal: boolean; method: string }) =>
       `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', reversed' : ''}`,
   )
 
 /** The total of a bill and what settled it. This explains both its open amount and its status. */
 export const bill = (entity: ExplainedEntity) => {
-  const both: Explain = (db, id, record) => [billed(db, id, record, entity), settled(db, id)]
+  const both = (db: Db, id: string, record: { tax?: Quantity }) => [billed(db, id, record, entity), settled(db, id)]
   return { open: both, status: both }
 }
 
 // A draft or void note has paid nothing, and a refund leaves nothing on account.
-const paid = (db: Db, id: string, { state, direction }: Values) =>
+const paid = (db: Db, id: string, { state, direction }: { state: string; direction: Direction }) =>
   partOf(
     db,
     'Paid',
@@ -87,8 +87,8 @@ const spent = (db: Db, id: string) =>
     'Settles',
     sql`select a.id as at, a.date, b.kind, b.id as document, b.number as title, -a.amount as amount, a.reverses is not null as reversal
       from allocation a join bill b on b.id = a.bill_id where a.note_id = ${id} and a.kind = 'money'`,
-    ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
+    ({ kind, reversal }: Posted & { reversal: boolean }) => postingWords(kind, reversal),
   )
 
 /** What is left of a payment. */
-export const credit: Explain = (db, id, record) => [paid(db, id, record), spent(db, id)]
+export const credit: Explain<'paymentNote'> = (db, id, record) => [paid(db, id, record), spent(db, id)]

@@ -1,19 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entities, type Name } from '../../../domain/index.ts'
+import { type Entities, entities, type Name } from '../../../domain/index.ts'
+import type { RowOf } from '../../../domain/kit/entity.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { ExplainedPart, ExplainedRow } from '../../../domain/reports/explain.ts'
+import type { ExplainedEntity, ExplainedPart, ExplainedRow } from '../../../domain/reports/explain.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { entityNamed, titlesOf } from '../../kit/entity/columns.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 
 // At most this many postings are listed. Older ones are summed, so that the total is still complete.
 const listed = 200
 
 /** A posting as a query returns it: the columns `at` (its order), date, kind, paper and amount, and others for its label. */
-export type Posted = { date: string; kind: string; document: string | null; amount: Quantity; title?: string | null } & Record<
-  string,
-  unknown
->
+export type Posted = { date: string; kind: string; document: string | null; amount: Quantity; title?: string | null }
 
 // The document shown for postings that have a kind of their own.
 const documentOf: Record<string, Name> = {
@@ -23,7 +20,8 @@ const documentOf: Record<string, Name> = {
   memoReturn: 'purchase',
   expense: 'purchase',
 }
-const entityOf = (kind: string): Name | null => documentOf[kind] ?? (kind in entities ? (kind as Name) : null)
+const isName = (kind: string): kind is Name => kind in entities
+const entityOf = (kind: string): Name | null => documentOf[kind] ?? (isName(kind) ? kind : null)
 
 /** The titles of the documents of these postings. */
 const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
@@ -37,22 +35,24 @@ const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, stri
 }
 
 /** The parts that add up to a number of a record. */
-export type Explain = (db: Db, id: string, record: Values) => Promise<ExplainedPart>[] | Promise<Promise<ExplainedPart>[]>
+export type Explain<E extends ExplainedEntity = ExplainedEntity> = (
+  db: Db,
+  id: string,
+  record: RowOf<Entities[E]>,
+) => Promise<ExplainedPart>[] | Promise<Promise<ExplainedPart>[]>
 
 /** The postings of a query, newest first, each with a label. The sum includes those that are not listed. */
-export const partOf = async (
+export const partOf = async <P extends Posted>(
   db: Db,
   label: string,
   postings: RawBuilder<unknown>,
-  describe: (row: Posted) => string,
+  describe: (row: P) => string,
 ): Promise<ExplainedPart> => {
   const { rows } =
-    await sql<Posted>`with posted as materialized (${postings}) select * from posted order by date desc, at desc limit ${listed}`.execute(
-      db,
-    )
+    await sql<P>`with posted as materialized (${postings}) select * from posted order by date desc, at desc limit ${listed}`.execute(db)
   const whole = await sql<{ count: number; sum: Quantity }>`with posted as materialized (${postings})
     select count(*)::integer as count, coalesce(sum(amount), 0) as sum from posted`.execute(db)
-  const { count, sum } = whole.rows[0]!
+  const { count, sum } = whole.rows[0] ?? { count: 0, sum: '0' }
   const titles = await titled(db, rows)
   const lines = rows.map((row): ExplainedRow => {
     const entity = entityOf(row.kind)
@@ -74,5 +74,5 @@ export const partOf = async (
 const earlierSum = async (db: Db, postings: RawBuilder<unknown>): Promise<Quantity> => {
   const { rows } = await sql<{ sum: Quantity }>`with posted as materialized (${postings})
     select coalesce(sum(amount), 0) as sum from (select amount from posted order by date desc, at desc offset ${listed}) e`.execute(db)
-  return rows[0]!.sum
+  return rows[0]?.sum ?? '0'
 }

@@ -18,26 +18,36 @@ import { ways } from './ways.ts'
 const descriptionOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
   if (field === 'overdueDays')
     return record[field] ? `The oldest has been due for ${record[field]} ${record[field] === 1 ? 'day' : 'days'}.` : null
-  return entity === 'inventory' && field !== 'status' ? null : statusSentence(entity, record.status)
+  const { status } = record
+  return typeof status !== 'string' || (entity === 'inventory' && field !== 'status') ? null : statusSentence(entity, status)
 }
 
-const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.infer<typeof querySchema>) => {
+/** A record with the parts of this number. */
+const partsOf = async <E extends ExplainedEntity>({ db, caller }: Context, name: E, id: string, field: string) => {
+  const record = await readRecord(db, entities[name], behaviors[name] ?? {}, caller.role, id)
+  const way = ways[name][field]
+  return { record, parts: way ? await Promise.all(await way(db, id, record)) : [] }
+}
+
+const explain = async (context: Context, { entity: name, id, field }: z.infer<typeof querySchema>) => {
+  const { db, caller } = context
   const entity: Entity = entities[name]
+  const shown = entity.fields[field]
   const explanation = explanationOf(name, field)
   const mayKnow = can(caller.role, 'read', name) && visible(entity.fields, caller.role).some(([seen]) => seen === field)
-  if (!explanation) throw notFound('explanation')
-  if (!mayKnow) throw notAllowed(`Your role cannot see ${entity.fields[field]!.label.toLowerCase()}.`)
-  const record = await readRecord(db, entity, behaviors[name] ?? {}, caller.role, id)
+  if (!explanation || !shown) throw notFound('explanation')
+  if (!mayKnow) throw notAllowed(`Your role cannot see ${shown.label.toLowerCase()}.`)
   const { currency } = await settingsOf(db)
-  const parts = await Promise.all(await ways[name][field]!(db, id, record))
+  const { record: typed, parts } = await partsOf(context, name, id, field)
+  const record: Values = typed
   const inItsOwn = explanation.unit === 'money' && 'currency' in record && name !== 'customer' && name !== 'inventory'
   const isState = field === 'status'
   return {
     title: record[entity.title] ?? `Draft ${entity.one}`,
-    label: entity.fields[field]!.label,
+    label: shown.label,
     ...explanation,
     // Metal and jewels are weighed in grams.
-    ...(name === 'inventory' && explanation.unit === 'carats' && isInGrams(record.type) && { unit: 'grams' as const }),
+    ...(name === 'inventory' && explanation.unit === 'carats' && isInGrams(String(record.type)) && { unit: 'grams' as const }),
     currency: inItsOwn ? record.currency : currency,
     value: sum(parts.map(part => part.sum)),
     state: isState ? record.status : null,
@@ -47,7 +57,7 @@ const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.i
 }
 
 const querySchema = z.strictObject({
-  entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no explained number' }),
+  entity: z.enum(Object.keys(explained) as ExplainedEntity[], { error: 'has no explained number' }),
   id: z.uuid('is not an id'),
   field: z.string().max(40),
 })

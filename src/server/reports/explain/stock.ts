@@ -6,6 +6,8 @@ import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Explain, type Posted, partOf } from './query.ts'
 
+type Moved = Posted & { from: Place; to: Place }
+
 /** What went out and came back on an approval, by stone. */
 export const lines = (db: Db, id: string) =>
   partOf(
@@ -15,7 +17,7 @@ export const lines = (db: Db, id: string) =>
       case when p.to_holder = l.id and p.to_place = 'on_approval' then p.weight else -p.weight end as amount
       from item l join stock_posting p on (p.to_holder = l.id and p.to_place = 'on_approval') or (p.from_holder = l.id and p.from_place = 'on_approval')
       join inventory s on s.id = p.inventory_id where l.approval_id = ${id}`,
-    ({ sku, from, to }) => `${sku}: ${moveWords(from as Place, to as Place)}`,
+    ({ sku, from, to }: Moved & { sku: string }) => `${sku}: ${moveWords(from, to)}`,
   )
 
 type Amount = 'weight' | 'value'
@@ -31,7 +33,7 @@ export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof 
     sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.from_place as "from", p.to_place as "to",
       case when p.to_place in ${places} then ${sql.ref(`p.${of}`)} else -${sql.ref(`p.${of}`)} end as amount
       from stock_posting p where p.inventory_id = ${stone} and (p.to_place in ${places}) <> (p.from_place in ${places})`,
-    ({ from, to }: Posted) => moveWords(from as Place, to as Place),
+    ({ from, to }: Moved) => moveWords(from, to),
   )
 }
 
@@ -45,10 +47,10 @@ export const entered = (db: Db, id: string) =>
   )
 
 /** Where a stone is: the postings into and out of each place. */
-export const whereabouts: Explain = async (db, id, { status }) => {
+export const whereabouts: Explain<'inventory'> = async (db, id, { status }) => {
   const { rows } = await sql<{ place: string }>`select place from stock_balance
     where inventory_id = ${id} and inside group by place having sum(weight) > 0 order by 1`.execute(db)
-  const places = rows.length > 0 ? rows.map(({ place }) => place) : [status as string]
+  const places = rows.length > 0 ? rows.map(({ place }) => place) : [status]
   return places.map(place =>
     partOf(
       db,
@@ -56,7 +58,7 @@ export const whereabouts: Explain = async (db, id, { status }) => {
       sql`select p.id as at, p.date, p.document_kind as kind, p.document_id as document, p.from_place as "from", p.to_place as "to",
         case when p.to_place = ${place} then p.weight else -p.weight end as amount
         from stock_posting p where p.inventory_id = ${id} and (p.to_place = ${place}) <> (p.from_place = ${place})`,
-      ({ from, to }: Posted) => moveWords(from as Place, to as Place),
+      ({ from, to }: Moved) => moveWords(from, to),
     ),
   )
 }
@@ -69,7 +71,7 @@ const came: Record<string, string> = {
 }
 
 /** What a stone cost when it came in, and its cost per carat, per piece or as a whole. */
-export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
+export const firstCost: Explain<'inventory'> = (db, id, { type, costBasis, costRate }) => {
   const basis = costBasis === 'per carat' && isInGrams(type) ? 'per gram' : costBasis
   const rate = String(costRate ?? '0').replace(/\.?0+$/, '') || '0'
   return [
@@ -78,7 +80,7 @@ export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
       'Cost',
       sql`select p.id as at, p.date, case p.document_kind when 'opening' then 'inventory' else p.document_kind end as kind, p.document_id as document, p.document_kind as how, t.cost as amount
         from inventory t cross join lateral (select * from stock_posting p where p.inventory_id = t.id order by p.id limit 1) p where t.id = ${id}`,
-      ({ how }) => `${came[String(how)] ?? 'Made'}: ${basis === 'whole' ? 'as a whole' : `${rate} ${basis}`}`,
+      ({ how }: Posted & { how: string }) => `${came[how] ?? 'Made'}: ${basis === 'whole' ? 'as a whole' : `${rate} ${basis}`}`,
     ),
   ]
 }

@@ -4,10 +4,10 @@ import { account, bill, credit, lent, overdue } from './money.ts'
 import type { Explain } from './query.ts'
 import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
 
-const goods: Explain = (db, id) => [lines(db, id)]
+const goods: Explain<'approval'> = (db, id) => [lines(db, id)]
 
 /** The postings behind each number and status that can be explained. */
-export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
+export const ways: { readonly [E in ExplainedEntity]: Readonly<Record<string, Explain<E>>> } = {
   customer: {
     balance: (db, id) => [account(db, id, 'receivable', 'Receivable')],
     payable: (db, id) => [account(db, id, 'payable', 'Payable')],
