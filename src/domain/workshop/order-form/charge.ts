@@ -2,7 +2,7 @@ import { baseDigits, currencyDigits } from '../../company/base-currency.ts'
 import { grossOf } from '../../documents/price.ts'
 import { over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
 import { isInGrams } from '../../stock/stone/type.ts'
-import type { WorkBasis } from './line.ts'
+import type { ChargeBasis, WorkBasis } from './line.ts'
 
 /** Goods on a line: the issued quantity, and the finished quantity once it is known. */
 export type Goods = {
@@ -12,7 +12,7 @@ export type Goods = {
 export type Task = { id: string; of: number | null; description: string; basis: WorkBasis; rate: Quantity | null; labourRate: Quantity | null; minutes: number | null }
 
 /** The billed quantity, in the terms of an invoice line. */
-type Measured = { basis: string; pieces: number | null; weight: Quantity | null; grams: Quantity | null; minutes: number | null }
+type Measured = { basis: ChargeBasis; pieces: number | null; weight: Quantity | null; grams: Quantity | null; minutes: number | null }
 export type Charge = Measured & { task: string | null; goods: string | null; description: string; rate: Quantity; amount: Quantity }
 
 const finished = ({ finishedWeight, weight }: Goods): Quantity => finishedWeight ?? weight ?? '0'
