@@ -62,7 +62,7 @@ const columnsOf = (entity: ProductionEntity): Columns => ({
   origins: originsOf(entity),
   // Work by the company's own staff is owed to nobody.
   status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${billColumns.status!(t)} end`,
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${present(billColumns.status)(t)} end`,
 })
 
 type Input = Pick<Draft<(typeof cuttingInvoice)['fields']>, 'taxIncluded' | 'exchange' | 'exchangeReason'>
