@@ -9,7 +9,6 @@ export const workKinds = {
   mfOrderForm:       { bill: 'mfInvoice', items: 'mf-item', makes: 'jewels' },
 } as const satisfies Partial<Record<Name, { bill: Name; items: string; makes: 'stones' | 'jewels' }>>
 export type WorkKind = keyof typeof workKinds
-export type BillKind = (typeof workKinds)[WorkKind]['bill']
 
 /** The default terms of risk for customers; a form may set its own (have them checked by a lawyer). */
 export const riskTerms =

@@ -9,12 +9,13 @@ import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import { refuseForeign } from '../documents/own-documents.ts'
 import { newestToday, todayOf } from '../kit/business-day.ts'
 import { stateIn } from '../kit/db/states.ts'
-import type { Behavior, Filters, Work } from '../kit/entity/behavior.ts'
+import { type Behavior, behaviorOf, type Filters } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
 import { invalid } from '../kit/errors.ts'
 import { complete, deliver, rework } from './complete.ts'
 import { fillDraft } from './draft.ts'
+import { type FormEntity, type FormWork, forms } from './form.ts'
 import { cancel, issue } from './issue.ts'
 import { receiveWork } from './receive.ts'
 import { makesJewels } from './stones.ts'
@@ -56,34 +57,35 @@ const columnsOf = (entity: Entity): Columns => ({
 const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
 
 /** After issue, the assignee and the promised date may still change. */
-const change = async ({ values }: Work): Promise<void> => {
+const change = async ({ values }: FormWork): Promise<void> => {
   if (values.employee && values.maker) throw invalid({ maker: 'Choose an employee or an outside maker, not both.' })
   if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'The promised date is before the date.' })
 }
 
-const start = async ({ values }: Work): Promise<void> => {
+const start = async ({ values }: FormWork): Promise<void> => {
   if (!values.employee && !values.maker) throw invalid({ employee: 'Choose the maker before you start.' })
 }
 
 /** An order form on the server; the rules are the same for all kinds. */
-const formBehavior = (entity: Entity): Behavior => ({
-  join: joinOf(entity),
-  columns: columnsOf(entity),
-  filters,
-  effects: {
-    create: fillDraft,
-    update: work => (work.values.state === 'draft' ? fillDraft(work) : change(work)),
-    remove: async work => refuseForeign(work),
-    issue: issue(entity),
-    start,
-    receive: receiveWork(entity),
-    undo: undoReceipt(entity),
-    complete: complete(entity),
-    rework: rework(entity),
-    deliver: deliver(entity),
-    cancel: cancel(entity),
-  },
-})
+const formBehavior = (entity: FormEntity): Behavior =>
+  behaviorOf(entity, {
+    join: joinOf(entity),
+    columns: columnsOf(entity),
+    filters,
+    effects: {
+      create: fillDraft,
+      update: work => (work.values.state === 'draft' ? fillDraft(work) : change(work)),
+      remove: async work => refuseForeign(work),
+      issue: issue(entity),
+      start,
+      receive: receiveWork(entity),
+      undo: undoReceipt(entity),
+      complete: complete(entity),
+      rework: rework(entity),
+      deliver: deliver(entity),
+      cancel: cancel(entity),
+    },
+  })
 
 export const workBehaviors = {
   orderForm: formBehavior(orderForm),
@@ -92,7 +94,7 @@ export const workBehaviors = {
 }
 
 /** The same transition or change over many forms, all or none. */
-export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(entity =>
+export const workRanges = forms.map(entity =>
   rangeRoute(
     entity,
     workBehaviors[entity.name],

@@ -1,11 +1,11 @@
 import { minus, plus, sum } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import type { Values } from '../kit/entity/rows.ts'
-import type { earlierOf } from './stones.ts'
+import type { Earlier } from '../../domain/workshop/order-form/receipt.ts'
+import { issuedAt, type StoredForm } from './form.ts'
 
 /** Takes jewels apart: their goods are in work again. The labor in their cost goes to the first of the own goods. */
-export const disassemblyPostings = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
-  const used = (values.results as Values[]).filter(({ kind, reworked }) => kind === 'used' && !reworked)
+export const disassemblyPostings = (values: StoredForm, jewels: readonly Earlier[]): StockPosting[] => {
+  const used = values.results.filter(({ kind, reworked }) => kind === 'used' && !reworked)
   let labour = minus(sum(jewels.map(({ cost }) => cost)), sum(used.map(({ cost }) => cost)))
   return [
     ...jewels.map(
@@ -19,8 +19,9 @@ export const disassemblyPostings = (values: Values, jewels: Awaited<ReturnType<t
       }),
     ),
     ...used.map((one): StockPosting => {
-      const line = values.items[one.of - 1]
-      const value = line.ownership === 'own' ? plus(one.cost, labour) : one.cost
+      const line = issuedAt(values, one.of)
+      const cost = one.cost ?? '0'
+      const value = line.ownership === 'own' ? plus(cost, labour) : cost
       if (line.ownership === 'own') labour = '0'
       return {
         inventory: line.inventory,

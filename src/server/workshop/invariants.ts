@@ -2,11 +2,11 @@ import { billLifecycle } from '../../domain/documents/bill.ts'
 import { snake } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
-import { type BillKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { workKinds } from '../../domain/workshop/work-kind.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import { stateText } from '../kit/db/states.ts'
 
-const kinds = Object.entries(workKinds).map(([form, { bill }]) => ({ form: snake(form), bill: snake(bill), name: bill as BillKind }))
+const kinds = Object.entries(workKinds).map(([form, { bill }]) => ({ form: snake(form), bill: snake(bill), name: bill }))
 const formsSql = kinds.map(({ form }) => `select id, number, state from ${form}`).join(' union all ')
 const formIds = kinds.map(({ form }) => `${form}_id`).join(', ')
 const billColumns =

@@ -13,8 +13,9 @@ import { makesJewels } from './stones.ts'
 
 type Cut = RowOf<typeof orderForm>
 type Jewel = RowOf<typeof mfOrderForm>
-export type WorkForm = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
 type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
+/** A form of any kind as the API returns it. */
+export type WorkForm = Omit<Cut, 'items'> & { items: Line[] } & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
 
 const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
   `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weightUnitOf(type)}`
@@ -44,7 +45,7 @@ export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketche
       ...(form.engraving ? [{ label: 'Engraving', value: form.engraving }] : []),
     ].filter(({ value }) => value !== ''),
     ...(form.instructions && { note: form.instructions }),
-    lines: (form.items as Line[]).map((line, index) => ({
+    lines: form.items.map((line, index) => ({
       no: String(index + 1),
       ...(line.sku && { sku: line.sku }),
       description: what(line),
@@ -92,7 +93,7 @@ export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Prom
       { label: 'Order', value: entity.one },
     ],
     currency,
-    lines: (form.items as Line[]).map((line, index) => custodyLine(form, line, index)),
+    lines: form.items.map((line, index) => custodyLine(form, line, index)),
     sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: moneyText(form.declaredTotal, currency) },
     totals: [{ label: `Declared value ${currency}`, amount: moneyText(form.declaredTotal, currency), strong: true }],
     ...(form.instructions && { note: form.instructions }),

@@ -1,36 +1,45 @@
 import { may } from '../../domain/access.ts'
-import type { Entity } from '../../domain/kit/entity.ts'
 import { compare, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
 import { isLossTooLarge } from '../../domain/workshop/order-form/jewel.ts'
-import { type Issued, type Receipt, type Received, receiptFault, receive } from '../../domain/workshop/order-form/receipt.ts'
+import { type Receipt, type Received, receiptFault, receive } from '../../domain/workshop/order-form/receipt.ts'
 import { became, formTotals, labourDue } from '../../domain/workshop/order-form/sums.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import type { Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import { type Occasion, postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { at } from './draft.ts'
+import {
+  type FormEntity,
+  type FormLine,
+  type FormWork,
+  type IssuedLine,
+  issuedLine,
+  lastReceipt,
+  type StoredForm,
+  stoneIds,
+} from './form.ts'
 import { occasionOf } from './issue.ts'
 import { type Known, knownOf, receiptOf } from './receipt.ts'
 import { type Made, makesJewels, receiptWords, settleStones, writeMade } from './stones.ts'
 
-type TakenLine = { line: Values; number: number; received: Received; made: Made[] }
+type TakenLine = { line: FormLine; number: number; received: Received; made: Made[] }
 
 /** Receives goods from work: weighs and values them, adds results, and posts them. Each new stone gets its own SKU. */
-export const receiveWork = (entity: Entity) => async (work: Work) => {
+export const receiveWork = (entity: FormEntity) => async (work: FormWork<'receive'>) => {
   const { tx, values, input } = work
-  const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
+  const receipt = lastReceipt(values) + 1
   const occasion = { ...(await occasionOf(entity, work)), reason: receiptWords(receipt) }
-  const receipts = input.lines as LineReceipt[]
+  const receipts = input.lines
   if (new Set(receipts.map(({ id }) => id)).size < receipts.length) throw invalid({ lines: 'The same line is listed twice.' })
-  const named = receipts.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
-  await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
+  const named = receipts
+    .flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)])
+    .filter(id => id != null)
+  await stonesOf(tx, [...named, ...stoneIds(values.results)], { lock: true })
   const known = await knownOf(work, receipts, named)
   const taken: TakenLine[] = []
   for (const [index, one] of receipts.entries()) taken.push(await takeLine(work, entity, one, index, known))
-  enter(work, taken, receipt, occasion)
+  enter(values, taken, receipt, occasion)
   return post(
     work,
     entity,
@@ -41,7 +50,13 @@ export const receiveWork = (entity: Entity) => async (work: Work) => {
 }
 
 /** Inserts the new stones; returns a function that posts everything and then updates the weight and cost of each stone. */
-export const post = async (work: Work, entity: Entity, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
+export const post = async (
+  work: FormWork,
+  entity: FormEntity,
+  made: readonly Made[],
+  postings: readonly StockPosting[],
+  occasion: Occasion,
+) => {
   await writeMade(work, entity, made)
   const finished = postings.filter(({ from, to }) => from === 'consumed' && to === 'available')
   const ids = (list: readonly StockPosting[]) => [...new Set(list.map(posting => posting.inventory))]
@@ -51,28 +66,29 @@ export const post = async (work: Work, entity: Entity, made: readonly Made[], po
   }
 }
 
-const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)
+const lineOf = ({ items }: StoredForm, id: string): FormLine | undefined => items.find(line => line.id === id)
 
-const takeLine = async (work: Work, entity: Entity, given: LineReceipt, index: number, known: Known): Promise<TakenLine> => {
+const takeLine = async (work: FormWork, entity: FormEntity, given: LineReceipt, index: number, known: Known): Promise<TakenLine> => {
   const { values } = work
-  const line = lineOf(values, given.id)
-  if (!line) throw at('lines', index, 'id', 'This line is not on this order form.')
-  const number = (values.items as Values[]).indexOf(line) + 1
+  const found = lineOf(values, given.id)
+  if (!found) throw at('lines', index, 'id', 'This line is not on this order form.')
+  const line = issuedLine(found)
+  const number = values.items.indexOf(found) + 1
   if (makesJewels(entity) && given.outputs.length > 0)
     throw at('lines', index, 'outputs', 'Enter the jewel when you complete the order form. Everything left in work goes into it.')
   if (makesJewels(entity) && given.finish)
     throw at('lines', index, 'finish', 'Enter only goods that come back or are lost. The rest goes into the jewel.')
   const held = known.held.get(line.id)
   if (!held) throw conflict(`${line.sku}: nothing is in work any more. All results are entered.`)
-  const { receipt, made } = await receiptOf(work, known, line, number, index, given)
+  const { receipt, made } = await receiptOf(values, known, line, number, index, given)
   const isOwn = line.ownership === 'own'
-  const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
+  const fault = receiptFault(line, held, receipt, { spread: values.spread, isOwn })
   if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
   refuseSuppliers(line, receipt)
   refuseLoss(work, line, number, receipt)
   const earlier = known.earlier.filter(({ of }) => of === number)
-  const terms = { spread: values.spread, labour: isOwn ? labourDue(values as never, number, comingOf(number, receipt)) : '0', isOwn }
-  const received = receive(line as Issued, held, receipt, terms, earlier)
+  const terms = { spread: values.spread, labour: isOwn ? labourDue(values, number, comingOf(number, receipt)) : '0', isOwn }
+  const received = receive(line, held, receipt, terms, earlier)
   return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
 }
 
@@ -82,7 +98,7 @@ const comingOf = (number: number, { outputs }: Receipt) =>
 const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
 
 /** A supplier's stone must come back unchanged. To cut it, buy it first. */
-const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
+const refuseSuppliers = (line: IssuedLine, { outputs, uncut }: Receipt): void => {
   if (line.ownership !== 'supplier') return
   const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
   if (compare(sum(back.map(({ weight }) => weight)), line.weight) !== 0)
@@ -90,10 +106,10 @@ const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
 }
 
 /** Only a Manager may enter lost goods, or more metal loss than allowed. */
-const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lost, loss }: Receipt): void => {
+const refuseLoss = ({ caller, values }: FormWork, line: IssuedLine, number: number, { lost, loss }: Receipt): void => {
   if (may(caller.role, 'inventory.writeOff')) return
   if (lost) throw notAllowed(`${line.sku}: only a Manager can enter lost goods.`)
-  const before = became(line as never, number, values.results)
+  const before = became(line, number, values.results)
   const details = {
     issued: line.weight,
     returned: before.uncutWeight,
@@ -105,18 +121,15 @@ const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lo
 }
 
 /** Adds the received results to the form and updates the totals of each line. */
-const enter = ({ values }: Work, taken: readonly TakenLine[], receipt: number, { date }: Occasion): void => {
+const enter = (values: StoredForm, taken: readonly TakenLine[], receipt: number, { date }: Occasion): void => {
   const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
   const fresh = taken.flatMap(({ number, received }) =>
     received.results.map(result => ({ id: uuid(), of: number, receipt, date, reworked: false, ...result })),
   )
-  values.results = [
-    ...(values.results as Values[]).map(result => (costs.has(result.id) ? { ...result, cost: costs.get(result.id) } : result)),
-    ...fresh,
-  ]
-  values.items = (values.items as Values[]).map((line, index) => {
+  values.results = [...values.results.map(result => ({ ...result, cost: costs.get(result.id) ?? result.cost })), ...fresh]
+  values.items = values.items.map((line, index) => {
     const labour = taken.find(one => one.line.id === line.id)?.received.labour ?? '0'
-    return { ...line, labour: plus(line.labour ?? '0', labour), ...became(line as never, index + 1, values.results) }
+    return { ...line, labour: plus(line.labour ?? '0', labour), ...became(line, index + 1, values.results) }
   })
-  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+  Object.assign(values, formTotals(values))
 }

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { Entity } from '../../domain/kit/entity.ts'
 import { minus, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { reverseStock, type StockPosting } from '../../domain/payments/posting.ts'
 import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
 import { takeBackOn } from '../company/reversal.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
 import { conflict } from '../kit/errors.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
-import { goodsIds } from './draft.ts'
+import { type FormEntity, type FormWork, goodsIds, isStone, lastReceipt, type StoneResult, type StoredForm, stoneIds } from './form.ts'
 import { isBilled, occasionOn } from './issue.ts'
 import { earlierOf, receiptWords, refuseGone, settleStones } from './stones.ts'
 
@@ -32,12 +29,12 @@ const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]
 }
 
 /** Undoes the last receipt to correct a typing error. Refused if anything was done since or a result has changed. */
-export const undoReceipt = (entity: Entity) => async (work: Work) => {
+export const undoReceipt = (entity: FormEntity) => async (work: FormWork<'undo'>) => {
   const { tx, values, input } = work
-  const results = values.results as Values[]
-  const last = Math.max(0, ...results.map(({ receipt }) => receipt))
+  const { results } = values
+  const last = lastReceipt(values)
   const occasion = occasionOn(entity, work, await takeBackOn(work))
-  const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
+  const stones = await stonesOf(tx, [...goodsIds(values), ...stoneIds(results)], { lock: true })
   const posted = await postedBy(tx, values.id, last)
   if (posted.length === 0 || input.receipt !== last)
     throw conflict('Only the last receipt can be undone, before any other action on the order form.')
@@ -47,20 +44,21 @@ export const undoReceipt = (entity: Entity) => async (work: Work) => {
   )
   // Results of earlier receipts whose cost this receipt changed get their old cost back.
   const touched = results
-    .filter(one => one.inventory && !one.reworked && (one.receipt === last || costs.has(one.inventory)))
-    .map(one => ({ ...one, kind: 'output' }) as Values)
-  refuseGone(touched, await earlierOf(tx, touched), id => stones.get(id)!.sku)
+    .filter(isStone)
+    .filter(one => !one.reworked && (one.receipt === last || costs.has(one.inventory)))
+    .map((one): StoneResult => ({ ...one, kind: 'output' }))
+  refuseGone(touched, await earlierOf(tx, touched), stones)
   const labour = labourIn(values, posted)
   // A stone that was reworked and received again under its SKU is listed twice. Only the later entry changes.
   values.results = results
     .filter(result => result.receipt !== last)
-    .map(result => (result.reworked ? result : { ...result, cost: costs.get(result.inventory) ?? result.cost }))
-  values.items = (values.items as Values[]).map((line, index) => ({
+    .map(result => (isStone(result) && !result.reworked ? { ...result, cost: costs.get(result.inventory) ?? result.cost } : result))
+  values.items = values.items.map((line, index) => ({
     ...line,
-    ...became(line as never, index + 1, values.results),
+    ...became(line, index + 1, values.results),
     labour: minus(line.labour ?? '0', labour.get(index + 1) ?? '0'),
   }))
-  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+  Object.assign(values, formTotals(values))
   return async () => {
     await postStock(
       tx,
@@ -77,14 +75,12 @@ export const undoReceipt = (entity: Entity) => async (work: Work) => {
 }
 
 /** How much labor these postings added to each line: the cost of what was made less the cost of what it was made from. */
-const labourIn = (values: Values, posted: readonly Posted[]): Map<number, Quantity> => {
-  const lineOf = new Map<string, number>(
-    (values.results as Values[]).filter(({ inventory }) => inventory).map(({ inventory, of }) => [inventory, of]),
-  )
-  for (const [index, line] of (values.items as Values[]).entries()) lineOf.set(line.inventory, index + 1)
-  const added = new Map<number, Quantity>()
+const labourIn = ({ items, results }: StoredForm, posted: readonly Posted[]): Map<number | null, Quantity> => {
+  const lineOf = new Map(results.filter(isStone).map(({ inventory, of }) => [inventory, of]))
+  for (const [index, { inventory }] of items.entries()) if (inventory) lineOf.set(inventory, index + 1)
+  const added = new Map<number | null, Quantity>()
   for (const { inventory, from, to, value } of posted) {
-    const line = lineOf.get(inventory)!
+    const line = lineOf.get(inventory) ?? null
     const worth = sum([from === 'consumed' ? value : '0', to === 'consumed' ? minus('0', value) : '0'])
     added.set(line, plus(added.get(line) ?? '0', worth))
   }

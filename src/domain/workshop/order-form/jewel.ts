@@ -1,4 +1,5 @@
 import { baseDigits } from '../../company/base-currency.ts'
+import { present } from '../../kit/present.ts'
 import { compare, isPositive, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import { isInGrams } from '../../stock/stone/type.ts'
@@ -19,9 +20,10 @@ export const weightsOf = (parts: readonly Pick<Part, 'type' | 'weight' | 'purity
 
 /** Why the measured weights of the jewels do not match their parts; null when they agree to 0.001 g. */
 export const weighingFault = (parts: readonly Part[], scales: readonly (Quantity | undefined)[]): string | null => {
-  if (scales.some(scale => scale === undefined)) return scales.every(scale => scale === undefined) ? null : 'Enter the weight of every jewel, or of none.'
+  const known = scales.filter(scale => scale !== undefined)
+  if (known.length < scales.length) return known.length === 0 ? null : 'Enter the weight of every jewel, or of none.'
   const { gross, net, stones } = weightsOf(parts)
-  const weighed = sum(scales as Quantity[])
+  const weighed = sum(known)
   if (compare(weighed, gross) === 0) return null
   const difference = minus(gross, weighed)
   const advice = isPositive(difference) ? `enter ${difference} g as metal returned or lost` : 'issue what is missing'
@@ -42,7 +44,7 @@ export const joiningInto = (parts: readonly Part[], jewels: readonly { inventory
     costs,
     postings: [
       ...parts.map((part): StockPosting => ({ inventory: part.inventory, from: 'in_work', fromHolder: part.id, to: 'consumed', pieces: part.pieces, weight: part.weight, value: part.value, line: part.id })),
-      ...jewels.map((jewel, index): StockPosting => ({ inventory: jewel.inventory, from: 'consumed', to: 'available', pieces: 1, weight: jewel.gross, value: costs[index]! })),
+      ...jewels.map((jewel, index): StockPosting => ({ inventory: jewel.inventory, from: 'consumed', to: 'available', pieces: 1, weight: jewel.gross, value: present(costs[index]) })),
     ],
   }
 }
@@ -64,5 +66,5 @@ export const jewelWords = (jewel: string | null, parts: readonly Named[], made: 
     })
   const what = [metal, jewel].filter(Boolean).join(' ')
   const notes = inside.length > 0 && what ? `${what}: ${inside.join(', ')}.` : what ? `${what}.` : null
-  return { metal, notes: notes && `${notes[0]!.toUpperCase()}${notes.slice(1)}` }
+  return { metal, notes: notes?.replace(/^./u, letter => letter.toUpperCase()) ?? null }
 }

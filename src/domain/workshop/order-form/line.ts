@@ -9,6 +9,7 @@ export type WorkBasis = (typeof workBases)[number]
 
 /** The price bases of a document that bills work and metal besides stones. */
 export const chargeBases = [...bases, 'per gram', 'per hour'] as const
+export type ChargeBasis = (typeof chargeBases)[number]
 
 /**
  * Goods issued for work, of any owner: kind, quantity and results. Metal is weighed in grams, everything else in carats.

@@ -1,4 +1,5 @@
 import { baseDigits } from '../../company/base-currency.ts'
+import { present } from '../../kit/present.ts'
 import { compare, isPositive, isZero, min, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { Amount } from '../../stock/inventory/conversion.ts'
@@ -73,7 +74,10 @@ export const receive = (line: Issued, held: Held, given: Receipt, terms: Terms, 
   return {
     results: resultsOf(receipt, costs),
     postings: [...goodsOf(line, held, receipt, costs, isDone), ...recostings(earlier, costs.earlier)],
-    recosted: earlier.map(({ result }, index) => ({ result, cost: costs.earlier[index]! })).filter(({ cost }, index) => compare(cost, earlier[index]!.cost) !== 0),
+    recosted: earlier.flatMap(({ result, cost: old }, index) => {
+      const cost = present(costs.earlier[index])
+      return compare(cost, old) === 0 ? [] : [{ result, cost }]
+    }),
     labour: costs.labour,
     isDone,
   }
@@ -140,8 +144,8 @@ const unborne = (receipt: Receipt, costs: Costs, rest: Quantity): Costs => {
 }
 
 const resultsOf = ({ outputs, uncut, rejects, broken, lost, loss }: Receipt, costs: Costs): Result[] => [
-  ...outputs.map((one, index): Result => ({ kind: 'output', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: one.market, cost: costs.outputs[index]! })),
-  ...rejects.map((one, index): Result => ({ kind: 'reject', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: null, cost: costs.rejects[index]! })),
+  ...outputs.map((one, index): Result => ({ kind: 'output', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: one.market, cost: present(costs.outputs[index]) })),
+  ...rejects.map((one, index): Result => ({ kind: 'reject', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: null, cost: present(costs.rejects[index]) })),
   ...([['uncut', uncut], ['broken', broken], ['lost', lost]] as const).flatMap(([kind, one]): Result[] =>
     one ? [{ kind, inventory: null, pieces: one.pieces, weight: one.weight, market: null, cost: costs[kind] }] : []),
   ...(isPositive(loss) ? [{ kind: 'loss', inventory: null, pieces: null, weight: loss, market: null, cost: costs.loss } as const] : []),
@@ -158,8 +162,8 @@ const goodsOf = (line: Issued, held: Held, receipt: Receipt, costs: Costs, isDon
   // Waste carries a value only when earlier finished goods take it.
   const dust = isPositive(costs.loss) && costs.earlier.length > 0 ? 'consumed' : 'loss'
   return [
-    ...outputs.flatMap((one, index) => [out('consumed', null, one.weight, costs.given[index]!), made(one, costs.outputs[index]!)]),
-    ...rejects.flatMap((one, index) => [out('consumed', null, one.weight, costs.rejects[index]!), made(one, costs.rejects[index]!)]),
+    ...outputs.flatMap((one, index) => [out('consumed', null, one.weight, present(costs.given[index])), made(one, present(costs.outputs[index]))]),
+    ...rejects.flatMap((one, index) => [out('consumed', null, one.weight, present(costs.rejects[index])), made(one, present(costs.rejects[index]))]),
     ...(uncut ? [out('available', uncut.pieces, uncut.weight, costs.uncut)] : []),
     ...(broken ? [out('loss', broken.pieces, broken.weight, costs.broken)] : []),
     ...(lost ? [out('loss', lost.pieces, lost.weight, costs.lost)] : []),
@@ -170,13 +174,14 @@ const goodsOf = (line: Issued, held: Held, receipt: Receipt, costs: Costs, isDon
 
 /** Posts changed costs of goods in the safe: out at the old cost, in at the new one. */
 const recostings = (earlier: readonly Earlier[], costs: readonly Quantity[]): StockPosting[] =>
-  earlier.flatMap(({ inventory, pieces, weight, cost }, index) =>
-    compare(cost, costs[index]!) === 0
-      ? []
-      : [
-          { inventory, from: 'available', to: 'consumed', pieces, weight, value: cost },
-          { inventory, from: 'consumed', to: 'available', pieces, weight, value: costs[index]! },
-        ])
+  earlier.flatMap(({ inventory, pieces, weight, cost: old }, index) => {
+    const cost = present(costs[index])
+    if (compare(old, cost) === 0) return []
+    return [
+      { inventory, from: 'available', to: 'consumed', pieces, weight, value: old },
+      { inventory, from: 'consumed', to: 'available', pieces, weight, value: cost },
+    ]
+  })
 
 /** A finished item goes back into work: on its line again, at its current cost. */
 export const reworking = (line: Issued, finished: Earlier): StockPosting[] => [

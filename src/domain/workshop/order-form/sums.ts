@@ -1,4 +1,5 @@
 import { baseDigits } from '../../company/base-currency.ts'
+import { present } from '../../kit/present.ts'
 import { isZero, minus, plus, type Quantity, round, spread, sum } from '../../kit/quantity.ts'
 import { chargesOf, type Goods, labourOf, type Task } from './charge.ts'
 
@@ -35,18 +36,19 @@ export const jewelsOf = (results: readonly Result[]): number =>
 export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1, { together = false } = {}): Quantity[] => {
   const due = labourOf(form, made)
   const isOwn = ({ ownership }: Line) => ownership === 'own'
-  const isShared = (of: number | null) => of === null || (together && !isOwn(form.items[of - 1]!))
+  const isShared = (of: number | null) => of === null || (together && !isOwn(present(form.items[of - 1])))
   const whole = sum(due.filter(({ of }) => isShared(of)).map(({ amount }) => amount))
   const shares = spread(whole, form.items.map(line => (isOwn(line) ? (line.weight ?? '0') : '0')), baseDigits())
   return form.items.map((line, index) =>
-    isOwn(line) ? round(plus(shares[index]!, sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), baseDigits()) : '0.00')
+    isOwn(line) ? round(plus(present(shares[index]), sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), baseDigits()) : '0.00')
 }
 
 /** The labor due on a line of company stock once `coming` is received, beyond what it already bears. */
 export const labourDue = (form: Pick<Form, 'items' | 'tasks' | 'results'>, number: number, coming: readonly Result[]): Quantity => {
   const results = [...form.results, ...coming]
   const items = form.items.map((line, index) => (index + 1 === number ? { ...line, ...became(line, number, results) } : line))
-  return minus(labourByLine({ items, tasks: form.tasks }, jewelsOf(results))[number - 1]!, form.items[number - 1]!.labour ?? '0')
+  const due = labourByLine({ items, tasks: form.tasks }, jewelsOf(results))
+  return minus(present(due[number - 1]), form.items[number - 1]?.labour ?? '0')
 }
 
 /** The amounts of a form: the price and pay of each task, and the totals with the charged goods. */

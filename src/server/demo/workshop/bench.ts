@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { entities, type Name } from '../../../domain/index.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import type { Values } from '../../kit/entity/rows.ts'
@@ -25,7 +26,7 @@ export const openBench = (cast: Cast) => {
     const { rows } = await sql<{ version: number }>`select version from ${sql.table(entities[entity].table)} where id = ${id}`.execute(
       clerk.tx,
     )
-    return rows[0]!.version
+    return present(rows[0]).version
   }
   /** Carries out an action of a form or an invoice at its current version. */
   const act = async (entity: Name, id: string, action: string, date: string, input: Values = {}): Promise<void> =>
@@ -58,7 +59,7 @@ export const openBench = (cast: Cast) => {
     const { rows } = await sql<{ id: string; stone: string }>`select r.id, r.inventory_id as stone from work_result r
       join inventory i on i.id = r.inventory_id where ${sql.ref(`r.${entities[kind].table}_id`)} = ${id} and r.kind = 'output' and not r.reworked
         and (${sku}::text is null or i.sku = ${sku}) order by r.line limit 1`.execute(clerk.tx)
-    return rows[0]!
+    return present(rows[0])
   }
 
   /** Bills everything billable of a form in this direction. */
@@ -67,13 +68,13 @@ export const openBench = (cast: Cast) => {
     const context = { db: clerk.tx, requestId: 'demo', ...clerk.contextOn(by, date) }
     const found = await billable(context, kind, { id: form, direction, open: 'true' })
     const items = found.map(({ task, goods, rate }) => ({ id: ids.id(date), ...(task ? { task } : { goods }), rate }))
-    const whose = direction === 'internal' ? { employee: head.employee } : { customer: party!.id }
+    const whose = direction === 'internal' ? { employee: head.employee } : { customer: present(party).id }
     const id = await clerk.add(entity, by, date, { id: ids.id(date), branch, date, currency: 'USD', direction, ...whose, items })
     if (!isDraft) await act(entity, id, 'issue', date)
     const { rows } = await sql<{ total: Quantity }>`select total from ${sql.table(entities[entity].table)} where id = ${id}`.execute(
       clerk.tx,
     )
-    return { entity, id, party: party ?? null, direction, total: rows[0]!.total }
+    return { entity, id, party: party ?? null, direction, total: present(rows[0]).total }
   }
   /** Sells an item made in the workshop. */
   const sell = async (party: Party, date: string, line: Values): Promise<Bill> => {
@@ -81,18 +82,25 @@ export const openBench = (cast: Cast) => {
     const id = await clerk.add('invoice', by, date, { id: ids.id(date), ...head, items: [{ id: ids.id(date), ...line }] })
     await act('invoice', id, 'issue', date)
     const { rows } = await sql<{ total: Quantity }>`select total from invoice where id = ${id}`.execute(clerk.tx)
-    return { entity: 'invoice', id, party, direction: 'customer', total: rows[0]!.total }
+    return { entity: 'invoice', id, party, direction: 'customer', total: present(rows[0]).total }
   }
   /** Schedules a receipt for a bill, or a payment to a maker: in full, or this amount. */
   const pay = ({ id: document, party, direction, total }: Bill, on: string, amount: Quantity = total): void =>
     cast.agenda.on(on, async date => {
       const how = { method: 'bank', reference: `TT ${ids.whole(100_000, 999_999)}`, settle: 'chosen' }
-      const note = { direction: direction === 'maker' ? 'paid' : 'received', party: party!.id, branch, date, amount, currency: 'USD' }
+      const note = {
+        direction: direction === 'maker' ? 'paid' : 'received',
+        party: present(party).id,
+        branch,
+        date,
+        amount,
+        currency: 'USD',
+      }
       await clerk.add('paymentNote', by, date, { id: ids.id(date), ...note, ...how, allocations: [{ bill: document, amount }] })
     })
   // Separate ids, so that changes in the workshop do not change the rest of the demo company.
   const comeIn = (stone: StoryStone, date: string) => bringIn(cast, stone, date, ids.id(date))
-  const employee = (name: string): string => people.employees.get(name)!.id
+  const employee = (name: string): string => present(people.employees.get(name)).id
   return { act, bill, chance: ids, comeIn, employee, issue, move, pay, receive, resultOf, sell, stonesOf, write }
 }
 export type Bench = ReturnType<typeof openBench>

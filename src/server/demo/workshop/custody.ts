@@ -1,3 +1,4 @@
+import { present } from '../../../domain/kit/present.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
@@ -45,7 +46,7 @@ export const planCustody = (cast: Cast, bench: Bench, services: ReadonlyMap<stri
   )
   for (const [index, order] of orders.entries())
     agenda.on(clerk.ago(order.ago), async date => {
-      const owner = owners[(index * 2) % owners.length]!
+      const owner = present(owners[(index * 2) % owners.length])
       const form = await takeIn(cast, bench, services, order, owner, date)
       workOn(cast, bench, order, owner, form, date)
     })

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/kit/present.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Lot } from '../stock/lots.ts'
@@ -58,11 +59,11 @@ export const planCutting = (cast: Cast, bench: Bench): void => {
   for (const [index, order] of orders.entries())
     agenda.on(clerk.ago(order.ago), async date => {
       const at = index % roughLots.length
-      const work: Cut = { ...order, index, asking: roughLots[at]!.asking, maker: makers[index % makers.length]! }
-      await cut(cast, bench, work, await open(bench, work, lots[at]!, date), date)
+      const work: Cut = { ...order, index, asking: present(roughLots[at]).asking, maker: present(makers[index % makers.length]) }
+      await cut(cast, bench, work, await open(bench, work, present(lots[at]), date), date)
     })
   agenda.on(clerk.ago(1), date =>
-    open(bench, { ...orders[0]!, fate: 'issued', index: 99, asking: 0, maker: makers[0]! }, lots[0]!, date, true),
+    open(bench, { ...present(orders[0]), fate: 'issued', index: 99, asking: 0, maker: present(makers[0]) }, present(lots[0]), date, true),
   )
 }
 
@@ -89,7 +90,7 @@ const cut = async (cast: Cast, bench: Bench, order: Cut, form: Form, date: strin
   if (fate === 'part' || fate === 'late') return
   agenda.on(daysAfter(date, 17), async on => {
     await bench.receive(form, on, [{ outputs: rest, uncut: { weight: share(order, 0.06) }, finish: true }])
-    if (fate === 'reworked') return recut(cast, bench, form, rest[0]!)
+    if (fate === 'reworked') return recut(cast, bench, form, present(rest[0]))
     await complete(cast, bench, order, form, on)
   })
 }

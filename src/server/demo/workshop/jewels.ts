@@ -1,3 +1,5 @@
+import { present } from '../../../domain/kit/present.ts'
+import type { StoneCode } from '../../../domain/trade/stone-names.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Lot } from '../stock/lots.ts'
@@ -13,7 +15,7 @@ type Piece = {
   design: string
   grams: string
   /** The stone set in it; plain metal when absent. */
-  stone?: string
+  stone?: StoneCode
   fate: 'done' | 'late' | 'issued' | 'reworked' | 'cancelled' | 'draft'
 }
 
@@ -37,16 +39,16 @@ export const planJewels = (cast: Cast, bench: Bench): void => {
   for (const [index, piece] of pieces.entries())
     agenda.on(clerk.ago(piece.ago), async date => {
       const stone = piece.stone ? await bench.comeIn(stoneFor(piece.stone, index), date) : null
-      const form = await begin(bench, piece, boxes[0]!, stone, date)
+      const form = await begin(bench, piece, present(boxes[0]), stone, date)
       finish(cast, bench, piece, index, form, date)
     })
   agenda.on(clerk.ago(46), date => resize(cast, bench, date))
   agenda.on(clerk.ago(4), date => billByHand(cast, bench, date))
 }
 
-const stoneFor = (code: string, index: number) =>
+const stoneFor = (code: StoneCode, index: number) =>
   ({
-    ...{ code: code as 'TZ', sku: `WS-SET-${index + 1}`, weight: (1.4 + index * 0.55).toFixed(3), cost: '95.00', asking: '180.00' },
+    ...{ code, sku: `WS-SET-${index + 1}`, weight: (1.4 + index * 0.55).toFixed(3), cost: '95.00', asking: '180.00' },
     treatments: [{ code: 'H', basis: 'supplier' }],
     more: { location: 'Workshop · Drawer 1', clarity: 'Eye clean' },
   }) satisfies StoryStone
@@ -116,7 +118,7 @@ const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => 
 /** Work without an order form, with a manually entered price. */
 const billByHand = async (cast: Cast, bench: Bench, date: string): Promise<void> => {
   const { clerk, people, parties } = cast
-  const collector = parties.find(({ buys, limited, type }) => buys && !limited && type === 'collector')!
+  const collector = present(parties.find(({ buys, limited, type }) => buys && !limited && type === 'collector'))
   const items = [{ id: bench.chance.id(date), description: 'Cleaning and a new clasp', basis: 'whole', rate: '45' }]
   const head = { customer: collector.id, branch: people.branches.BKK, date, currency: 'USD', notes: 'While they wait.' }
   await clerk.add('mfInvoice', people.manager, date, { id: bench.chance.id(date), ...head, items })

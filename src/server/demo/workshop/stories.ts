@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { present } from '../../../domain/kit/present.ts'
 import { daysAfter } from '../clerk.ts'
 import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from '../story/cast.ts'
@@ -50,7 +51,7 @@ type Sold = { pieces: number; weight: string; rate: string }
 
 const sellPart = async (cast: Cast, bench: Bench, date: string, sku: string, sold: Sold, paid?: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from inventory where sku = ${sku}`.execute(cast.clerk.tx)
-  const sale = await bench.sell(dealerFor(cast), date, { inventory: rows[0]!.id, basis: 'per carat', ...sold })
+  const sale = await bench.sell(dealerFor(cast), date, { inventory: present(rows[0]).id, basis: 'per carat', ...sold })
   if (paid) bench.pay(sale, paid)
 }
 const dealerFor = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer')

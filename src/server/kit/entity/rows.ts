@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity, snake } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Fields } from '../../../domain/kit/shape.ts'
+import type { Fields, StoredRow } from '../../../domain/kit/shape.ts'
 import { anyOf, type Db } from '../db/db.ts'
 
 /** The fields of a record of any entity, such as the input of a request. */
@@ -182,9 +182,15 @@ export const load = async (db: Db, entity: Entity, id: string, { lock = false } 
 }
 
 /** Loads many records of an entity without lines for the domain, by id. */
-export const loadAll = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, StoredValues>> => {
+export const loadAll = async <R extends Entity>(
+  db: Db,
+  entity: R,
+  ids: readonly string[],
+): Promise<Map<string, StoredRow<R['fields']>>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<StoredValues>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
+  const { rows } = await sql<
+    StoredRow<R['fields']> & { id: string }
+  >`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
     from ${sql.table(entity.table)} t where t.id = ${anyOf([...new Set(ids)])}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }

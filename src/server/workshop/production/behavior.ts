@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { billLifecycle } from '../../../domain/documents/bill.ts'
 import { dueOn } from '../../../domain/documents/due-date.ts'
-import type { Entity } from '../../../domain/kit/entity.ts'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { present } from '../../../domain/kit/present.ts'
+import type { Draft } from '../../../domain/kit/shape.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
 import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
 import { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
 import { mfInvoice } from '../../../domain/workshop/production/manufacturing-invoice.ts'
-import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { workKinds } from '../../../domain/workshop/work-kind.ts'
 import { checkRate, fillRate } from '../../company/document-rate.ts'
-import { checkDate, refuseClosed } from '../../company/settings.ts'
 import { postAccount } from '../../documents/account.ts'
 import { checkBill } from '../../documents/bill/check.ts'
 import { billColumns, billFilters, billJoin } from '../../documents/bill/columns.ts'
@@ -21,19 +21,31 @@ import { billFor, cancelBill, moveDueDate, refusePaid } from '../../documents/bi
 import { partyOf } from '../../documents/bill/party.ts'
 import { refuseForeign } from '../../documents/own-documents.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import { type Behavior, behaviorOf, type WorkOn } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
 import { type Route, route } from '../../kit/http/route.ts'
-import { type Occasion, postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+import { finishedOf, forms } from '../form.ts'
 import { inSafe, makesJewels } from '../stones.ts'
-import { billableQuery, type Found, fillLines, formLines, formOf, formsFor } from './lines.ts'
+import { checkLabour } from './labour.ts'
+import {
+  billableQuery,
+  type Found,
+  fillLines,
+  formLines,
+  formOf,
+  formsFor,
+  type ProductionEntity,
+  type ProductionWork,
+  type StoredProduction,
+} from './lines.ts'
 
 /** SQL: the form of each line, and the goods that its work was done on. */
 const originsOf =
-  (entity: Entity) =>
+  (entity: ProductionEntity) =>
   (t: string): RawBuilder<unknown> => {
     const form = formOf(entity)
     const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
@@ -45,21 +57,23 @@ const originsOf =
       where ${sql.ref(`i.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
   }
 
-const columnsOf = (entity: Entity): Columns => ({
+const columnsOf = (entity: ProductionEntity): Columns => ({
   ...billColumns,
   origins: originsOf(entity),
   // Work by the company's own staff is owed to nobody.
   status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${billColumns.status!(t)} end`,
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${present(billColumns.status)(t)} end`,
 })
 
+type Input = Pick<Draft<(typeof cuttingInvoice)['fields']>, 'taxIncluded' | 'exchange' | 'exchangeReason'>
+
 /** Fills the defaults of a draft: the work done, the exchange rate, the due date, and every total. */
-const fillDraft = (entity: Entity) => async (work: Work) => {
+const fillDraft = (entity: ProductionEntity) => async (work: ProductionWork<Input>) => {
   const { values, before, input, caller } = work
   refuseForeign(work)
   if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
     throw notAllowed('Only a Manager can enter the pay of makers.')
-  const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
+  const faults = directionFaults(values)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.discountPercent && values.discountAmount)
     throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
@@ -73,88 +87,82 @@ const fillDraft = (entity: Entity) => async (work: Work) => {
   await total(work)
 }
 
-/** Checks a maker's bill or own labor. Customer limits do not apply to it. */
-const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
-  const { tx, values, caller, today } = work
-  refuseForeign(work)
-  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  await refuseClosed(tx, values.date)
-  if (values.items.length === 0) throw invalid({ items: 'Add at least one line.' })
-  const party = values.customer ? await partyOf(work, values.customer) : null
-  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive. Choose an active party.`)
-  await total(work)
-  return { kind, document: values.id, date: values.date, by: caller.id }
-}
+const isForCustomer = (work: ProductionWork): work is WorkOn<StoredProduction & { customer: string }> =>
+  work.values.direction === 'customer' && work.values.customer !== null
 
-const issue = (entity: Entity) => async (work: Work) => {
+const issue = (entity: ProductionEntity) => async (work: ProductionWork) => {
   const { tx, values } = work
   await checkRate(work)
   const found = await fillLines(work, entity, { lock: true })
-  const isCustomers = values.direction === 'customer'
+  const isCustomers = isForCustomer(work)
   const sold = isCustomers && makesJewels(formOf(entity)) ? await jewelsIn(work, found) : []
-  const occasion = await (isCustomers ? checkBill : checkLabour)(work, entity.name)
+  const occasion = isCustomers ? await checkBill(work, entity.name) : await checkLabour(work, entity.name)
   await postStock(tx, sold, occasion)
-  await postAccount(tx, productionPostings(values as Parameters<typeof productionPostings>[0]), occasion)
-  values.number = await nextNumber(tx, entity.series!, values.branch, values.date)
+  await postAccount(tx, productionPostings(values), occasion)
+  const number = await nextNumber(tx, present(entity.series), values.branch, values.date)
+  values.number = number
   return async () => {
-    await mark(work, values.number, null)
-    if (values.direction !== 'internal') await billFor(tx, entity.name, values, isCustomers ? 'receivable' : 'payable')
+    await mark(tx, values, number, null)
+    if (values.direction === 'internal') return
+    const { customer, dueDate } = values
+    const bill = { ...values, number, customer: present(customer), dueDate: present(dueDate) }
+    await billFor(tx, entity.name, bill, isCustomers ? 'receivable' : 'payable')
   }
 }
 
 /** Sells jewels made for a customer with their first invoice, at their cost. */
-const jewelsIn = async ({ tx }: Work, found: readonly Found[]): Promise<StockPosting[]> => {
-  const forms = [...new Set(found.map(({ form }) => form))].filter(form => form.orderedFor === 'customer')
-  const made = forms.flatMap(form =>
-    (form.results as Values[])
-      .filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked)
-      .map(result => result.inventory as string),
+const jewelsIn = async ({ tx }: ProductionWork, found: readonly Found[]): Promise<StockPosting[]> => {
+  const theirs = [...new Set(found.map(({ form }) => form))].filter(form => form.orderedFor === 'customer')
+  const made = theirs.flatMap(form =>
+    finishedOf(form.results)
+      .filter(({ of }) => of === null)
+      .map(({ inventory }) => inventory),
   )
   const stones = await stonesOf(tx, made, { lock: true })
   const safe = await inSafe(tx, made)
   return made.flatMap((id): StockPosting[] => {
     const held = safe.get(id)
-    return held && stones.get(id)!.ownership === 'own' ? [{ inventory: id, from: 'available', to: 'sold', ...held }] : []
+    return held && stones.get(id)?.ownership === 'own' ? [{ inventory: id, from: 'available', to: 'sold', ...held }] : []
   })
 }
 
 /** Marks work and goods with the invoice that bills them, or clears the mark. The forms are locked. */
-const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | null, from: string | null = null): Promise<void> => {
-  const of = (field: string) => (values.items as Values[]).map(line => line[field]).filter(Boolean)
-  const side = sql.ref(values.direction === 'customer' ? 'billed' : 'labour_billed')
+const mark = async (tx: Db, { items, direction }: StoredProduction, to: string | null, from: string | null): Promise<void> => {
+  const of = (field: 'task' | 'goods') => items.flatMap(line => line[field] ?? [])
+  const side = sql.ref(direction === 'customer' ? 'billed' : 'labour_billed')
   await sql`update work_task set ${side} = ${to} where id = any(${of('task')}::uuid[]) and ${side} is not distinct from ${from}`.execute(tx)
   await sql`update work_line set billed = ${to} where id = any(${of('goods')}::uuid[]) and billed is not distinct from ${from}`.execute(tx)
 }
 
-const cancel = (entity: Entity) => async (work: Work) => {
-  const { tx, before } = work
+const cancel = (entity: ProductionEntity) => async (work: ProductionWork) => {
+  const { tx, values } = work
   // Lock the forms. A concurrent update could write the old marks back.
-  await formsFor(tx, entity, before!.items, before!.direction, { lock: true })
+  await formsFor(tx, entity, values.items, values.direction, { lock: true })
   // A customer's payment becomes credit. Our payment to a maker must be voided first, as with any bill that we owe.
-  if (before!.direction === 'maker') await refusePaid(work)
+  if (values.direction === 'maker') await refusePaid(work)
   await refuseDelivered(work, entity)
   const takeBack = await cancelBill(work, entity.name)
   return async () => {
     await takeBack()
-    await mark({ tx, values: before! }, null, before!.number)
+    await mark(tx, values, null, values.number)
   }
 }
 
 /** Refuses to cancel an invoice for a delivered jewel, because it cannot go back into the safe. It must be bought back or credited. */
-const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<void> => {
+const refuseDelivered = async ({ tx, values }: ProductionWork, entity: ProductionEntity): Promise<void> => {
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
     join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
-    where p.document_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = ${sql.lit(workLifecycle.actions.deliver.to)} limit 1`.execute(
+    where p.document_id = ${values.id} and p.to_place = 'sold' and p.reverses is null and f.state = ${sql.lit(workLifecycle.actions.deliver.to)} limit 1`.execute(
     tx,
   )
   if (rows[0])
     throw conflict(`${rows[0].sku} is delivered, and its invoice cannot be canceled. Buy it back, or give a credit with the next invoice.`)
 }
 
-const billBehavior = (entity: Entity): Behavior => {
+const billBehavior = (entity: ProductionEntity): Behavior => {
   const draft = fillDraft(entity)
   const columns = columnsOf(entity)
-  return {
+  return behaviorOf(entity, {
     // What makers earn is visible only to roles that may see costs.
     visibleTo: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
@@ -167,7 +175,7 @@ const billBehavior = (entity: Entity): Behavior => {
       issue: issue(entity),
       cancel: cancel(entity),
     },
-  }
+  })
 }
 
 export const productionBehaviors = {
@@ -177,7 +185,7 @@ export const productionBehaviors = {
 }
 
 /** Routes for what may be billed of order forms. */
-export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).map(kind =>
+export const productionRoutes: Route[] = forms.map(({ name: kind }) =>
   route({
     method: 'GET',
     path: `/api/${workKinds[kind].items}/order-form`,

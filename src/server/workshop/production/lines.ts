@@ -1,82 +1,88 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
-import { entities, type Name } from '../../../domain/index.ts'
-import type { Entity } from '../../../domain/kit/entity.ts'
+import { entities } from '../../../domain/index.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { statesStarted } from '../../../domain/workshop/lifecycle.ts'
-import { type Billable, type BillLine, billFault, billLines } from '../../../domain/workshop/production/billing.ts'
+import type { ChargeBasis } from '../../../domain/workshop/order-form/line.ts'
+import { type BillLine, billFault, billLines } from '../../../domain/workshop/production/billing.ts'
+import type { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
-import { type BillKind, type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import type { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
+import type { mfInvoice } from '../../../domain/workshop/production/manufacturing-invoice.ts'
+import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
+import type { Stored, WorkOn } from '../../kit/entity/behavior.ts'
 import { readRecord } from '../../kit/entity/read.ts'
-import { load, type Values } from '../../kit/entity/rows.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { atLine } from '../../stock/inventory/selection.ts'
 import { workBehaviors } from '../behavior.ts'
+import { type FormEntity, forms, loadForm, type StoredForm } from '../form.ts'
 
 const max = 200
 
-/** The kind of order form that this kind of invoice bills. */
-export const formOf = (bill: Entity): Entity & { name: WorkKind } => {
-  const kind = (Object.keys(workKinds) as WorkKind[]).find(name => workKinds[name].bill === (bill.name as BillKind))!
-  return entities[kind as Name] as unknown as Entity & { name: WorkKind }
-}
+export type ProductionEntity = typeof cuttingInvoice | typeof lapidaryInvoice | typeof mfInvoice
+/** The stored values of a production invoice of any kind: all kinds have the same fields. */
+export type StoredProduction = Stored<typeof cuttingInvoice>
+export type ProductionWork<I = unknown> = WorkOn<StoredProduction, I>
+type Line = StoredProduction['items'][number]
 
-type Link = { task: string | null; goods: string | null }
-export type Found = { form: Values; line: BillLine | undefined }
+/** The kind of order form that this kind of invoice bills. */
+export const formOf = (bill: ProductionEntity): FormEntity => present(forms.find(({ name }) => workKinds[name].bill === bill.name))
+
+type Link = Pick<Line, 'task' | 'goods'>
+export type Found = { form: StoredForm; line: BillLine | undefined }
 
 /** The forms that these invoice lines bill, each with the line that may be billed. `lock` locks the forms. */
 export const formsFor = async (
   tx: Db,
-  entity: Entity,
+  entity: ProductionEntity,
   links: readonly Link[],
   direction: BillDirection,
   { lock = false } = {},
 ): Promise<(Found | null)[]> => {
   const form = formOf(entity)
   const column = sql.ref(`l.${form.table}_id`)
-  const [tasks, goods] = [links.map(({ task }) => task).filter(Boolean), links.map(({ goods }) => goods).filter(Boolean)]
+  const [tasks, goods] = [links.flatMap(({ task }) => task ?? []), links.flatMap(({ goods }) => goods ?? [])]
   const { rows } = await sql<{
     id: string
     form: string
   }>`select l.id, ${column} as form from work_task l where l.id = any(${tasks}::uuid[]) and ${column} is not null
     union all select l.id, ${column} from work_line l where l.id = any(${goods}::uuid[]) and ${column} is not null`.execute(tx)
-  const documents = new Map<string, Values>()
-  for (const id of [...new Set(rows.map(row => row.form))].sort()) documents.set(id, (await load(tx, form, id, { lock }))!)
-  const byLink = new Map(rows.map(row => [row.id, documents.get(row.form)!]))
+  const documents = new Map<string, StoredForm>()
+  for (const id of [...new Set(rows.map(row => row.form))].sort()) documents.set(id, present(await loadForm(tx, form, id, { lock })))
+  const byLink = new Map(rows.map(row => [row.id, documents.get(row.form)]))
   return links.map(({ task, goods }) => {
     const document = byLink.get(task ?? goods ?? '')
     if (!document) return null
-    const lines = billLines(document as unknown as Billable, direction)
+    const lines = billLines(document, direction)
     return { form: document, line: lines.find(line => (task ? line.task === task : line.goods === goods)) }
   })
 }
 
 /** Fills the lines that bill an order form with the work done. Refuses, by line, what may not be billed on this invoice. */
-export const fillLines = async (work: Work, entity: Entity, { lock = false } = {}): Promise<Found[]> => {
-  const { tx, values } = work
-  const items = values.items as Values[]
-  const found = await formsFor(tx, entity, items as unknown as Link[], values.direction, { lock })
-  values.items = items.map((line, index) => filled(values, line, index, found[index] ?? null, items))
+export const fillLines = async ({ tx, values }: ProductionWork, entity: ProductionEntity, { lock = false } = {}): Promise<Found[]> => {
+  const found = await formsFor(tx, entity, values.items, values.direction, { lock })
+  values.items = values.items.map((line, index, items) => filled(values, line, index, found[index] ?? null, items))
   return found.filter(one => one !== null)
 }
 
+type Measure = { field: 'weight' | 'pieces' | 'grams' | 'minutes'; message: string }
 /** The quantity field that each price basis multiplies, and the error when it is missing. */
-const measures: Record<string, [field: string, message: string]> = {
-  'per carat': ['weight', 'Enter the carats: the price is per carat.'],
-  'per piece': ['pieces', 'Enter the pieces: the price is per piece.'],
-  'per gram': ['grams', 'Enter the grams: the price is per gram.'],
-  'per hour': ['minutes', 'Enter the time: the price is per hour.'],
+const measures: Partial<Record<ChargeBasis, Measure>> = {
+  'per carat': { field: 'weight', message: 'Enter the carats: the price is per carat.' },
+  'per piece': { field: 'pieces', message: 'Enter the pieces: the price is per piece.' },
+  'per gram': { field: 'grams', message: 'Enter the grams: the price is per gram.' },
+  'per hour': { field: 'minutes', message: 'Enter the time: the price is per hour.' },
 }
 
-const filled = (values: Values, line: Values, index: number, found: Found | null, items: readonly Values[]): Values => {
+const filled = (values: StoredProduction, line: Line, index: number, found: Found | null, items: readonly Line[]): Line => {
   if (!line.task && !line.goods) {
     if (!line.description) throw atLine(index, 'Enter a description.', 'description')
-    const [measure, message] = measures[line.basis] ?? []
-    if (measure && !Number(line[measure] ?? 0)) throw atLine(index, message!, measure)
+    const measure = measures[line.basis]
+    if (measure && !Number(line[measure.field] ?? 0)) throw atLine(index, measure.message, measure.field)
     return { ...line, form: null }
   }
   const field = line.task ? 'task' : 'goods'
@@ -90,10 +96,10 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
     maker: ['maker', 'another maker'],
     internal: ['employee', 'another party'],
   } as const
-  const [party, owner] = whose[values.direction as BillDirection]
+  const [party, owner] = whose[values.direction]
   const mine = values.direction === 'internal' ? values.employee : values.customer
   if (found.form[party] !== mine) throw atLine(index, `Order form ${found.form.number} belongs to ${owner}.`, field)
-  const { description, basis, pieces, weight, grams, minutes, form } = found.line!
+  const { description, basis, pieces, weight, grams, minutes, form } = present(found.line)
   return { ...line, description: line.description || description || 'Work', basis, pieces, weight, grams, minutes, form }
 }
 
@@ -108,20 +114,20 @@ export const billableQuery = z.strictObject({
 type Query = z.infer<typeof billableQuery>
 
 /** The goods of one form; or, with a direction or `open`, what may be billed to a customer or by a maker. */
-export const formLines = async (context: Context, kind: WorkKind, query: Query): Promise<Values[]> => {
+export const formLines = async (context: Context, kind: WorkKind, query: Query): Promise<readonly object[]> => {
   if (query.direction || query.open || !query.id) return billable(context, kind, { ...query, direction: query.direction ?? 'customer' })
-  return (await readRecord(context.db, entities[kind] as unknown as Entity, workBehaviors[kind], context.caller.role, query.id)).items
+  return (await readRecord(context.db, entities[kind], workBehaviors[kind], context.caller.role, query.id)).items
 }
 
 export type Billed = Query & { direction: BillDirection }
 /** What may be billed of one form, or of all forms of a customer or maker. */
-export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
+export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed) => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role cannot see labor.')
-  const entity = entities[kind] as unknown as Entity
+  const entity = entities[kind]
   const ids = query.id ? [query.id] : await formsOf(db, entity, query)
-  const found: Values[] = []
+  const found = []
   for (const id of ids) {
-    const document = (await load(db, entity, id)) as unknown as Billable | null
+    const document = await loadForm(db, entity, id)
     // A draft may have been deleted since the list was read.
     if (!document && !query.id) continue
     if (!document) throw notFound(entity.one)
@@ -134,7 +140,7 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
   return found
 }
 
-const formsOf = async (db: Db, entity: Entity, { customer, direction, employee }: Billed): Promise<string[]> => {
+const formsOf = async (db: Db, entity: FormEntity, { customer, direction, employee }: Billed): Promise<string[]> => {
   if (!customer && !employee) throw invalid({ id: 'Send an order form, a customer or a maker.' })
   const party =
     direction === 'internal'
