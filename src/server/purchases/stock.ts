@@ -19,7 +19,7 @@ import { load, type Values } from '../kit/entity/rows.ts'
 import { create } from '../kit/entity/store.ts'
 import { move } from '../kit/entity/transition.ts'
 import { conflict, Refusal } from '../kit/errors.ts'
-import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
+import { insertStones, withCost } from '../stock/inventory/conversion.ts'
 import { stonesOf } from '../stock/inventory/ledger.ts'
 import { inventoryRefillBehavior } from '../stock/inventory/refill.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
@@ -34,7 +34,12 @@ const described = [
 ] as const
 
 /** A stone of a purchase before it is stored, with every field of its record. */
-export type NewStone = Values & { id: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity; purchaseLine: string }
+export type NewStone = Values &
+  Record<'id' | 'sku' | 'type' | 'stoneName' | 'branch' | 'purchaseLine', string> & {
+    pieces: number | null
+    weight: Quantity
+    cost: Quantity
+  }
 
 /** The new stones of a purchase, each with its share of the cost of its line. Stones on memo belong to the supplier. */
 export const stonesFor = async ({ tx, values }: Work<typeof purchase>): Promise<NewStone[]> => {
@@ -54,7 +59,7 @@ export const stonesFor = async ({ tx, values }: Work<typeof purchase>): Promise<
         const { sku, pieces, weight } = one
         const own = { id: one.id ?? uuid(), sku, pieces, weight, cost: costs[index] ?? '0', purchaseLine: line.id }
         const stone = { ...withDefaults(inventory.fields, given), ...own, parent: null, purchase: values.id }
-        return { ...stoneFrom({}, stone, own.cost), ...own }
+        return { ...withCost(stone, own.cost), ...own }
       })
     })
 }

@@ -12,7 +12,7 @@ import { nextNumber } from '../kit/db/counter.ts'
 import type { WorkOn } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { refuseStone } from '../stock/inventory/behavior.ts'
-import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
+import { insertStones, withCost } from '../stock/inventory/conversion.ts'
 import { type Held, type Occasion, postStock, reverseStockOf, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, holdings, takeHeld } from '../stock/inventory/selection.ts'
@@ -106,7 +106,7 @@ const takeIntoCustody = async (work: FormWork): Promise<StockPosting[]> => {
   await insertStones(
     tx,
     work,
-    stones.map(stone => stoneFrom(stone, {}, '0')),
+    stones.map(stone => withCost(stone, '0')),
     { action: 'custody', reason: 'Taken into custody for work' },
   )
   return postings

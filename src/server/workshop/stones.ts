@@ -12,7 +12,7 @@ import { anyOf, type Db } from '../kit/db/db.ts'
 import { type AuditEntry, writeAuditOfEach, writeAudits } from '../kit/entity/audit.ts'
 import { updateRows } from '../kit/entity/rows.ts'
 import { conflict } from '../kit/errors.ts'
-import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
+import { insertStones, withCost } from '../stock/inventory/conversion.ts'
 import { type Held, isHeld, type Stone } from '../stock/inventory/ledger.ts'
 import {
   type FormEntity,
@@ -78,7 +78,7 @@ const isEqual = (one: unknown, other: unknown): boolean => one === other || JSON
 
 /** Inserts new stones and updates those that come back under their SKU. Their certificates are outdated if weight or treatments changed. */
 export const writeMade = async ({ tx, caller, today, values }: FormWork, entity: FormEntity, made: readonly Made[]): Promise<void> => {
-  const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom(stone, {}, cost))
+  const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => withCost(stone, cost))
   await insertStones(tx, { caller, today }, fresh, { action: entity.name, reason: `Created by ${values.number}` })
   const back = made.flatMap(({ stone, before }) => {
     const changed = before ? written.filter(name => !isEqual(stone[name], before[name])) : []

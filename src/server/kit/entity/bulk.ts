@@ -9,7 +9,7 @@ import type { Context, Input, Route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
 import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
-import type { ChangeValues, DraftValues, Values } from './rows.ts'
+import type { ChangeValues, DraftValues } from './rows.ts'
 import { alreadyMade, create, remove, update } from './store.ts'
 
 const atOnce = 200

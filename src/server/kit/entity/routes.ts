@@ -13,7 +13,6 @@ import { exportSheet } from './export.ts'
 import { historyOf } from './history.ts'
 import { exportQuery, listQuery } from './query.ts'
 import { listRecords, readRecord } from './read.ts'
-import type { Values } from './rows.ts'
 import { alreadyMade, createRecord, removeRecord, updateRecord } from './store.ts'
 import { act } from './transition.ts'
 

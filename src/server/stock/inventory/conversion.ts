@@ -20,11 +20,10 @@ export type Converted = { document: string; from: string[]; into: string[] }
 type Piece = { id?: string | undefined; type?: StockType | undefined; pieces?: number | null | undefined; weight: Quantity }
 
 type Costed = { ownership: string; costBasis: string; costRate: Quantity | null; pieces: number | null; weight: Quantity }
-/** A new stone made from another: it copies every value of the source except those given. */
-export const stoneFrom = <S extends Costed>(source: Partial<S>, given: S, cost: Quantity) => ({
-  ...source,
-  ...given,
-  costRate: given.ownership === 'own' ? rateFor(given, cost) : given.costRate,
+/** A new stone before its goods come in, with its cost and nothing in any place yet. */
+export const withCost = <S extends Costed>(stone: S, cost: Quantity) => ({
+  ...stone,
+  costRate: stone.ownership === 'own' ? rateFor(stone, cost) : stone.costRate,
   cost,
   status: 'available' as const,
   heldPieces: null,
@@ -116,7 +115,7 @@ const divide = async (
   const fault = partsFault(lot, taken, children)
   if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
   const { costs, postings } = dividing(stone.id, taken, cost, children)
-  const stones = children.map((child, index) => stoneFrom({}, child, costs[index] ?? '0'))
+  const stones = children.map((child, index) => withCost(child, costs[index] ?? '0'))
   const document = uuid()
   await insertStones(tx, { caller: context.caller, today }, stones, { action, reason: `From ${stone.sku}` })
   await postStock(tx, postings, {

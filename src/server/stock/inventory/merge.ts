@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { refuseStone } from './behavior.ts'
 import { amountOf, type Opened, openStones, recordStockChange } from './change.ts'
-import { type Converted, insertStones, stoneFrom } from './conversion.ts'
+import { type Converted, insertStones, withCost } from './conversion.ts'
 import { postStock } from './ledger.ts'
 import { takeHeld } from './selection.ts'
 
@@ -39,7 +39,7 @@ export const merge = (context: Context, { id, stones: requested, weight, type, r
     )
     const into = intoOf(sources, weight, id)
     const { cost, postings } = joining(sources, into)
-    const stone = stoneFrom({}, mergedStone(first, opened, into, kindOf(first, opened, into, type), given), cost)
+    const stone = withCost(mergedStone(first, opened, into, kindOf(first, opened, into, type), given), cost)
     const [document, { today }] = [uuid(), first]
     const from = opened.map(source => source.stone.sku).join(', ')
     await insertStones(tx, { caller: context.caller, today }, [stone], { action: 'merge', reason: `From ${from}` })
