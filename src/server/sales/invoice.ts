@@ -44,7 +44,7 @@ const refuseForeignApprovals = async ({ tx, values }: Work<typeof invoice>): Pro
     inventory: string
     customer: string
     state: string
-    number: string
+    number: string | null
   }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
     from item l join approval a on a.id = l.approval_id where l.id = ${anyOf(approvalLines)}`.execute(tx)
   const known = new Map(rows.map(row => [row.id, row]))

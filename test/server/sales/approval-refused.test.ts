@@ -114,11 +114,21 @@ test('goods above the approval limit go out only by a Manager, and none go to a 
   )
   expect(JSON.stringify(answer)).not.toMatch(/1,?000|1600/)
   shop.done(await (await company.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version }))
+  const exact = await strict()
+  const draftOf = async (rate: string) =>
+    shop.done(
+      await salesman.post('/api/approval', shop.draftOf([{ inventory: stone.id, pieces: 10, weight: '8.00', rate }], { customer: exact })),
+    )
+  const issue = ({ id, version }: Approval) => salesman.put('/api/approval/issue', { id, version })
+  const [more, all, cent] = [await draftOf('125.01'), await draftOf('125'), await draftOf('0.01')]
+  await refused(() => issue(more), 409, /exceeds the approval limit/)
+  expect(await issue(all)).toMatchObject({ status: 200 })
+  await refused(() => issue(cent), 409, /exceeds the approval limit/)
   const { version } = await shop.read('customer', customer)
   shop.done(await (await company.as('Manager')).put('/api/customer', { id: customer, version, status: 'on hold' }))
-  const more = await shop.approval([{ inventory: stone.id, pieces: 1, weight: '0.80', rate: '1' }], { customer })
+  const other = await shop.approval([{ inventory: stone.id, pieces: 1, weight: '0.80', rate: '1' }], { customer })
   await refused(
-    async () => (await company.as('Manager')).put('/api/approval/issue', { id: more.id, version: more.version }),
+    async () => (await company.as('Manager')).put('/api/approval/issue', { id: other.id, version: other.version }),
     409,
     /on hold/,
   )

@@ -53,7 +53,9 @@ describe('what a Salesman may not do and a Manager may', () => {
       await draftBy('Salesman', [{ inventory: id, rate: '300', discountPercent: '10.001' }]),
       /discount is 10.\d+ % in total. Your role can give up to 10 %/,
     )
-    const draft = await draftBy('Manager', [{ ...service, discountPercent: '26' }])
+    expect(await issueBy('Salesman', await draftBy('Salesman', [{ ...service, discountPercent: '10' }]))).toMatchObject({ status: 200 })
+    expect(await issueBy('Manager', await draftBy('Manager', [{ ...service, discountPercent: '25' }]))).toMatchObject({ status: 200 })
+    const draft = await draftBy('Manager', [{ ...service, rate: '1000', discountPercent: '25.001' }])
     await refused(() => issueBy('Manager', draft), 409, /up to 25 %/)
     expect(await issueBy('Admin', draft)).toMatchObject({ status: 200 })
   })
@@ -61,7 +63,11 @@ describe('what a Salesman may not do and a Manager may', () => {
     const customer = await company.make('customer', { name: `Limited ${uuid()}`, creditLimit: '250' })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer }))).toMatchObject({ status: 200 })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer }))).toMatchObject({ status: 200 })
-    await needsManager(await draftBy('Salesman', [service], { customer }), /exceeds the credit limit/)
+    const full = await draftBy('Salesman', [{ ...service, rate: '50' }], { customer })
+    await needsManager(await draftBy('Salesman', [{ ...service, rate: '50.01' }], { customer }), /exceeds the credit limit/)
+    await refused(() => issueBy('Salesman', full), 409, /exceeds the credit limit/)
+    const exact = await company.make('customer', { name: `Exact ${uuid()}`, creditLimit: '100' })
+    expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer: exact }))).toMatchObject({ status: 200 })
   })
   it('a date in the past', async () => {
     await needsManager(await draftBy('Salesman', [service], { date: daysAgo(3) }), /in the past\. Only a Manager can enter past dates/)
