@@ -12,7 +12,7 @@ import { titleOf } from './entity.ts'
 type ActionsOf<R extends Entity> = R['lifecycle'] extends { actions: infer A } ? A : Record<never, never>
 type WithInput<A> = { [K in keyof A]: A[K] extends { input: object } ? K : never }[keyof A]
 /** A new action gets a button by itself. If it takes input, this type does not compile until the screen draws it. */
-export type OwnActions<R extends Entity> = Partial<Record<keyof ActionsOf<R>, true>> & Record<WithInput<ActionsOf<R>>, true>
+type OwnActions<R extends Entity> = Partial<Record<keyof ActionsOf<R>, true>> & Record<WithInput<ActionsOf<R>>, true>
 
 type Document = { id: string; version: number; state?: string }
 type Props<R extends Entity> = {
