@@ -138,10 +138,14 @@ export const permissions = {
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
+// The same tables with one type for all rows, to look up a name that is known only at run time.
+const verbsOf: Readonly<Record<Name, PerRole<typeof roles>>> = grants
+const rolesOf: Readonly<Record<string, readonly Role[]>> = moves
+const holdersOf: Readonly<Record<Permission, readonly Role[]>> = permissions
+
 /** Whether a role has this right on an entity. */
-export const can = (role: Role, verb: Verb, name: Name): boolean => (grants[name][roles.indexOf(role)] as readonly Verb[]).includes(verb)
+export const can = (role: Role, verb: Verb, name: Name): boolean => verbsOf[name][roles.indexOf(role)]?.includes(verb) ?? false
 /** Whether a role may take this action on a document. */
-export const canAct = (role: Role, name: string, action: string): boolean =>
-  (moves as Record<string, readonly Role[]>)[`${name}.${action}`]?.includes(role) ?? false
+export const canAct = (role: Role, name: string, action: string): boolean => rolesOf[`${name}.${action}`]?.includes(role) ?? false
 /** Whether a role has a permission. */
-export const may = (role: Role, permission: Permission): boolean => (permissions[permission] as readonly Role[]).includes(role)
+export const may = (role: Role, permission: Permission): boolean => holdersOf[permission].includes(role)

@@ -36,7 +36,10 @@ const declared = [
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 ] as const
 export type Entities = { readonly [E in (typeof declared)[number] as E['name']]: E }
-/** Every entity of the business, by the name under which the ledgers, the history and the API know it. */
+/**
+ * Every entity of the business, by the name under which the ledgers, the history and the API know it. The compiler cannot follow names
+ * through `fromEntries`; the type is made from the same list.
+ */
 export const entities = Object.fromEntries(declared.map(entity => [entity.name, entity])) as Entities
 export type Name = keyof Entities
 export type ActionOf<N extends Name> = Entities[N]['lifecycle'] extends { actions: infer A } ? keyof A & string : never

@@ -59,7 +59,7 @@ export const ownEntries = (employee: string | null): { label: string; path: stri
 /** The groups and screens that a role sees. */
 export const menuFor = (role: Role) =>
   menu
-    .map(group => ({ label: group.label, entries: (group.entries as readonly Entry[]).filter(entry => entry.open(role)) }))
+    .map(({ label, entries }: { label: string; entries: readonly Entry[] }) => ({ label, entries: entries.filter(entry => entry.open(role)) }))
     .filter(group => group.entries.length > 0)
 
 /** Whether a role may open a screen. */

@@ -1,3 +1,5 @@
+import { namesOf } from '../kit/names.ts'
+
 /** The number of active records of each kind in a branch. */
 export type BranchUse = { stones: number; approvals: number; drafts: number; jobs: number; transfers: number; stockTakes: number; users: number; employees: number }
 
@@ -14,6 +16,6 @@ const words: Record<keyof BranchUse, [one: string, many: string]> = {
 
 /** Why a branch cannot be deactivated, as one sentence; null when it can. Open balances do not block it: they belong to the company. */
 export const deactivationFault = (name: string, use: BranchUse): string | null => {
-  const there = (Object.keys(words) as (keyof BranchUse)[]).filter(what => use[what] > 0).map(what => `${use[what]} ${words[what][use[what] === 1 ? 0 : 1]}`)
+  const there = namesOf(words).filter(what => use[what] > 0).map(what => `${use[what]} ${words[what][use[what] === 1 ? 0 : 1]}`)
   return there.length === 0 ? null : `${name} still has ${there.length === 1 ? there[0] : `${there.slice(0, -1).join(', ')} and ${there.at(-1)}`}. Move or finish this first.`
 }

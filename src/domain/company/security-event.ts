@@ -1,3 +1,5 @@
+import { namesOf } from '../kit/names.ts'
+
 /** The recorded security events, with their label in the list and whether something was refused. */
 export const securityEvents = {
   'sign-in': { label: 'Signed in', failed: false },
@@ -19,7 +21,7 @@ export const securityEvents = {
 } as const satisfies Record<string, { label: string; failed: boolean }>
 
 export type SecurityEventName = keyof typeof securityEvents
-export const securityEventNames = Object.keys(securityEvents) as [SecurityEventName, ...SecurityEventName[]]
+export const securityEventNames = namesOf(securityEvents)
 
 /** The lifetime of an API token in days: default and maximum. */
 export const tokenDays = { usual: 90, max: 365 }

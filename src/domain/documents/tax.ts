@@ -1,4 +1,5 @@
 import { currencyDigits } from '../company/base-currency.ts'
+import { present } from '../kit/present.ts'
 import { isZero, minus, type Quantity, round, spread, sum } from '../kit/quantity.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
@@ -28,7 +29,7 @@ export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Qua
   const digits = currencyDigits(bill.currency)
   const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)
   return taxCodes.flatMap(({ code, name }) => {
-    const lines = bill.items.map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) })).filter(line => line.taxCode === code)
+    const lines = bill.items.map((line, index) => ({ ...line, value: minus(line.amount, present(shares[index])) })).filter(line => line.taxCode === code)
     const tax = sum(lines.map(line => line.tax))
     const value = sum(lines.map(line => line.value))
     const rate = lines.find(line => !isZero(line.taxRate))?.taxRate ?? '0'

@@ -1,4 +1,5 @@
 import { baseDigits, currencyDigits } from '../company/base-currency.ts'
+import { present } from '../kit/present.ts'
 import { compare, isZero, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { type LineAmounts, type Priced, priceLine } from './price.ts'
 import { type TaxRates, usualRates } from './tax.ts'
@@ -33,7 +34,7 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const items = priced.map((line, index) => {
     const taxRate = rates[line.taxCode] ?? '0'
     const whole = bill.taxIncluded ? plus('100', taxRate) : '100'
-    const tax = taxRate === '0' ? '0' : over(times(minus(line.amount, shares[index]!), taxRate), whole)
+    const tax = taxRate === '0' ? '0' : over(times(minus(line.amount, present(shares[index])), taxRate), whole)
     return { ...line, taxRate, tax: round(tax, digits) }
   })
   const tax = round(sum(items.map(line => line.tax)), digits)

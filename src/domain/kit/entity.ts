@@ -1,5 +1,7 @@
 import { choice, text } from './field.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { namesOf } from './names.ts'
+import { present } from './present.ts'
 import type { Draft, Fields, LineRow, Row, Values } from './shape.ts'
 
 type Declared<F extends Fields, Shown extends string = never> = {
@@ -66,11 +68,10 @@ export const record = <N extends string, F extends Fields>(name: N, declared: De
 
 /** Declares a document: an entity with a lifecycle that is drafted, issued and perhaps canceled, and keeps its number. */
 export const document = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
-  const states = Object.entries(lifecycle.states).map(([value, { label, tone }]) => ({
-    value: value as keyof L['states'] & string,
-    label,
-    tone,
-  }))
+  const states = namesOf<L['states']>(lifecycle.states).map(value => {
+    const { label, tone } = present(lifecycle.states[value])
+    return { value, label, tone }
+  })
   const state = choice('status' in declared.fields ? 'Document status' : 'Status', states).given().filtered()
   const createdBy = text('Created by').derived().nullish().filtered()
   return entity(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, lifecycle)

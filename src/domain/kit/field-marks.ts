@@ -48,7 +48,10 @@ export const unmarked: Marks = {
   sum: false,
 }
 
-/** A field with its marks; each of its methods returns a copy with one mark changed. */
+/**
+ * A field with its marks; each of its methods returns a copy with one mark changed. Each kind of copy has its own type, which exists for
+ * the compiler only, so the marks themselves cannot prove it.
+ */
 export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode, marks: Marks): Field => {
   const but = (change: Partial<Marks>, to: Mode = mode) => marked(kind, label, schema, to, { ...marks, ...change })
   return {

@@ -69,6 +69,7 @@ export interface Field<In = unknown, M extends Mode = Mode, N extends boolean = 
 }
 
 type Required<In, Out = In, L = never> = Field<In, 'required', false, Out, L>
+// The type of the values exists for the compiler only, so nothing at run time could prove it.
 const field = <In, Out = In, L = never>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
   marked(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out, L>
 
@@ -91,7 +92,7 @@ export const longText = (label: string, { max = 4000 } = {}) => field('longText'
 export const password = (label: string) =>
   field('text', label, z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters')).secret().unstored()
 export const email = (label: string) =>
-  field('text', label, z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address')) as z.ZodType<string>, {
+  field('text', label, z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address')), {
     max: 254,
   })
 export const integer = (label: string, { min = 0, max = 1_000_000_000 } = {}) =>
@@ -124,8 +125,10 @@ export const percent = (label: string) =>
     decimal(3, 'a percentage', '0').refine(value => Number(value) <= 100, 'is more than 100'),
   )
 
-export const optionsOf = (values: readonly (string | Option)[]): Option[] =>
-  values.map(value => (typeof value === 'string' ? { value, label: value[0]!.toUpperCase() + value.slice(1) } : value))
+type OptionOf<V extends string> = Option & { value: V }
+/** The options of a choice; one that is only a word has that word as its label. */
+export const optionsOf = <const V extends string>(values: readonly (V | OptionOf<V>)[]): OptionOf<V>[] =>
+  values.map(value => (typeof value === 'string' ? { value, label: value.charAt(0).toUpperCase() + value.slice(1) } : value))
 
 /** A list of codes and names as the options of a choice. */
 export const named = <const C extends string>(
@@ -139,10 +142,10 @@ export const coded = <const C extends string>(
 /** One value of a closed list. */
 export const choice = <const V extends string>(
   label: string,
-  values: readonly (V | { value: V; label: string; tone?: Tone; group?: string })[],
+  values: readonly (V | OptionOf<V>)[],
 ) => {
   const options = optionsOf(values)
-  const names = options.map(option => option.value) as [V, ...V[]]
+  const names = options.map(option => option.value)
   return field<V>(
     'choice',
     label,
@@ -151,9 +154,9 @@ export const choice = <const V extends string>(
   )
 }
 /** Several values of a closed list. */
-export const choices = <const V extends string>(label: string, values: readonly (V | { value: V; label: string; tone?: Tone })[]) => {
+export const choices = <const V extends string>(label: string, values: readonly (V | OptionOf<V>)[]) => {
   const options = optionsOf(values)
-  const names = options.map(option => option.value) as [V, ...V[]]
+  const names = options.map(option => option.value)
   return field<V[]>('choices', label, z.array(z.enum(names, { error: `is not one of: ${names.join(', ')}` })).max(50), { options })
 }
 
@@ -170,7 +173,7 @@ export const json = <T>(label: string, schema: z.ZodType<T>) => field<T>('json',
 
 /** The lines of a document, each a small record in the table `of`. */
 export const lines = <F extends Fields>(label: string, of: string, line: F, { max = 1000 } = {}) =>
-  field<LineDraft<F>[], LineRow<F>[], F>('lines', label, z.array(lineSchema(line)).max(max, `has more than ${max} lines`) as never, {
+  field<LineDraft<F>[], LineRow<F>[], F>('lines', label, z.array(lineSchema(line)).max(max, `has more than ${max} lines`), {
     of,
     line,
     max,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Tone } from './field.ts'
+import { namesOf } from './names.ts'
 
 export type Transition = {
   /** The label of the button and of the history entry. */
@@ -43,16 +44,19 @@ export const lifecycle = <const L extends Lifecycle>(declared: Declared<L>): L =
 /** Whether a state is in one of these phases; `inForce` is open or done. */
 export const isIn = ({ states }: Lifecycle, state: string, ...groups: readonly Group[]): boolean => {
   const phase = states[state]?.phase
-  return groups.some(group => (group === 'inForce' ? phase === 'open' || phase === 'done' : phase === group))
+  return phase !== undefined && groups.some(group => belongs(phase, group))
 }
+const belongs = (phase: Phase, group: string): boolean => (group === 'inForce' ? phase === 'open' || phase === 'done' : phase === group)
 
 /** The states in these phases, in the order of their declaration. */
 export const statesOf = <L extends Lifecycle>(lifecycle: L, ...groups: readonly Group[]): (keyof L['states'] & string)[] =>
   Object.keys(lifecycle.states).filter(state => isIn(lifecycle, state, ...groups))
 
 /** Whether this action may be taken in this state. */
-export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean =>
-  lifecycle.actions[action]?.from.some(name => name === state || isIn(lifecycle, state, name as Group)) ?? false
+export const allows = ({ states, actions }: Lifecycle, action: string, state: string): boolean => {
+  const phase = states[state]?.phase
+  return actions[action]?.from.some(name => name === state || (phase !== undefined && belongs(phase, name))) ?? false
+}
 
 /** The states from which this action is possible. */
 export const statesFor = <L extends Lifecycle>(lifecycle: L, action: keyof L['actions'] & string): string[] =>
@@ -66,8 +70,9 @@ export type Status<V extends string> = { value: V; label: string; tone: Tone; is
 
 /** The statuses of a document: its state while it is not in force, else one derived from the ledgers. */
 export const statusesOf = <L extends Lifecycle, S extends string>(lifecycle: L, derived: Readonly<Record<S, Derived>>): Status<S | NotInForce<L>>[] => {
-  const of = (phase: Phase) => statesOf(lifecycle, phase).map(value => ({ value: value as NotInForce<L>, label: lifecycle.states[value]!.label, tone: lifecycle.states[value]!.tone, isOpen: false }))
-  const inForce = Object.entries<Derived>(derived).map(([value, status]) => ({ value: value as S, ...status }))
+  const isNotInForce = (value: string): value is NotInForce<L> => isIn(lifecycle, value, 'draft', 'void')
+  const of = (wanted: Phase) => Object.entries(lifecycle.states).flatMap(([value, { label, tone, phase }]) => (phase === wanted && isNotInForce(value) ? [{ value, label, tone, isOpen: false }] : []))
+  const inForce = namesOf(derived).map(value => ({ value, ...derived[value] }))
   return [...of('draft'), ...inForce, ...of('void')]
 }
 

@@ -2,6 +2,7 @@ import type { Quantity } from './quantity.ts'
 
 /** The mark between the whole part and the decimals. */
 export type DecimalMark = '.' | ','
+const isMark = (letter: string): letter is DecimalMark => letter === '.' || letter === ','
 const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
 
 /**
@@ -43,9 +44,9 @@ export const numberShape = (text: string): NumberShape | null => {
     const whole = ungrouped(before, ',')
     return whole === null ? null : { value: plain(whole, after), mark: null }
   }
-  const marks = western.match(/[.,]/g) ?? []
+  const marks = [...western].filter(isMark)
   if (!/\d/.test(western)) return null
-  const last = marks.at(-1) as DecimalMark | undefined
+  const last = marks.at(-1)
   if (!last) {
     const whole = ungrouped(western, null)
     return whole === null ? null : { value: plain(whole), mark: null }

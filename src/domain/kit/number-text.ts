@@ -1,5 +1,5 @@
 import { type DecimalMark, type NumberShape, numberShape } from './number-shape.ts'
-import { isQuantity, type Quantity } from './quantity.ts'
+import { formatted, isQuantity, type Quantity } from './quantity.ts'
 
 /** How numbers of one kind are written, and with how many decimals. */
 export type NumberKind = {
@@ -69,7 +69,8 @@ export const readNumber = (text: string, kind: NumberKind, by: Writing): NumberR
   if (bare === null) return { fault: 'doubt' in shape ? doubtful(text, shape, kind, by) : '' }
   const value = turn ? trimmed(turn(bare)) : bare
   if (decimalsOf(value) > kind.digits) return { fault: tooExact(text, kind) }
-  if (value.split('.')[0]!.length > maxWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
+  const [whole = ''] = value.split('.')
+  if (whole.length > maxWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
   return { value }
 }
 
@@ -95,8 +96,7 @@ const format = (value: Quantity, locale: string, decimals: number, useGrouping: 
       ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
     })
   formats.set(key, made)
-  // Intl formats a numeric string exactly, though its type asks for a number.
-  return made.format(value as unknown as number)
+  return formatted(value, made)
 }
 
 /**

@@ -46,6 +46,11 @@ export const billedWeight = (carats: Quantity): Quantity => new Exact(carats).pl
 /** Whether a text is a plain decimal number. */
 export const isQuantity = (text: string): boolean => /^-?\d{1,15}(\.\d{1,12})?$/.test(text)
 
+const isNumeral = (text: string): text is `${number}` => text !== '' && Number.isFinite(Number(text))
+/** Writes a quantity in a number format. Intl takes the digits of a numeral as they are, so no precision is lost. */
+export const formatted = (quantity: Quantity, format: Intl.NumberFormat): string =>
+  format.format(isNumeral(quantity) ? quantity : Number(quantity))
+
 /**
  * Divides an amount by weights. The shares have this many digits, add up to the amount exactly, and differ from their exact value
  * by at most one unit of the last digit. When all weights are zero, the last share takes all.

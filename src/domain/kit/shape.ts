@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Derived, Field, Mode } from './field.ts'
 import { fallbackOf } from './field-marks.ts'
+import { present } from './present.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -26,7 +27,7 @@ export type StoredLine<F extends Fields> = F extends Fields ? Flat<{ [K in Store
 /** A record as it is stored: every stored field with references as ids, and its lines. */
 export type StoredRow<F extends Fields> = F extends Fields ? Flat<{ [K in StoredNames<F>]: Stored<F[K]> } & { id: string; version: number; createdById: string | null }> : never
 /** A record as the API returns it: every field, with references as id and title. */
-export type Row<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & Stamp>
+export type Row<F extends Fields> = { [K in keyof F]: Out<F[K]> } & Stamp
 export type Stamp = {
   id: string
   version: number
@@ -52,17 +53,17 @@ export const draftSchema = (fields: Fields) =>
     ...Object.fromEntries(writable(fields).map(([name, field]) => [name, inputOf(field)])),
   })
 
-/** The schemas for a change of these fields: each as declared, and optional. */
+/** The schemas for a change of these fields: each as declared, and optional. The compiler loses the names in `fromEntries`. */
 export const changesOf = <F extends Fields, N extends keyof F & string>(
   fields: F,
   names: readonly N[],
 ): { [K in N]: z.ZodOptional<z.ZodType<In<F[K]>>> } =>
   Object.fromEntries(
     names.map(name => {
-      const { nullable, schema } = fields[name]!
+      const { nullable, schema } = present(fields[name])
       return [name, (nullable ? schema.nullable() : schema).optional()]
     }),
-  ) as never
+  ) as { [K in N]: z.ZodOptional<z.ZodType<In<F[K]>>> }
 
 /** The schema of a change: the id, the version that was read, and the changed fields. */
 export const changeSchema = (fields: Fields) =>
@@ -77,10 +78,13 @@ export const changeSchema = (fields: Fields) =>
     ),
   })
 
-/** The schema of one line of a document. */
-export const lineSchema = (fields: Fields) => draftSchema(fields)
+/** The schema of one line of a document. It is built from the same fields as the type of the line. */
+export const lineSchema = <F extends Fields>(fields: F): z.ZodType<LineDraft<F>> => {
+  const schema: z.ZodType = draftSchema(fields)
+  return schema as z.ZodType<LineDraft<F>>
+}
 
-/** The values of a valid draft, with defaults or null for omitted fields. */
+/** The values of a valid draft, with defaults or null for omitted fields. Its schema has checked them, so the type is taken on trust. */
 export const withDefaults = <F extends Fields>(fields: F, draft: Record<string, unknown>): Filled<F> =>
   Object.fromEntries(
     writable(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]),

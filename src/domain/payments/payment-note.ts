@@ -4,6 +4,7 @@ import { rateFields } from '../company/document-rate.ts'
 import { document } from '../kit/entity.ts'
 import { choice, date, flag, json, money, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
+import { namesOf } from '../kit/names.ts'
 
 /** An amount of money as input of an action. */
 export const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
@@ -49,7 +50,7 @@ export const directions = {
   recovered: { label: 'Refund to us', series: 'RFS', title: 'Refund from a supplier', ledger: 'payable', isRefund: true },
 } as const
 export type Direction = keyof typeof directions
-export const directionNames = Object.keys(directions) as Direction[]
+export const directionNames = namesOf(directions)
 
 /** Whether a note refunds credit on account, ours or theirs, and so settles no bills. */
 export const isRefund = (direction: Direction): boolean => directions[direction].isRefund

@@ -26,8 +26,9 @@ export const creditsOf = (salesperson: string, splits: readonly { employee: stri
 export const shareFaults = (salesperson: string, splits: readonly { employee: string; share: Quantity }[]): Record<string, string> => {
   const all = sum(splits.map(({ share }) => share))
   const twice = splits.findIndex(({ employee }, at) => employee === salesperson || splits.findIndex(one => one.employee === employee) < at)
-  if (twice >= 0)
-    return { [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${splits[twice]!.employee === salesperson ? 'Leave out the salesperson: they get the remaining share.' : 'This employee is already listed.'}` }
+  const faulty = splits[twice]
+  if (faulty)
+    return { [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${faulty.employee === salesperson ? 'Leave out the salesperson: they get the remaining share.' : 'This employee is already listed.'}` }
   const last = splits.length - 1
   return compare(all, '100') > 0 ? { [`splits.${last}.share`]: `Shared with, line ${last + 1}: The shares add up to ${all} %. The limit is 100 %.` } : {}
 }

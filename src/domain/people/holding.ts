@@ -1,5 +1,6 @@
 import type { Name } from '../index.ts'
 import type { Phase } from '../kit/lifecycle.ts'
+import { namesOf } from '../kit/names.ts'
 
 /** Records that an employee is responsible for and that a successor must take over: entity, field and states. */
 type Holding = { label: string; one: string; of: Name; field: string; phases?: readonly Phase[]; /** A condition beyond the state, in words of the ledgers. */ only?: 'out' }
@@ -21,7 +22,7 @@ export const holdings = {
   mfInvoices:        { label: 'Draft manufacturing invoices', one: 'manufacturing invoice', of: 'mfInvoice', field: 'salesperson', phases: ['draft'] },
 } as const satisfies Record<string, Holding>
 export type HoldingName = keyof typeof holdings
-export const holdingNames = Object.keys(holdings) as [HoldingName, ...HoldingName[]]
+export const holdingNames = namesOf(holdings)
 /** The number of records of each kind that an employee holds. */
 export type Held = Record<HoldingName, number>
 

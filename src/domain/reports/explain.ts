@@ -49,7 +49,8 @@ export const explained = {
 export type ExplainedEntity = keyof typeof explained
 /** The explanation of a number; undefined when it has none. */
 export const explanationOf = (entity: string, field: string): Explained | undefined => {
-  const known = (explained as Record<string, Record<string, Explained>>)[entity]
+  const all: Readonly<Record<string, Readonly<Record<string, Explained>>>> = explained
+  const known = all[entity]
   return known && Object.hasOwn(known, field) ? known[field] : undefined
 }
 

@@ -1,5 +1,6 @@
 import { can, may } from '../access.ts'
 import { entities, type Name } from '../index.ts'
+import { namesOf } from '../kit/names.ts'
 import { americanSpelling } from '../kit/spelling.ts'
 import { mayEnter } from '../menu.ts'
 import type { Role } from '../people/role.ts'
@@ -47,7 +48,7 @@ const lists: Partial<Record<Name, Place>> = {
 export const listOf = (entity: Name): Place | undefined => lists[entity]
 
 /** The place of each report, and synonyms. The documents of one person are reached from their performance. */
-const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: string]>> = {
+const reportPlaces = {
   receivables: ['statement/receivables', 'who owes aging ageing overdue'], payables: ['statement/payables', 'what we owe aging ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
   expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
   sales: ['reports/sales', 'turnover margin salesperson'], 'approval-ageing': ['reports/approval-ageing', 'memo overdue'], 'approval-conversion': ['reports/approval-conversion', 'memo sold'],
@@ -55,9 +56,10 @@ const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: st
   discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'], 'typed-rates': ['reports/typed-rates', 'exchange currency manual override'],
   salespeople: ['people/performance/salespeople', 'performance commission'], makers: ['people/performance/makers', 'performance cutters yield'],
   workshop: ['production/board', 'board production'], metal: ['production/board/metal', 'gold alloy workshop'],
-}
-const reportScreens = Object.entries(reportPlaces).map(([name, [path, also]]): Place => {
-  const { label, right } = reports[name as ReportName]
+} satisfies Partial<Record<ReportName, readonly [path: string, words: string]>>
+const reportScreens = namesOf(reportPlaces).map((name): Place => {
+  const [path, also] = reportPlaces[name]
+  const { label, right } = reports[name]
   return { label, words: `report ${also}`, path, open: role => may(role, right) }
 })
 

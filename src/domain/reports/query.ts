@@ -1,4 +1,4 @@
-import { entities, type Name } from '../index.ts'
+import { entities } from '../index.ts'
 import type { Entity } from '../kit/entity.ts'
 import { choice, type Field, flag, ref } from '../kit/field.ts'
 import { statesOf } from '../kit/lifecycle.ts'
@@ -12,14 +12,16 @@ type Way = { value: string; label: string }
 export type ReportQuery = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
+const all: readonly Entity[] = Object.values(entities)
+const inside: readonly string[] = insidePlaces
 /** The states of a reversed document: those shown struck out or in red. */
 export const reversedStates = ({ lifecycle }: Entity): string[] => (lifecycle ? statesOf(lifecycle, 'void') : [])
-export const takenBackDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => reversedStates(entity).length > 0)
+export const takenBackDocuments: readonly Entity[] = all.filter(entity => reversedStates(entity).length > 0)
 /** Every kind of document with an exchange rate. */
-export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
+export const ratedDocuments: readonly Entity[] = all.filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const stock = { place: choice('Place', statuses.filter(({ value }) => (insidePlaces as readonly string[]).includes(value))), ownership, type, category, stone: stoneName, origin, branch }
+const stock = { place: choice('Place', statuses.filter(({ value }) => inside.includes(value))), ownership, type, category, stone: stoneName, origin, branch }
 const way = <const V extends string>(value: V, label: string) => ({ value, label })
 const stockWays = [
   way('type', 'By type'), way('category', 'By category'), way('stone', 'By stone'), way('origin', 'By origin'), way('branch', 'By branch'), way('location', 'By location'),

@@ -1,4 +1,5 @@
 import type { Permission } from '../access.ts'
+import { namesOf } from '../kit/names.ts'
 
 /** A report column: the key of its value, its header and its kind. Money is in the row's currency unless `inBase` is set. */
 export type ReportColumn = {
@@ -55,7 +56,7 @@ export const reports = {
   metal:       { label: 'Metal by maker', title: 'Metal by maker', right: 'money.report' },
 } as const satisfies Record<string, Declared>
 export type ReportName = keyof typeof reports
-export const reportNames = Object.keys(reports) as ReportName[]
+export const reportNames = namesOf(reports)
 
 /** The key under which a report's saved views are stored, beside those of lists. */
 export type ReportViews = `report.${ReportName}`

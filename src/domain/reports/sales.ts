@@ -1,5 +1,7 @@
 import { may } from '../access.ts'
+import { latest } from '../company/business-day.ts'
 import { choice, type Field } from '../kit/field.ts'
+import { namesOf } from '../kit/names.ts'
 import { customer } from '../parties/customer.ts'
 import type { Role } from '../people/role.ts'
 import { invoice } from '../sales/invoice.ts'
@@ -39,7 +41,7 @@ export const salesGroups = {
   document:       { label: 'Document', of: 'document' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
-export const salesGroupNames = Object.keys(salesGroups) as SalesGroup[]
+export const salesGroupNames = namesOf(salesGroups)
 /** The declaration of a group, with a common type. */
 export const salesGroup = (name: SalesGroup): Group => salesGroups[name]
 export const isTime = (name: SalesGroup): boolean => salesGroup(name).of === 'time'
@@ -66,7 +68,7 @@ export const salesMeasures = {
   average:    { header: 'Per carat', ...money, ratio: true, description: 'Net ÷ carats sold.' },
 } as const satisfies Record<string, Measure>
 export type SalesMeasure = keyof typeof salesMeasures
-const measureNames = Object.keys(salesMeasures) as SalesMeasure[]
+const measureNames = namesOf(salesMeasures)
 const measure = (name: SalesMeasure): Measure => salesMeasures[name]
 
 /** The measures a role may see; those that reveal cost need the right to see it. */
@@ -121,5 +123,5 @@ export const periodBefore = ({ from, to }: Days, how: Exclude<Comparison, 'none'
 /** The days of one group within a period; `first` is the first day of the group. */
 export const daysOf = (group: 'day' | 'week' | 'month', first: string, within: Days): Days => {
   const last = group === 'day' ? first : group === 'week' ? inDays(first, 6) : inDays(inMonths(first, 1), -1)
-  return { from: [first, within.from].sort()[1]!, to: [last, within.to].sort()[0]! }
+  return { from: latest(first, within.from), to: latest(last, within.to) === last ? within.to : last }
 }

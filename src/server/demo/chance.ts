@@ -1,4 +1,4 @@
-import { present } from './present.ts'
+import { present } from '../../domain/kit/present.ts'
 
 /** A seeded random source, so that every demo company is the same. */
 export type Chance = ReturnType<typeof chanceOf>

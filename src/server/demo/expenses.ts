@@ -1,3 +1,4 @@
+import { present } from '../../domain/kit/present.ts'
 import { over, round } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
@@ -5,7 +6,6 @@ import { type Bought, type Market, payableOf } from './buying.ts'
 import { chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
 import type { BranchCode } from './parties/people.ts'
-import { present } from './present.ts'
 
 type Monthly = {
   day: number

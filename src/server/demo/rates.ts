@@ -1,7 +1,7 @@
+import { present } from '../../domain/kit/present.ts'
 import { systemCaller } from '../program/seed.ts'
 import { chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
-import { present } from './present.ts'
 
 /** Approximate US dollars per unit; they vary a little from month to month. */
 // biome-ignore format: one row per line, as a table.

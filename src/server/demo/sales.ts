@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { present } from '../../domain/kit/present.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Clerk, daysAfter } from './clerk.ts'
 import type { Counter, GoodsLine, Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
-import { present } from './present.ts'
 import type { Lot } from './stock/lots.ts'
 
 export type Sale = {

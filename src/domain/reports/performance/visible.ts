@@ -6,7 +6,7 @@ type Cost = (typeof costFigures)[number]
 
 /**
  * The figures that a reader may see. A reader without access to cost sees their own pay, but not a commission on margin, because it
- * would reveal the margin.
+ * would reveal the margin. The compiler cannot follow the figures that are left out.
  */
 export const seenBy = <F extends object>(figures: F, { commissionBasis }: { commissionBasis: CommissionBasis }, { showsCosts }: { showsCosts: boolean }): Omit<F, Cost> & Partial<Pick<F, Extract<keyof F, Cost>>> => {
   if (showsCosts) return figures

@@ -1,4 +1,5 @@
 import { baseDigits } from '../../company/base-currency.ts'
+import { present } from '../../kit/present.ts'
 import { compare, isPositive, isZero, minus, over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
 import { percentOf } from '../../people/commission.ts'
 import { yieldOf } from '../../workshop/order-form/receipt.ts'
@@ -27,9 +28,9 @@ export const pooledYield = (goods: readonly Goods[]): Quantity | null =>
 /** The median; the mean of the two middle values when their number is even, null when there are none. */
 export const medianOf = (values: readonly Quantity[]): Quantity | null => {
   const sorted = [...values].sort(compare)
-  const middle = sorted.length / 2
-  if (sorted.length === 0) return null
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : over(plus(sorted[middle - 1]!, sorted[middle]!), 2)
+  const high = sorted[Math.floor(sorted.length / 2)]
+  if (high === undefined) return null
+  return sorted.length % 2 === 1 ? high : over(plus(present(sorted[sorted.length / 2 - 1]), high), 2)
 }
 
 /** The usual yield for one kind of goods: the median of these employees' yields. */
@@ -58,14 +59,14 @@ export const againstColleagues = (own: readonly Goods[], all: readonly Goods[]):
   })
   const cut = sum(comparable.map(({ one }) => cutOf(one)))
   if (!isPositive(cut)) return null
-  return comparedTo(pooledYield(comparable.map(({ one }) => one))!, percentOf(sum(comparable.map(({ due }) => due)), cut)!, cut)
+  return comparedTo(present(pooledYield(comparable.map(({ one }) => one))), present(percentOf(sum(comparable.map(({ due }) => due)), cut)), cut)
 }
 
 /** An employee's yield against the expected yield, over the goods with an expectation. */
 export const againstExpected = (own: readonly Goods[]): Compared | null => {
   const judged = total(own, 'judged')
   if (!isPositive(judged)) return null
-  return comparedTo(percentOf(total(own, 'kept'), judged)!, percentOf(total(own, 'foreseen'), judged)!, judged)
+  return comparedTo(present(percentOf(total(own, 'kept'), judged)), present(percentOf(total(own, 'foreseen'), judged)), judged)
 }
 
 /** The totals of goods with yield and loss. */

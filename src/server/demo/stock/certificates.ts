@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { present } from '../../../domain/kit/present.ts'
 import { billedWeight } from '../../../domain/kit/quantity.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { origins } from '../../../domain/trade/origins.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { type Clerk, daysAfter } from '../clerk.ts'
 import type { People } from '../parties/people.ts'
-import { present } from '../present.ts'
 import type { Lot } from './lots.ts'
 
 // biome-ignore format: one row per line, as a table.

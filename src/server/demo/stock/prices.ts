@@ -1,5 +1,5 @@
+import { present } from '../../../domain/kit/present.ts'
 import type { Chance } from '../chance.ts'
-import { present } from '../present.ts'
 import type { Stone } from './stones.ts'
 
 const bandOf = (carats: number): number => [1, 2, 3, 5].filter(limit => carats >= limit).length

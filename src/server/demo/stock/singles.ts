@@ -1,6 +1,6 @@
+import { present } from '../../../domain/kit/present.ts'
 import { billedWeight } from '../../../domain/kit/quantity.ts'
 import type { Chance } from '../chance.ts'
-import { present } from '../present.ts'
 import { drawPlace, type Lot } from './lots.ts'
 import { askingPrice, dealersRound, pricesFrom } from './prices.ts'
 import { drawClarity, drawColour, drawOrigin, drawShape, drawStone, drawTreatment, isPearl, measure, type Stone } from './stones.ts'

@@ -1,10 +1,10 @@
+import { present } from '../../../domain/kit/present.ts'
 import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
 import { clarityGrades } from '../../../domain/trade/clarity.ts'
 import { tradeColours } from '../../../domain/trade/colours.ts'
 import { type ShapeCode, shapes } from '../../../domain/trade/shapes.ts'
 import { type StoneCode, type StoneNameRow, stoneNames } from '../../../domain/trade/stone-names.ts'
 import type { Chance } from '../chance.ts'
-import { present } from '../present.ts'
 
 export type Stone = StoneNameRow & { code: StoneCode }
 export const stones: readonly Stone[] = stoneNames

@@ -1,9 +1,9 @@
+import { present } from '../../../domain/kit/present.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { chanceOf } from '../chance.ts'
 import { daysAfter } from '../clerk.ts'
 import type { BranchCode } from '../parties/people.ts'
-import { present } from '../present.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Lot } from './lots.ts'
 

@@ -1,3 +1,4 @@
+import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { busy } from '../feedback/busy.ts'
 import { type Config, config, envelopeKey, startConfig } from './config.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
@@ -22,11 +23,11 @@ export class Refused extends Error {
   readonly data: unknown
   constructor({ statusCode, errorMessages, data }: Answer) {
     const messages = errorMessages.map(inOwnTime)
-    const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> }
+    const fields = isRecord(data) && isRecord(data.fields) ? data.fields : {}
     super(messages.join(' ') || 'Something is wrong.')
     this.status = statusCode
     this.messages = messages
-    this.fields = Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, inOwnTime(message)]))
+    this.fields = Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, inOwnTime(String(message))]))
     this.data = data
   }
 }
@@ -58,10 +59,15 @@ export const antiForgery = (): Record<string, string> => {
 /** Whether this browser has a session. Only the server knows whether it is still valid. */
 export const hasSession = (): boolean => Boolean(sessionMark())
 
-/** The decrypted body of a response. */
+const isAnswer = (value: unknown): value is Answer =>
+  isRecord(value) && typeof value.statusCode === 'number' && typeof value.isSuccess === 'boolean' && isList(value.errorMessages)
+
+/** The decrypted body of a response. Throws when it is not one of this server. */
 export const opened = async (response: Response): Promise<Answer> => {
-  const answer: unknown = await response.json()
-  return (isEnvelope(answer) ? await unseal(await envelopeKey(), answer) : answer) as Answer
+  const received: unknown = await response.json()
+  const answer = isEnvelope(received) ? await unseal(await envelopeKey(), received) : received
+  if (!isAnswer(answer)) throw new TypeError('The response is not one of this server.')
+  return answer
 }
 
 type Call = { method: string; path: string; query?: Query | undefined; body?: unknown; files?: Record<string, Blob> | undefined }
@@ -87,7 +93,7 @@ const send = async (call: Call, key: string | undefined, signal: AbortSignal | u
 }
 
 const isOpen = ({ statusCode, data }: Answer, { isRepeat }: Sending): boolean =>
-  (data as { outcome?: unknown } | null)?.outcome === 'unknown' || (isRepeat && statusCode >= 500)
+  (isRecord(data) && data.outcome === 'unknown') || (isRepeat && statusCode >= 500)
 
 /** Sends a write with its idempotency key. When the response is lost, it asks the server for the result. */
 const write = async (call: Call, sending: Sending, { quiet, signal }: Options): Promise<Answer> => {
@@ -119,6 +125,7 @@ export const request = async (call: Call, options: Options = {}): Promise<Answer
 
 const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
   const answer = await request(call, options)
+  // The server of the same release sends what the caller names; its own tests check that.
   if (answer.isSuccess) return answer.data as T
   if (answer.statusCode === 401 && call.path !== 'auth/login') onSignedOut()
   throw new Refused(answer)
@@ -140,6 +147,7 @@ export const api = {
 /** Loads the runtime configuration. The page calls this first. */
 export const readConfig = async (): Promise<Config> => {
   const response = await fetch('/config.json')
+  // Written by the server of the same release, before anything else is known.
   const given = (await response.json()) as Config
   startConfig(given)
   return given

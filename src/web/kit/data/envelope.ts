@@ -1,3 +1,5 @@
+import { isRecord } from '../../../domain/kit/json.ts'
+
 /** An encrypted message: base64 of a random IV (16 bytes) and the AES-256-CBC ciphertext of its JSON. */
 export type Envelope = { encryptedData: string }
 
@@ -36,5 +38,4 @@ export const unseal = async (key: CryptoKey, { encryptedData }: Envelope): Promi
 }
 
 /** Whether a response body is encrypted. */
-export const isEnvelope = (answer: unknown): answer is Envelope =>
-  typeof answer === 'object' && answer !== null && typeof (answer as Envelope).encryptedData === 'string'
+export const isEnvelope = (answer: unknown): answer is Envelope => isRecord(answer) && typeof answer.encryptedData === 'string'

@@ -1,7 +1,6 @@
+import { isRecord } from '../../../domain/kit/json.ts'
 import { notify } from '../feedback/notice.tsx'
 import type { Answer } from './api.ts'
-
-type Outcome = { state: 'saved'; answer: unknown } | { state: 'running' | 'none' }
 
 const waits = [0, 400, 1_000, 2_000]
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
@@ -24,7 +23,9 @@ export const findAnswer = async (readAnswer: () => Promise<Answer>): Promise<Ans
     const answer = await readAnswer().catch(() => null)
     if (answer?.statusCode === 401) return answer
     if (!answer?.isSuccess) continue
-    const outcome = answer.data as Outcome
+    // The state is 'saved', 'running' or 'none'.
+    const outcome = answer.data
+    if (!isRecord(outcome)) continue
     if (outcome.state === 'none') return notSaved()
     if (outcome.state === 'saved') {
       notify.success('The connection was lost, but your changes were saved.')

@@ -1,6 +1,6 @@
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { dayIn, latest } from '../../../domain/company/business-day.ts'
-import { round } from '../../../domain/kit/quantity.ts'
+import { formatted, round } from '../../../domain/kit/quantity.ts'
 import { config, locale } from './config.ts'
 import { months } from './moment.ts'
 import { zoneFor } from './zone.ts'
@@ -19,12 +19,12 @@ const formatOf = (digits: number) => {
 
 const digitsIn = (quantity: string) => quantity.split('.')[1]?.length ?? 0
 
-/** Formats a decimal with exactly these digits: '1234.5' → '1,234.50'. Intl gets the text, so no precision is lost. */
+/** Formats a decimal with exactly these digits: '1234.5' → '1,234.50'. */
 export const readable = (quantity: string | number | null | undefined, digits?: number): string => {
   if (quantity === null || quantity === undefined || quantity === '') return ''
   const text = String(quantity)
   const kept = digits ?? digitsIn(text)
-  return formatOf(kept).format(round(text, kept) as unknown as number)
+  return formatted(round(text, kept), formatOf(kept))
 }
 
 /** Formats an amount with the digits of its currency, without the code: '3417' in JPY → '3,417'. */

@@ -1,13 +1,6 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  type UseQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DraftOf, Entity, RowOf } from '../../../domain/kit/entity.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
 import type { ListRow } from '../record/entity.ts'
 import { api, type Query, Refused } from './api.ts'
 
@@ -70,7 +63,7 @@ const recordQuery = <R extends Entity>(entity: R, id: string) => ({
 
 /** One record with all fields that the role may see. It loads only when there is an id. */
 export const useRecord = <R extends Entity>(entity: R, id: string | undefined) =>
-  useQuery({ ...recordQuery(entity, id ?? ''), enabled: Boolean(id) } as UseQueryOptions<RowOf<R>>)
+  useQuery({ ...recordQuery(entity, id ?? ''), enabled: Boolean(id) })
 
 /** Prefetches a record that the user will probably open next. */
 export const usePrefetch = (entity: Entity) => {
@@ -83,7 +76,7 @@ export const readRecord = <R extends Entity>(entity: R, id: string): Promise<Row
   queryClient.fetchQuery({ ...recordQuery(entity, id), staleTime: 0 })
 
 /** The lookup options that match the search text. */
-export const useLookup = (entity: Entity, search: string, { enabled = true, query = {} as Query } = {}) =>
+export const useLookup = (entity: Entity, search: string, { enabled = true, query = {} }: { enabled?: boolean; query?: Query } = {}) =>
   useQuery({
     queryKey: keyOf(entity, 'lookup', search, query),
     queryFn: ({ signal }) => api.get<Page<Choice>>(entity.path, { view: 'lookup', search, ...query }, { quiet: true, signal }),
@@ -112,8 +105,7 @@ const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity)
     mutationFn: change,
     onSuccess: answer => {
       // The response is the new record. It goes into the cache, so that a fast next action does not use the old version.
-      const { id } = (answer ?? {}) as { id?: unknown }
-      if (entity && typeof id === 'string') client.setQueryData(keyOf(entity, 'record', id), answer)
+      if (entity && isRecord(answer) && typeof answer.id === 'string') client.setQueryData(keyOf(entity, 'record', answer.id), answer)
       void client.invalidateQueries()
     },
   })
@@ -122,12 +114,14 @@ const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity)
 type Changed<R extends Entity> = { id: string; version: number } & Partial<DraftOf<R>>
 
 /** Creates a record (no version yet) or updates one (id, version and changes). Returns the saved record. */
-export const useSave = <R extends Entity>(entity: R) =>
-  useThenRefresh(
-    (value: DraftOf<R> | Changed<R>) =>
-      'version' in value && value.version ? api.put<RowOf<R>>(entity.path, value) : api.post<RowOf<R>>(entity.path, value),
-    entity,
-  )
+export const useSave = <R extends Entity>(entity: R) => useThenRefresh((value: DraftOf<R> | Changed<R>) => save(entity, value), entity)
+
+/** The same for a draft that was put together at run time and checked with the schema of the entity. */
+export const useSaveChecked = <R extends Entity>(entity: R) =>
+  useThenRefresh((value: Record<string, unknown>) => save(entity, value), entity)
+
+const save = <R extends Entity>(entity: R, value: object) =>
+  'version' in value && value.version ? api.put<RowOf<R>>(entity.path, value) : api.post<RowOf<R>>(entity.path, value)
 
 /** Deletes the record with this id. */
 export const useRemove = (entity: Entity) => useThenRefresh((id: string) => api.remove<null>(entity.path, { id }))

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../domain/kit/json.ts'
+
 /** A write in progress: its idempotency key, and whether the same write was sent before without a response. */
 export type Sending = { key: string; isRepeat: boolean; answered: () => void }
 
@@ -11,16 +13,19 @@ const hashOf = async (text: string): Promise<string> => {
   return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const stored = (place: string): { key: string; at: number } | null => {
+type Stored = { key: string; at: number }
+const isStored = (value: unknown): value is Stored => isRecord(value) && typeof value.key === 'string' && typeof value.at === 'number'
+
+const stored = (place: string): Stored | null => {
   try {
-    const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { key: string; at: number } | null
-    return found && Date.now() - found.at < keyLifetime ? found : null
+    const found: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
+    return isStored(found) && Date.now() - found.at < keyLifetime ? found : null
   } catch {
     return null
   }
 }
 
-const store = (place: string, value: { key: string; at: number } | null): void => {
+const store = (place: string, value: Stored | null): void => {
   try {
     if (value) sessionStorage.setItem(place, JSON.stringify(value))
     else sessionStorage.removeItem(place)

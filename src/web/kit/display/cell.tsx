@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
+import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { moment } from '../data/moment.ts'
 import { amount, day, price, readable, weight } from '../data/number.ts'
+import { refIn } from '../record/entity.ts'
 import { RefLink } from '../shell/place.tsx'
 import { useUser } from '../shell/session.tsx'
 import classes from './cell.module.css'
@@ -46,48 +48,51 @@ export const unitOf = (field: Field): string | undefined => units[field.kind]
 /** These amounts are in the base currency, whatever the currency of the record. */
 const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|approvalLimit|balance$)/
 
+const currencyIn = (row: Row): string | undefined => (typeof row.currency === 'string' ? row.currency : undefined)
+
 /** A field's value as plain text. */
 export const inWords = (field: Field, value: unknown, row: Row = {}): string => {
   if (value === null || value === undefined || value === '') return ''
+  const text = String(value)
   switch (field.kind) {
     case 'flag':
       return value ? 'Yes' : 'No'
     case 'date':
-      return day(value as string)
+      return day(text)
     case 'timestamp':
-      return moment(value as string)
+      return moment(text)
     case 'money':
-      return amount(value as string, row.currency as string | undefined)
+      return amount(text, currencyIn(row))
     case 'rate':
-      return price(value as string, row.currency as string | undefined)
+      return price(text, currencyIn(row))
     case 'carats':
-      return weight(value as string)
+      return weight(text)
     case 'integer':
     case 'grams':
     case 'millimetres':
     case 'percent':
     case 'exchange':
-      return readable(value as string)
+      return readable(text)
     case 'choice':
-      return optionOf(field, value)?.label ?? String(value)
+      return optionOf(field, value)?.label ?? text
     case 'choices':
-      return (value as string[]).map(one => optionOf(field, one)?.label ?? one).join(', ')
+      return isList(value) ? value.map(one => optionOf(field, one)?.label ?? one).join(', ') : text
     case 'ref':
-      return (value as { title?: string }).title ?? String(value)
+      return refIn(value)?.title ?? text
     case 'json':
       return codesOf(value)
     case 'lines':
-      return `${(value as unknown[]).length}`
+      return isList(value) ? `${value.length}` : text
     default:
-      return String(value)
+      return text
   }
 }
 
 // Treatments as their trade codes, as on labels: H, CE(O) …
 const codesOf = (value: unknown): string =>
-  Array.isArray(value)
+  isList(value)
     ? value
-        .map(one => (one as { code?: string; title?: string; number?: string }).code ?? (one as { number?: string }).number ?? '')
+        .map(one => (isRecord(one) ? (one.code ?? one.number) : undefined))
         .filter(Boolean)
         .join(' ')
     : ''
@@ -97,8 +102,9 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
   const base = useUser().settings.currency
   const value = row[name]
   if (value === null || value === undefined || value === '') return plain ? <span className={classes.none}>–</span> : null
-  if (field.kind === 'ref') {
-    const { id, title } = value as { id: string; title: string }
+  const ref = field.kind === 'ref' ? refIn(value) : null
+  if (ref) {
+    const { id, title } = ref
     // In a list a click opens the row, so a link inside would interfere.
     return plain ? (
       <RefLink entity={field.of ?? ''} id={id}>
@@ -113,10 +119,10 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
     if (option?.tone) return <Status tone={option.tone}>{option.label}</Status>
     return <>{option ? (plain ? option.label : codeOf(option)) : String(value)}</>
   }
-  if (field.kind === 'choices' && !plain)
+  if (field.kind === 'choices' && !plain && isList(value))
     return (
       <>
-        {(value as string[])
+        {value
           .map(one => {
             const option = optionOf(field, one)
             return option ? codeOf(option) : one
@@ -133,7 +139,7 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
       <span className={classes.none}>No</span>
     )
   if (field.kind === 'money' || field.kind === 'rate') {
-    const currency = inBase.test(name) ? base : ((row.currency as string | undefined) ?? base)
+    const currency = inBase.test(name) ? base : (currencyIn(row) ?? base)
     return (
       <Measure unit={plain ? currency : undefined} quiet={Number(value) === 0}>
         {inWords(field, value, { currency })}

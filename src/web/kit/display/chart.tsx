@@ -34,7 +34,7 @@ const positive = (value: Quantity | null | undefined) => Math.max(0, Number(valu
 export const roundUp = (value: number): number => {
   if (value <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(value))
-  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(step => step * unit).find(step => step >= value)!
+  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(step => step * unit).find(step => step >= value) ?? 10 * unit
 }
 
 /** A chart in the theme colors. It is hidden from screen readers: the table below it has the same figures and links. */

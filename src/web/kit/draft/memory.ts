@@ -4,6 +4,7 @@ const own = (key: string) => `stonebook.${key}`
 export const remembered = <T>(key: string, fallback: T): T => {
   try {
     const text = localStorage.getItem(own(key))
+    // Only `remember` writes here, with a value of this type.
     return text === null ? fallback : (JSON.parse(text) as T)
   } catch {
     return fallback

@@ -117,6 +117,7 @@ export const onRead = (read: () => void): (() => void) => {
 export const remembered = <T>(name: string, fallback: T): T => {
   const text = open?.texts.get(name)
   try {
+    // Only `remember` writes here, with a value of this type.
     return text === undefined ? fallback : (JSON.parse(text) as T)
   } catch {
     return fallback

@@ -1,3 +1,5 @@
+import { isList } from '../../../domain/kit/json.ts'
+
 /** The open forms of the page that keep a draft: form name → slot. */
 const open = new Map<string, string>()
 const memory = 'stonebook.slots'
@@ -5,12 +7,16 @@ const lockOf = (slot: string) => `stonebook.draft.${slot}`
 
 const isReload = () => performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type !== 'navigate')
 
+const isPair = (value: unknown): value is [string, string] =>
+  isList(value) && value.length === 2 && value.every(part => typeof part === 'string')
+const pairsIn = (value: unknown): [string, string][] => (isList(value) ? value.filter(isPair) : [])
+
 // Written only when a page is left. A duplicate of an open tab therefore finds nothing and starts with empty forms.
 const takeBack = (): Map<string, string> => {
   try {
     const text = sessionStorage.getItem(memory)
     sessionStorage.removeItem(memory)
-    return new Map(text && isReload() ? (JSON.parse(text) as [string, string][]) : [])
+    return new Map(text && isReload() ? pairsIn(JSON.parse(text)) : [])
   } catch {
     return new Map()
   }

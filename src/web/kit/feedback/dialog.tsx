@@ -39,7 +39,8 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
 
 // Escape first closes an open list, and only then the dialog.
 const keepOpen = (event: React.KeyboardEvent) => {
-  if (event.key === 'Escape' && (event.target as HTMLElement).getAttribute('aria-expanded') === 'true') event.preventDefault()
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
+  if (event.target.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
 // The browser would focus the close button. The first field or the answer is more useful.

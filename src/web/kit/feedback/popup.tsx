@@ -85,7 +85,9 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   if (!by) return
   event.preventDefault()
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:enabled')]
-  all.at((all.indexOf(document.activeElement as HTMLElement) + by) % all.length)?.focus()
+  const { activeElement } = document
+  const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1
+  all.at((at + by) % all.length)?.focus()
 }
 
 /** The entries of a menu panel. */

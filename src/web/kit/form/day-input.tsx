@@ -31,11 +31,12 @@ export const readDay = (typed: string): string | null => {
   if (/^[+-]\d{1,4}$/.test(text)) return now.add(Number(text), 'day').format('YYYY-MM-DD')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = /^(\d{1,2})[\s./-]+([a-z]{3,9}|\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?$/.exec(text)
-  if (!parts) return null
-  const month = /\d/.test(parts[2]!) ? Number(parts[2]) : months.indexOf(parts[2]!.slice(0, 3)) + 1
-  const year = parts[3] ? Number(parts[3].length === 2 ? `20${parts[3]}` : parts[3]) : now.year()
-  return month ? isoOf(year, month, Number(parts[1])) : null
+  const found = /^(\d{1,2})[\s./-]+([a-z]{3,9}|\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?$/.exec(text)
+  if (!found) return null
+  const [, dayPart, monthPart = '', yearPart] = found
+  const month = /\d/.test(monthPart) ? Number(monthPart) : months.indexOf(monthPart.slice(0, 3)) + 1
+  const year = yearPart ? Number(yearPart.length === 2 ? `20${yearPart}` : yearPart) : now.year()
+  return month ? isoOf(year, month, Number(dayPart)) : null
 }
 
 /** A field for a business date, typed or picked. It shows 21 Nov 2026. */

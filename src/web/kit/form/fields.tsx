@@ -3,11 +3,12 @@ import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } fro
 import { type ReactNode, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { isList } from '../../../domain/kit/json.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import type { Query } from '../data/api.ts'
 import { unitOf } from '../display/cell.tsx'
-import { entityNamed } from '../record/entity.ts'
+import { entityOf, refIn } from '../record/entity.ts'
 import { DayInput } from './day-input.tsx'
 import classes from './fields.module.css'
 import { Lookup } from './lookup.tsx'
@@ -47,7 +48,7 @@ export const DecimalInput = ({ value, onChange, kind, selects = false, unit, pla
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       {...(placeholder ? { placeholder } : {})}
-      classNames={{ input: classes.number! }}
+      classNames={{ input: classes.number }}
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
       rightSectionPointerEvents="none"
     />
@@ -104,14 +105,14 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
     ...(field.help ? { description: field.help } : {}),
     ...(onBlur ? { onBlur } : {}),
   }
-  const words = { value: (value as string | null) ?? '', onChange: (text: string) => onChange(text) }
+  const words = { value: value === null || value === undefined ? '' : String(value), onChange: (text: string) => onChange(text) }
   const kind = kindOfField(name, field, currency)
   if (kind) return <DecimalInput {...common} {...words} kind={kind} unit={unitOf(field)} />
   switch (field.kind) {
     case 'flag':
       return (
         <Checkbox
-          className={classes.flag!}
+          className={classes.flag}
           label={field.label}
           description={field.help}
           checked={Boolean(value)}
@@ -121,28 +122,20 @@ export const FieldInput = ({ name, field, currency, value, onChange, error, onBl
         />
       )
     case 'choice':
-      return <ChoiceInput {...common} field={field} value={(value as string | null) || null} onChange={onChange} />
+      return <ChoiceInput {...common} field={field} value={words.value || null} onChange={onChange} />
     case 'choices':
       return (
         <MultiSelect
           {...common}
           data={(field.options ?? []).map(({ value: code, label }) => ({ value: code, label }))}
-          value={(value as string[]) ?? []}
+          value={isList(value) ? value.map(String) : []}
           onChange={onChange}
           searchable={(field.options?.length ?? 0) > 8}
           hidePickedOptions
         />
       )
     case 'ref':
-      return (
-        <Lookup
-          {...common}
-          entity={entityNamed(field.of!)}
-          value={value as { id: string; title: string } | null}
-          onChange={onChange}
-          query={inUse(entityNamed(field.of!))}
-        />
-      )
+      return <Lookup {...common} entity={entityOf(field)} value={refIn(value)} onChange={onChange} query={inUse(entityOf(field))} />
     case 'date':
       return <DayInput {...common} {...words} />
     case 'longText':

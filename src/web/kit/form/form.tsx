@@ -41,9 +41,7 @@ const formFields = (seen: [string, Field][], entity: Entity, isNew: boolean, hid
 
 /** The form of a record, generated from its declaration. It keeps a draft, saves with Ctrl+S, and shows errors beside the fields. */
 export const RecordForm = <R extends Entity>(props: FormProps<R>) => (
-  <DraftSlot name={`${props.entity.name}.${(props.record as { id: string } | undefined)?.id ?? 'new'}`}>
-    {slot => <FieldsForm key={slot} {...props} />}
-  </DraftSlot>
+  <DraftSlot name={`${props.entity.name}.${props.record?.id ?? 'new'}`}>{slot => <FieldsForm key={slot} {...props} />}</DraftSlot>
 )
 
 const FieldsForm = <R extends Entity>({
@@ -74,7 +72,7 @@ const FieldsForm = <R extends Entity>({
         void state.submit()
       }}
       noValidate
-      aria-label={isNew ? `New ${entity.one}` : titleOf(entity, record as Typed)}
+      aria-label={record ? titleOf(entity, record) : `New ${entity.one}`}
     >
       <FormNotes fault={fault} wrong={Object.keys(form.formState.errors).length} />
       <UnfinishedNote />

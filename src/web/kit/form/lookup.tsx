@@ -102,10 +102,10 @@ export const Lookup = ({ entity, label, value, onChange, query, hideLabel, rende
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
       maxDropdownHeight={320}
-      filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)}
+      filter={({ options: all }) => (isBehind ? all.filter(option => !('label' in option) || fits(text, option.label)) : all)}
       nothingFoundMessage={isFetching || text !== search ? 'Searching' : 'No results'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
-      onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
+      onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? { ...value } : null)) : null)}
       renderOption={({ option }) => {
         const choice = found.get(option.value)
         return choice && renderOption ? (

@@ -4,7 +4,7 @@ import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { changeSchema, draftSchema } from '../../../domain/kit/shape.ts'
 import { Refused } from '../data/api.ts'
-import { readRecord, useSave } from '../data/query.ts'
+import { readRecord, useSaveChecked } from '../data/query.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLeaveGuard } from '../draft/leave.ts'
 import { notify } from '../feedback/notice.tsx'
@@ -49,13 +49,13 @@ const problemsIn = (entity: Entity, stamp: Stamped | undefined, fields: [string,
 const typedAnew = (base: Typed, typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
 
-const topOf = (path: string) => path.split('.')[0]!
+const topOf = (path: string) => path.split('.')[0] ?? path
 
 /** The state of a record's form: values, errors, its draft, and how it is saved. */
 export const useRecordForm = <R extends Entity>({ entity, record, initial, fields, onSaved }: Given<R>) => {
-  const stamp = record as unknown as Stamped | undefined
-  const save = useSave(entity)
-  const base = useRef(typedOf(fields, (record ?? initial) as Typed))
+  const stamp: Stamped | undefined = record
+  const save = useSaveChecked(entity)
+  const base = useRef(typedOf(fields, record ?? initial))
   const draft = useDraft<Typed>(typed => titleOf(entity, { ...base.current, ...typed }).trim() || capital(entity.one))
   const [theirs, setTheirs] = useState<RowOf<R> | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
   const resolver: Resolver<Typed> = typed => {
     const problems = Object.entries({ ...problemsIn(entity, stamp, fields, base.current, typed), ...numberProblems(fields, typed) })
     const errors = Object.fromEntries(problems.map(([path, message]) => [topOf(path), { type: 'invalid', message }]))
-    return { values: problems.length > 0 ? {} : typed, errors } as never
+    return problems.length > 0 ? { values: {}, errors } : { values: typed, errors: {} }
   }
   // Validated on save, and from then on at each key. An error that appears on blur would move the button away from the pointer.
   const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onSubmit', reValidateMode: 'onChange' })
@@ -92,7 +92,7 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     if (version.current === stamp?.version) return
     version.current = stamp?.version
     if (!record || form.formState.isDirty) return
-    base.current = typedOf(fields, record as Typed)
+    base.current = typedOf(fields, record)
     form.reset(base.current)
   }, [stamp?.version])
 
@@ -104,7 +104,7 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     setRestored(false)
     setFault(null)
   }
-  const take = (row: RowOf<R>) => start(typedOf(fields, row as Typed))
+  const take = (row: RowOf<R>) => start(typedOf(fields, row))
 
   const refused = async (error: unknown) => {
     setFault(error instanceof Error ? error.message : 'Something is wrong.')
@@ -112,7 +112,7 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     for (const [path, message] of Object.entries(error.fields)) form.setError(topOf(path), { message })
     if (error.status !== 409 || !stamp) return
     const fresh = await readRecord(entity, stamp.id).catch(() => null)
-    if (fresh && (fresh as unknown as Stamped).version !== stamp.version) setTheirs(fresh)
+    if (fresh && fresh.version !== stamp.version) setTheirs(fresh)
   }
   const submit = (version = stamp?.version) =>
     form.handleSubmit(
@@ -120,11 +120,11 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
         setFault(null)
         try {
           const row = await save.mutateAsync(
-            (stamp ? { id: stamp.id, version, ...changesOf(entity, base.current, typed) } : changesOf(entity, undefined, typed)) as never,
+            stamp ? { id: stamp.id, version, ...changesOf(entity, base.current, typed) } : changesOf(entity, undefined, typed),
           )
           if (!stamp) guard.free()
           take(row)
-          notify.success(`${capital(entity.one)} ${titleOf(entity, row as Typed)} saved.`)
+          notify.success(`${capital(entity.one)} ${titleOf(entity, row)} saved.`)
           onSaved?.(row)
         } catch (error) {
           await refused(error)
@@ -146,7 +146,7 @@ export const useRecordForm = <R extends Entity>({ entity, record, initial, field
     theirs,
     take,
     saveOver: () => {
-      if (theirs) void submit((theirs as unknown as Stamped).version)
+      if (theirs) void submit(theirs.version)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Field } from '../../../domain/kit/field.ts'
 import { fallbackOf } from '../../../domain/kit/field-marks.ts'
+import { isList, isRecord } from '../../../domain/kit/json.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { kindOfField, minDigits, numberFault, shownNumber, typedNumber } from './typed-number.ts'
 
@@ -48,9 +49,10 @@ export const typedOf = (fields: readonly [string, Field][], record: Typed = {}):
 /** A typed value in the format of the API: '1,200.50' → '1200.5', '12.4 g' → '62', { id, title } → id. */
 export const readTyped = (name: string, field: Field, value: unknown, currency?: unknown): unknown => {
   if (isBlank(value)) return field.nullable ? null : undefined
-  if (field.kind === 'ref') return typeof value === 'string' ? value : (value as { id: string }).id
-  if (field.kind === 'lines')
-    return (value as Typed[]).map(line => ({ ...(line.id ? { id: line.id } : {}), ...readDraft(field.line!, line) }))
+  if (field.kind === 'ref') return isRecord(value) ? value.id : value
+  const { line: fields } = field
+  if (fields && isList(value) && value.every(isRecord))
+    return value.map(line => ({ ...(line.id ? { id: line.id } : {}), ...readDraft(fields, line) }))
   if (typeof value !== 'string') return value
   const kind = kindOfField(name, field, currency)
   if (kind) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Query } from '../data/api.ts'
 import { download } from '../data/file.ts'
 import { readable } from '../data/number.ts'
@@ -48,9 +49,8 @@ export const ListBar = (props: Props) => {
   const { entity, title, total, view, change, fixed, make, rows } = props
   const { role, can } = useRights()
   const [added, setAdded] = useState<string[]>([])
-  const offered = fieldsFor(role, entity)
-    .filter(([name, field]) => field.filter && !(name in fixed))
-    .map(([name]) => name)
+  const filters = new Map(fieldsFor(role, entity).filter(([name, field]) => field.filter && !(name in fixed)))
+  const offered = [...filters.keys()]
   const used = Object.keys(filtersIn(entity, view))
   const isUsed = (name: string) => used.some(key => key === name || key.replace(/(From|To|Min|Max)$/, '') === name)
   const first = (props.first ?? offered.slice(0, 4)).filter(name => offered.includes(name))
@@ -91,7 +91,7 @@ export const ListBar = (props: Props) => {
             <FilterChip
               key={name}
               name={name}
-              field={entity.fields[name]!}
+              field={present(filters.get(name))}
               view={view}
               change={change}
               opened={added.includes(name) && !isUsed(name)}
@@ -99,7 +99,11 @@ export const ListBar = (props: Props) => {
             />
           ))}
           {rest.length > 0 && (
-            <MoreFilters names={rest} labelOf={name => entity.fields[name]!.label} onAdd={name => setAdded(before => [...before, name])} />
+            <MoreFilters
+              names={rest}
+              labelOf={name => present(filters.get(name)).label}
+              onAdd={name => setAdded(before => [...before, name])}
+            />
           )}
         </div>
         <div className={classes.right}>

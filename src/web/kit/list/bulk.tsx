@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { counted } from '../data/number.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
+import type { AnyRow } from '../record/entity.ts'
 import classes from './list.module.css'
 import type { Rows } from './rows.ts'
 
@@ -20,11 +21,11 @@ export type Bulk<T> = {
 }
 
 /** The bar that appears with a selection. */
-export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: Rows }) => {
+export const BulkBar = <T extends AnyRow>({ bulk, rows }: { bulk: readonly Bulk<T>[]; rows: Rows<T> }) => {
   const [running, setRunning] = useState(false)
   const picked = [...rows.selected.values()]
   if (picked.length === 0 || bulk.length === 0) return null
-  const run = async ({ confirmation, run: act, color }: Bulk<unknown>) => {
+  const run = async ({ confirmation, run: act, color }: Bulk<T>) => {
     if (confirmation && !(await confirm({ ...confirmation(picked), ...(color ? { color } : {}) }))) return
     setRunning(true)
     try {

@@ -4,18 +4,18 @@ import { type AnyRow, titleOf } from '../record/entity.ts'
 import classes from './cards.module.css'
 import type { Column } from './columns.tsx'
 
-type Props = {
+type Props<T extends AnyRow> = {
   entity: Entity
-  rows: AnyRow[]
-  columns: Column<AnyRow>[]
+  rows: T[]
+  columns: Column<T>[]
   summary?: readonly string[] | undefined
-  open: (row: AnyRow) => void
+  open: (row: T) => void
   more: () => void
   isPending: boolean
 }
 
 /** The rows of a list on a phone: one card each, with the title and three fields. */
-export const ListCards = ({ entity, rows, columns, summary, open, more, isPending }: Props) => {
+export const ListCards = <T extends AnyRow>({ entity, rows, columns, summary, open, more, isPending }: Props<T>) => {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const seen = new IntersectionObserver(

@@ -51,7 +51,7 @@ const widthOf = (entity: Entity, name: string, field: Field): number => {
 
 const sortable = (field: Field) => !['lines', 'json', 'choices', 'longText'].includes(field.kind)
 
-const declared = (entity: Entity, [name, field]: [string, Field]): Column<AnyRow> => ({
+const declared = <T extends AnyRow>(entity: Entity, [name, field]: [string, Field]): Column<T> => ({
   name,
   label: field.label,
   width: widthOf(entity, name, field),
@@ -60,11 +60,12 @@ const declared = (entity: Entity, [name, field]: [string, Field]): Column<AnyRow
   render: row => <Cell name={name} field={field} row={row} />,
 })
 
-const withOwn = (columns: Column<AnyRow>[], own: readonly OwnColumn<never>[]): Column<AnyRow>[] => {
+const withOwn = <T extends AnyRow>(columns: Column<T>[], own: readonly OwnColumn<T>[]): Column<T>[] => {
   const all = [...columns]
-  for (const { after, ...change } of own as readonly OwnColumn[]) {
-    const known = all.findIndex(column => column.name === change.name)
-    if (known >= 0) all[known] = { ...all[known]!, ...change }
+  for (const { after, ...change } of own) {
+    const place = all.findIndex(column => column.name === change.name)
+    const known = all[place]
+    if (known) all[place] = { ...known, ...change }
     else {
       const at = after ? all.findIndex(column => column.name === after) + 1 : 0
       all.splice(at || all.length, 0, { label: '', width: 120, render: () => null, ...change })
@@ -77,15 +78,15 @@ const withOwn = (columns: Column<AnyRow>[], own: readonly OwnColumn<never>[]): C
 export type ColumnPreferences = { order: string[]; hidden: string[]; widths: Record<string, number> }
 const noPreferences: ColumnPreferences = { order: [], hidden: [], widths: {} }
 
-export type Columns = {
+export type Columns<T = never> = {
   /** The settings in a form that can be stored. */
   kept: ColumnPreferences
   /** The visible columns, in order. */
-  shown: Column<AnyRow>[]
+  shown: Column<T>[]
   /** The visible declared columns, in order, for an export. */
   declared: string[]
   /** All columns, in order, for the column menu. */
-  all: Column<AnyRow>[]
+  all: Column<T>[]
   isHidden: (name: string) => boolean
   toggle: (name: string) => void
   move: (name: string, by: -1 | 1) => void
@@ -96,15 +97,15 @@ export type Columns = {
 /**
  * The columns of a list with this user's settings, stored on this computer. In a saved view they start from the view and are not stored.
  */
-export const useColumns = (
+export const useColumns = <T extends AnyRow>(
   entity: Entity,
   {
     own = [],
     hidden = [],
     key = entity.name,
     saved,
-  }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string; saved?: ColumnPreferences | null | undefined },
-): Columns => {
+  }: { own?: readonly OwnColumn<T>[]; hidden?: readonly string[]; key?: string; saved?: ColumnPreferences | null | undefined },
+): Columns<T> => {
   const { role } = useRights()
   const [changed, setChanged] = useState<{ key: string; kept: ColumnPreferences } | null>(null)
   const found = useMemo(() => (saved === undefined ? remembered(`columns.${key}`, noPreferences) : (saved ?? noPreferences)), [key, saved])
@@ -122,7 +123,7 @@ export const useColumns = (
     const columns = withOwn(
       columnsFor(role, entity)
         .filter(([name]) => !left.split(',').includes(name))
-        .map(entry => declared(entity, entry)),
+        .map(entry => declared<T>(entity, entry)),
       own,
     )
     const place = (name: string) =>

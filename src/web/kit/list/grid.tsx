@@ -1,24 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { AnyRow } from '../record/entity.ts'
-import type { Columns } from './columns.tsx'
+import type { Column, Columns } from './columns.tsx'
 import classes from './grid.module.css'
 import { GridFoot, GridHead } from './head.tsx'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
 
+type GridStyle = CSSProperties & Record<'--columns' | '--row' | '--pick', string>
 export type Density = 'compact' | 'usual' | 'roomy'
 const heights: Record<Density, number> = { compact: 30, usual: 36, roomy: 44 }
 
-type Props = {
+type Props<T extends AnyRow> = {
   entity: Entity
-  page: { rows: AnyRow[]; total: number; sums: Record<string, string>; isPending: boolean; isStale: boolean; more: () => void }
-  rows: Rows
-  columns: Columns
+  page: { rows: T[]; total: number; sums: Record<string, string>; isPending: boolean; isStale: boolean; more: () => void }
+  rows: Rows<T>
+  columns: Columns<T>
   view: View
   change: ChangeView
-  open: (row: AnyRow) => void
+  open: (row: T) => void
   prefetch: (id: string) => void
   density: Density
   selectable: boolean
@@ -26,7 +27,8 @@ type Props = {
 }
 
 /** The rows of a list as a virtual grid. The head and the first column are sticky. */
-export const ListGrid = ({ entity, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen }: Props) => {
+export const ListGrid = <T extends AnyRow>(props: Props<T>) => {
+  const { entity, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
   const height = heights[density]
   const virtual = useVirtualizer({
@@ -51,7 +53,7 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
     ...(selectable ? ['40px'] : []),
     ...columns.shown.map(({ width }, index) => (index === columns.shown.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)),
   ].join(' ')
-  const style = { '--columns': template, '--row': `${height}px`, '--pick': selectable ? '40px' : '0px' } as CSSProperties
+  const style: GridStyle = { '--columns': template, '--row': `${height}px`, '--pick': selectable ? '40px' : '0px' }
   return (
     <div ref={scroll} className={classes.scroll} style={style} data-stale={page.isStale || undefined}>
       <div className={classes.grid} role="grid" aria-label={entity.label} aria-rowcount={page.total} aria-busy={page.isPending}>
@@ -69,7 +71,8 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
         ) : (
           <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className={classes.body}>
             {drawn.map(({ index, start }) => {
-              const row = page.rows[index]!
+              const row = page.rows[index]
+              if (!row) return null
               const picked = rows.selected.has(row.id)
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: Enter, j and k do the same from the keyboard (rows.ts).
@@ -116,13 +119,16 @@ export const ListGrid = ({ entity, page, rows, columns, view, change, open, pref
 }
 
 // Memoized, because most updates of a list leave the cells unchanged.
-const RowCells = memo(({ row, shown }: { row: AnyRow; shown: Columns['shown'] }) =>
-  shown.map(({ name, right, render }) => (
-    <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
-      {render(row)}
-    </div>
-  )),
-)
+const RowCells = <T,>({ row, shown }: { row: T; shown: Column<T>[] }) =>
+  useMemo(
+    () =>
+      shown.map(({ name, right, render }) => (
+        <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
+          {render(row)}
+        </div>
+      )),
+    [row, shown],
+  )
 
 const ghosts = Array.from({ length: 12 }, (_, row) => `row ${row}`)
 

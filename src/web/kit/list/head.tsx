@@ -3,7 +3,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import { counted } from '../data/number.ts'
 import { Cell } from '../display/cell.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.tsx'
-import { type AnyRow, several } from '../record/entity.ts'
+import { several } from '../record/entity.ts'
 import type { Column, Columns } from './columns.tsx'
 import classes from './grid.module.css'
 import type { Rows } from './rows.ts'
@@ -52,7 +52,7 @@ export const GridHead = ({ columns, view, change, entity, rows, selectable, load
 }
 
 type CellProps = {
-  column: Column<AnyRow>
+  column: Column<never>
   direction: 'ascending' | 'descending' | undefined
   place: number
   onSort: (join: boolean) => void

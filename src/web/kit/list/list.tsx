@@ -4,8 +4,7 @@ import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/api.ts'
 import { usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
-import type { AnyRow, ListRow } from '../record/entity.ts'
-import type { RecordPanelProps } from '../record/panel.tsx'
+import type { ListRow } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 import { ListBar } from './bar.tsx'
 import { type Bulk, BulkBar } from './bulk.tsx'
@@ -58,12 +57,10 @@ export type ListProps<R extends Entity> = {
 const newId = 'new'
 // A constant, so that memoized values stay valid across renders.
 const nothing: View = {}
-const none: readonly OwnColumn<never>[] = []
+const none: readonly never[] = []
 
 // Loaded on demand, because users view lists far more often than they open a record.
-const RecordPanel = lazy(async () => ({ default: (await import('../record/panel.tsx')).RecordPanel })) as unknown as <R extends Entity>(
-  props: RecordPanelProps<R>,
-) => ReactNode
+const RecordPanel = lazy(async () => ({ default: (await import('../record/panel.tsx')).RecordPanel }))
 
 /** A list of an entity, with keyboard navigation. The server searches, filters, sorts and totals it. */
 export const List = <R extends Entity>(props: ListProps<R>) => {
@@ -75,8 +72,8 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const views = useSavedViews(entity.name, addressView, changeView, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(entity, { ...queryOf(entity, view), ...query })
-  const columns = useColumns(entity, {
-    own: (props.columns ?? none) as never,
+  const columns = useColumns<ListRow<R>>(entity, {
+    own: props.columns ?? none,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],
     key: title === null ? `${entity.name}.inside` : views.current ? `${entity.name}.view.${views.current.id}` : entity.name,
     saved: views.current?.columns,
@@ -84,10 +81,10 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
   const exportQuery = { ...queryOf(entity, view), ...query, columns: columns.declared }
   const prefetch = usePrefetch(entity)
   const close = () => change({ open: undefined })
-  const open = (row: AnyRow) => (props.onOpen ? props.onOpen(row as ListRow<R>) : change({ open: row.id }, { replace: Boolean(view.open) }))
+  const open = (row: ListRow<R>) => (props.onOpen ? props.onOpen(row) : change({ open: row.id }, { replace: Boolean(view.open) }))
   const canMake = props.onNew !== false && can('create', entity)
   const make = canMake ? props.onNew || (() => change({ open: newId })) : undefined
-  const rows = useRows(page.rows as AnyRow[], { open, make, change, view, close, selectable: bulk.length > 0 })
+  const rows = useRows(page.rows, { open, make, change, view, close, selectable: bulk.length > 0 })
   const filtered = Boolean(view.search) || Object.keys(filtersIn(entity, view)).length > 0
   const chooseDensity = (to: Density) => setDensity(remember('density', to))
 
@@ -95,12 +92,12 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
     if (page.error) return <ListFault error={page.error} retry={page.retry} />
     if (!page.isPending && page.rows.length === 0)
       return <ListEmpty entity={entity} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
-    if (body) return body(page.rows, open as never, page.more)
+    if (body) return body(page.rows, open, page.more)
     if (isPhone)
       return (
         <ListCards
           entity={entity}
-          rows={page.rows as AnyRow[]}
+          rows={page.rows}
           columns={columns.all}
           summary={props.summary}
           open={open}
@@ -111,7 +108,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
     return (
       <ListGrid
         entity={entity}
-        page={page as never}
+        page={page}
         rows={rows}
         columns={columns}
         view={view}
@@ -164,7 +161,7 @@ export const List = <R extends Entity>(props: ListProps<R>) => {
           </aside>
         )}
       </div>
-      <BulkBar bulk={bulk as never} rows={rows} />
+      <BulkBar bulk={bulk} rows={rows} />
     </div>
   )
 }

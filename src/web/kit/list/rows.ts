@@ -3,8 +3,8 @@ import type { AnyRow } from '../record/entity.ts'
 import { useKeys } from '../shell/keys.tsx'
 import type { ChangeView, View } from './view.ts'
 
-type RowActions = {
-  open: (row: AnyRow) => void
+type RowActions<T> = {
+  open: (row: T) => void
   make?: (() => void) | undefined
   change: ChangeView
   view: View
@@ -13,10 +13,10 @@ type RowActions = {
 }
 
 /** The cursor and the selection of a list. */
-export type Rows = {
+export type Rows<T = AnyRow> = {
   cursor: number
   setCursor: (to: number) => void
-  selected: ReadonlyMap<string, AnyRow>
+  selected: ReadonlyMap<string, T>
   toggle: (index: number, options?: { range?: boolean }) => void
   selectAll: (on: boolean) => void
   clear: () => void
@@ -25,9 +25,9 @@ export type Rows = {
 }
 
 /** The cursor, selection and keyboard shortcuts of a list. */
-export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: RowActions): Rows => {
+export const useRows = <T extends AnyRow>(rows: readonly T[], { open, make, change, view, close, selectable }: RowActions<T>): Rows<T> => {
   const [at, setCursor] = useState(-1)
-  const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map())
   const anchor = useRef(-1)
   const search = useRef<HTMLInputElement>(null)
   const cursor = Math.min(at, rows.length - 1)
@@ -94,5 +94,5 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
 // On a button or link, Enter activates that element.
 const isControl = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('a, button, summary') !== null
 const pressed = (event: KeyboardEvent) => {
-  if (isControl(event)) (event.target as HTMLElement).click()
+  if (isControl(event) && event.target instanceof HTMLElement) event.target.click()
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/kit/present.ts'
 import { api } from '../data/api.ts'
 import { useChange, useRead } from '../data/query.ts'
 import type { ColumnPreferences } from './columns.tsx'
@@ -48,11 +49,11 @@ export const useSavedViews = (list: string, addressView: View, changeView: Chang
       const saved = await make.mutateAsync({ list, name, view: now, columns })
       changeView({ view: saved.id }, { replace: true })
     },
-    keep: (columns: ColumnPreferences | null) => change.mutateAsync({ id: current!.id, view: now, columns }),
-    rename: (name: string) => change.mutateAsync({ id: current!.id, name }),
-    share: (shared: boolean) => change.mutateAsync({ id: current!.id, shared }),
+    keep: (columns: ColumnPreferences | null) => change.mutateAsync({ id: present(current).id, view: now, columns }),
+    rename: (name: string) => change.mutateAsync({ id: present(current).id, name }),
+    share: (shared: boolean) => change.mutateAsync({ id: present(current).id, shared }),
     remove: async () => {
-      await remove.mutateAsync(current!.id)
+      await remove.mutateAsync(present(current).id)
       changeView({ view: undefined }, { replace: true })
     },
     isBusy: make.isPending || change.isPending || remove.isPending,

@@ -23,20 +23,22 @@ export const filtersIn = (entity: Entity, view: View): Record<string, string> =>
 /** The API query for a view. */
 export const queryOf = (entity: Entity, view: View): Query => ({ ...filtersIn(entity, view), search: view.search, sort: view.sort })
 
-export type ChangeView = (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void
+export type ChangeView = (change: Change, options?: { replace?: boolean }) => void
 
-const without = (view: View): View =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '')) as View
+type Change = Record<string, string | undefined>
+const isSet = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
+const changed = (view: View, by: Change): View => Object.fromEntries(Object.entries<string | undefined>({ ...view, ...by }).filter(isSet))
 
 /** The view of a list, stored in the URL, or in state for a list inside another screen. */
 export const useView = ({ inAddress }: { inAddress: boolean }): [View, ChangeView] => {
-  const address = useSearch({ strict: false }) as View
+  // Every route reads its parameters with `viewSchema`.
+  const address: View = useSearch({ strict: false })
   const navigate = useNavigate()
   const [own, setOwn] = useState<View>({})
   const change = useCallback<ChangeView>(
     (by, { replace = false } = {}) => {
-      if (!inAddress) return setOwn(before => without({ ...before, ...by } as View))
-      void navigate({ to: '.', search: ((before: View) => without({ ...before, ...by } as View)) as never, replace })
+      if (!inAddress) return setOwn(before => changed(before, by))
+      void navigate({ to: '.', search: (before: View) => changed(before, by), replace })
     },
     [inAddress, navigate],
   )
@@ -50,7 +52,7 @@ const any = 'any'
 /** A view with default filters and a default order. A search covers everything, so then only the order applies. */
 export const withStanding = ([view, change]: [View, ChangeView], all: View): [View, ChangeView] => {
   const standing: View = view.search ? (all.sort ? { sort: all.sort } : {}) : all
-  const held = Object.fromEntries(Object.entries({ ...standing, ...view }).filter(([, value]) => value !== any)) as View
+  const held: View = Object.fromEntries(Object.entries({ ...standing, ...view }).filter(([, value]) => value !== any))
   const asWritten = (name: string, value: string | undefined) =>
     name === 'sort' || !(name in standing) ? value : value === standing[name] ? undefined : value || any
   return [

@@ -12,7 +12,7 @@ import { titleOf } from './entity.ts'
 type ActionsOf<R extends Entity> = R['lifecycle'] extends { actions: infer A } ? A : Record<never, never>
 type WithInput<A> = { [K in keyof A]: A[K] extends { input: object } ? K : never }[keyof A]
 /** A new action gets a button by itself. If it takes input, this type does not compile until the screen draws it. */
-export type OwnActions<R extends Entity> = Partial<Record<keyof ActionsOf<R>, true>> & Record<WithInput<ActionsOf<R>>, true>
+type OwnActions<R extends Entity> = Partial<Record<keyof ActionsOf<R>, true>> & Record<WithInput<ActionsOf<R>>, true>
 
 type Document = { id: string; version: number; state?: string }
 type Props<R extends Entity> = {
@@ -44,13 +44,14 @@ export const Actions = <R extends Entity>({
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
     api.put<RowOf<R>>(`${entity.path}/${action}`, body),
   )
-  const document = record as unknown as Document
-  const possible = Object.entries(entity.lifecycle?.actions ?? {}).filter(
-    ([action]) => allows(entity.lifecycle!, action, document.state ?? '') && canAct(entity, action) && !(action in own),
+  const { lifecycle }: Entity = entity
+  const document: Document = record
+  const possible = Object.entries(lifecycle?.actions ?? {}).filter(
+    ([action]) => lifecycle && allows(lifecycle, action, document.state ?? '') && canAct(entity, action) && !(action in own),
   )
 
   const run = async (action: string, step: Transition) => {
-    const title = titleOf(entity, record as Record<string, unknown>)
+    const title = titleOf(entity, record)
     const question = {
       title: `${step.label} ${title}?`,
       message: '',
@@ -64,11 +65,9 @@ export const Actions = <R extends Entity>({
     try {
       const ready = before ? await before(action) : true
       if (ready === false) return
-      const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Document
+      const { id, version }: Document = typeof ready === 'object' ? ready : record
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
-      notify.success(
-        `${titleOf(entity, row as Record<string, unknown>)}: ${((step.to && entity.lifecycle?.states[step.to]?.label) || step.label).toLowerCase()}.`,
-      )
+      notify.success(`${titleOf(entity, row)}: ${((step.to && lifecycle?.states[step.to]?.label) || step.label).toLowerCase()}.`)
       onDone?.(row, action)
     } catch (error) {
       onRefused(error)

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
 import { inWords } from '../display/cell.tsx'
 import { RefLink } from '../shell/place.tsx'
 import classes from './history.module.css'
@@ -39,9 +40,9 @@ const FromTo = ({ entity, change: { field, before, after } }: { entity: Entity |
 const ChangedValue = ({ entity, field, value }: { entity: Entity | undefined; field: string; value: unknown }) => {
   const known = entity?.fields[field]
   const words = (known ? inWords(known, value) : String(value ?? '')) || '–'
-  if (known?.kind !== 'ref' || value === null) return <>{words}</>
+  if (known?.kind !== 'ref' || !isRecord(value) || typeof value.id !== 'string') return <>{words}</>
   return (
-    <RefLink entity={known.of ?? ''} id={(value as { id: string }).id}>
+    <RefLink entity={known.of ?? ''} id={value.id}>
       {words}
     </RefLink>
   )

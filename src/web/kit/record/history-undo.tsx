@@ -1,5 +1,7 @@
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { type Step, useRecord, useSave } from '../data/query.ts'
+import { isRecord } from '../../../domain/kit/json.ts'
+import { present } from '../../../domain/kit/present.ts'
+import { type Step, useRecord, useSaveChecked } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
 import { confirm } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
@@ -8,8 +10,7 @@ import type { AnyRow } from './entity.ts'
 import classes from './history.module.css'
 import type { Change } from './history-change.tsx'
 
-const plain = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'id' in value ? (value as { id: string }).id : value
+const plain = (value: unknown): unknown => (isRecord(value) && 'id' in value ? value.id : value)
 const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a) ?? null) === JSON.stringify(plain(b) ?? null)
 
 /** Whether the user may still change this field of the record manually. */
@@ -30,19 +31,17 @@ const mayChange = (entity: Entity, row: AnyRow, { field, words }: Change): boole
 export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step: Step }) => {
   const { can } = useRights()
   const { data } = useRecord(entity, id)
-  const save = useSave(entity)
-  const row = data as AnyRow | undefined
+  const save = useSaveChecked(entity)
+  const row: AnyRow | undefined = data
   if (step.action !== 'update' || !row || !can('update', entity) || step.changes.length === 0) return null
   const isWhole = step.changes.every(change => mayChange(entity, row, change) && isSame(row[change.field], change.after))
   if (!isWhole) return null
   const undo = async () => {
-    const describe = ({ field, label, before }: Change) => `${label}: ${inWords(entity.fields[field]!, before) || 'empty'}`
+    const describe = ({ field, label, before }: Change) => `${label}: ${inWords(present(entity.fields[field]), before) || 'empty'}`
     const message = `The previous values return: ${step.changes.map(describe).join('; ')}.`
     if (!(await confirm({ title: 'Restore the previous values?', message, ok: 'Restore' }))) return
     const values = Object.fromEntries(step.changes.map(({ field, before }) => [field, plain(before)]))
-    await save
-      .mutateAsync({ id, version: row.version, ...values } as never)
-      .then(() => notify.success('Previous values restored.'), notify.error)
+    await save.mutateAsync({ id, version: row.version, ...values }).then(() => notify.success('Previous values restored.'), notify.error)
   }
   return (
     <button type="button" className={classes.undo} onClick={() => void undo()} disabled={save.isPending}>

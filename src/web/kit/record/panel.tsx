@@ -8,17 +8,15 @@ import { notify } from '../feedback/notice.tsx'
 import type { FormProps } from '../form/form.tsx'
 import { Panel, Section } from '../shell/page.tsx'
 import { useRights } from '../shell/session.tsx'
-import { Actions, type OwnActions } from './actions.tsx'
-import { capital, fieldsFor, titleOf } from './entity.ts'
+import { Actions } from './actions.tsx'
+import { type AnyRow, capital, fieldsFor, titleOf } from './entity.ts'
 import { History } from './history.tsx'
 import { Summary } from './summary.tsx'
 
 // Loaded on demand: forms need a library that lists do not.
-const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm })) as unknown as <R extends Entity>(
-  props: FormProps<R>,
-) => ReactNode
+const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm }))
 
-export type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'preview'> & {
+type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'preview'> & {
   entity: R
   id: string
   onClose: () => void
@@ -37,7 +35,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   const isNew = id === 'new'
   const { role, can } = useRights()
   const { data: row, error } = useRecord(entity, isNew ? undefined : id)
-  const title = isNew ? `New ${entity.one}` : row ? titleOf(entity, row as Record<string, unknown>) : ''
+  const title = isNew ? `New ${entity.one}` : row ? titleOf(entity, row) : ''
   const given = fieldsFor(role, entity)
     .filter(([name, field]) => field.mode === 'readonly' && name !== entity.title && field.kind !== 'lines')
     .map(([name]) => name)
@@ -68,7 +66,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
           <>
             {actions?.(row)}
             {entity.lifecycle ? (
-              <Actions entity={entity} record={row} own={{} as OwnActions<R>} />
+              <Actions<Entity> entity={entity} record={row} own={{}} />
             ) : (
               <RemoveButton entity={entity} row={row} onDone={onClose} />
             )}
@@ -77,7 +75,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
       }
     >
       {row && children?.(row)}
-      {row && names.length > 0 && <Summary entity={entity} record={row as object} names={names} />}
+      {row && names.length > 0 && <Summary entity={entity} record={row} names={names} />}
       {(isNew || editable) && (
         <Suspense fallback={null}>
           <RecordForm
@@ -86,7 +84,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
             {...rest}
             onCancel={onClose}
             onSaved={saved => {
-              if (isNew) onOpen?.((saved as { id: string }).id)
+              if (isNew) onOpen?.(saved.id)
             }}
           />
         </Suspense>
@@ -101,12 +99,12 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
 }
 
 /** Deletes a record after confirmation. The server explains when a reference prevents it. */
-const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; onDone: () => void }) => {
+const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: AnyRow; onDone: () => void }) => {
   const { can } = useRights()
   const remove = useRemove(entity)
   if (!can('remove', entity)) return null
-  const { id } = row as { id: string }
-  const title = titleOf(entity, row as Record<string, unknown>)
+  const { id } = row
+  const title = titleOf(entity, row)
   const confirmRemoval = async () => {
     if (
       !(await confirm({

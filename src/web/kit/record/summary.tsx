@@ -5,7 +5,9 @@ import { useRights } from '../shell/session.tsx'
 import { fieldsFor } from './entity.ts'
 import classes from './summary.module.css'
 
-type Props = { entity: Entity; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
+type Props =
+  | { entity: Entity; record: Record<string, unknown>; names: readonly string[] }
+  | { pairs: readonly (readonly [string, ReactNode])[] }
 
 /** The values of a record with their labels. Fields that the role may not see are left out. */
 export const Summary = (props: Props) => {
@@ -23,10 +25,11 @@ export const Summary = (props: Props) => {
   )
 }
 
-const pairsOf = ({ record, names }: { record: object; names: readonly string[] }, seen: Map<string, Parameters<typeof Cell>[0]['field']>) =>
+const pairsOf = (
+  { record, names }: { record: Record<string, unknown>; names: readonly string[] },
+  seen: Map<string, Parameters<typeof Cell>[0]['field']>,
+) =>
   names.flatMap(name => {
     const field = seen.get(name)
-    return field
-      ? [[field.label, <Cell key={name} name={name} field={field} row={record as Record<string, unknown>} plain />] as const]
-      : []
+    return field ? [[field.label, <Cell key={name} name={name} field={field} row={record} plain />] as const] : []
   })

@@ -15,7 +15,15 @@ const chosen = 'scan.camera'
 
 type Phase = 'starting' | 'running' | 'stopped'
 type Torch = 'on' | 'off' | null
-type Lit = MediaTrackCapabilities & { torch?: boolean }
+// Chrome has the lamp of the camera; the types of the browser do not know it yet.
+declare global {
+  interface MediaTrackCapabilities {
+    torch?: boolean
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean
+  }
+}
 
 const openCamera = (): Promise<MediaStream> => {
   const { mediaDevices } = navigator
@@ -31,7 +39,7 @@ const wordsOf = (error: unknown): string => {
   return error.name === 'NotReadableError' || error.name === 'AbortError' ? cameraMessages.busy : cameraMessages.noCamera
 }
 
-const canLight = (stream: MediaStream): boolean => Boolean((stream.getVideoTracks()[0]?.getCapabilities?.() as Lit | undefined)?.torch)
+const canLight = (stream: MediaStream): boolean => Boolean(stream.getVideoTracks()[0]?.getCapabilities?.().torch)
 
 const end = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) {
@@ -103,7 +111,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
   }
   const light = async () => {
     const to = torch === 'on' ? 'off' : 'on'
-    await stream.current?.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: to === 'on' } as MediaTrackConstraintSet] })
+    await stream.current?.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: to === 'on' }] })
     setTorch(to)
   }
   return { phase, fault, cameras, camera, torch, decoder, start, stop, choose, light }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PhotoIcon } from '../display/icons.tsx'
 import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
 import { type Camera, cameraMessages, useCamera } from './camera.ts'
-import { startDecoder } from './decoder.ts'
+import { notLoaded, startDecoder } from './decoder.ts'
 import { Finder } from './finder.tsx'
 import { useFrames } from './frames.ts'
 import { imagesIn, pixelsOfFile } from './picture.ts'
@@ -119,7 +119,7 @@ const readImage = async (image: File, onCodes: (codes: string[]) => void): Promi
     onCodes(codes)
     return null
   } catch (error) {
-    return (error as Error).message
+    return error instanceof Error ? error.message : notLoaded
   }
 }
 

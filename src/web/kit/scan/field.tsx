@@ -40,7 +40,8 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
         className={classes.scan}
         onSubmit={event => {
           event.preventDefault()
-          const element = event.currentTarget.elements.namedItem('code') as HTMLInputElement
+          const element = event.currentTarget.elements.namedItem('code')
+          if (!(element instanceof HTMLInputElement)) return
           const code = text.trim()
           write('', element)
           if (code) scanner.take(code)

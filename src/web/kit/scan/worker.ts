@@ -2,10 +2,7 @@ import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256, ZXING_WASM_VERSION
 import own from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DecodeRequest, DecoderMessage } from './decoder.ts'
 
-const here = self as unknown as {
-  postMessage: (message: DecoderMessage) => void
-  onmessage: ((event: MessageEvent<DecodeRequest>) => void) | null
-}
+const answer = (message: DecoderMessage) => self.postMessage(message)
 
 const limit = 3000
 // The content security policy allows only this external URL, and the file must match the known hash.
@@ -15,12 +12,12 @@ const tries = [own, own, foreign]
 const integrity = (hex: string) => `sha256-${btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map(pair => Number.parseInt(pair, 16))))}`
 
 const loadFrom = async (address: string) => {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     signal: AbortSignal.timeout(limit),
     ...(address === foreign ? { integrity: integrity(ZXING_WASM_SHA256), credentials: 'omit' as const } : {}),
   })
-  if (!answer.ok) throw new Error(`The decoder answered ${answer.status}.`)
-  await prepareZXingModule({ overrides: { wasmBinary: await answer.arrayBuffer() }, fireImmediately: true })
+  if (!response.ok) throw new Error(`The decoder answered ${response.status}.`)
+  await prepareZXingModule({ overrides: { wasmBinary: await response.arrayBuffer() }, fireImmediately: true })
 }
 
 const load = async (): Promise<boolean> => {
@@ -34,8 +31,8 @@ const load = async (): Promise<boolean> => {
   return false
 }
 
-const read = async ({ data, width, height }: ImageData, thorough: boolean): Promise<string[]> => {
-  const found = await readBarcodes({ data, width, height } as ImageData, {
+const read = async (image: ImageData, thorough: boolean): Promise<string[]> => {
+  const found = await readBarcodes(image, {
     tryHarder: thorough,
     tryRotate: true,
     tryInvert: thorough,
@@ -45,8 +42,8 @@ const read = async ({ data, width, height }: ImageData, thorough: boolean): Prom
   return [...new Set(found.filter(({ isValid }) => isValid).map(({ text }) => text))]
 }
 
-here.onmessage = async ({ data: request }) => {
-  if (request.kind === 'load') return here.postMessage({ kind: 'loaded', ok: await load() })
+self.onmessage = async ({ data: request }: MessageEvent<DecodeRequest>) => {
+  if (request.kind === 'load') return answer({ kind: 'loaded', ok: await load() })
   const codes = await read(request.image, request.thorough).catch(() => [])
-  here.postMessage({ kind: 'codes', id: request.id, codes })
+  answer({ kind: 'codes', id: request.id, codes })
 }

@@ -12,11 +12,11 @@ const mac = /Mac|iPhone|iPad/.test(navigator.platform)
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  !/^(checkbox|radio|button)$/.test((target as HTMLInputElement).type)
+  !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
 const fits = (event: KeyboardEvent, key: string): boolean => {
   const parts = key.split('+')
-  const name = parts.pop()!
+  const name = parts.pop() ?? ''
   const mod = parts.includes('mod')
   if (mod !== (mac ? event.metaKey : event.ctrlKey) || event.altKey) return false
   if (parts.includes('shift') !== event.shiftKey && name.length > 1) return false

@@ -26,7 +26,7 @@ export const Go = ({ to, onClick, ...rest }: GoProps) => {
     event.preventDefault()
     router.history.push(to)
   }
-  const fetchScreen = () => void router.preloadRoute({ to: to.split('?')[0] } as never).catch(() => {})
+  const fetchScreen = () => void router.preloadRoute({ to: to.split('?')[0] }).catch(() => {})
   return <a {...rest} href={to} onClick={follow} onPointerEnter={fetchScreen} />
 }
 

@@ -16,7 +16,7 @@ const nowhere = '/invoices'
 
 const entryOf = (path: string) =>
   menu
-    .flatMap(group => group.entries.map(entry => entry.path as string))
+    .flatMap(group => group.entries.map((entry): string => entry.path))
     .filter(entry => path === entry || path.startsWith(`${entry}/`))
     .sort((a, b) => b.length - a.length)[0]
 
@@ -37,7 +37,7 @@ const shell = createRoute({
   ),
   beforeLoad: async ({ location }) => {
     const user = await readUser().catch(() => {
-      throw redirect({ to: '/login' as never, search: { from: location.href } as never })
+      throw redirect({ to: '/login', search: { from: location.href } })
     })
     return { user }
   },
@@ -52,7 +52,7 @@ const screen = (page: PageRoute) =>
       const right = rightTo(page)
       if (right(user.role)) return
       const onlyAdmin = roles.filter(right).join() === 'Admin'
-      throw redirect({ to: (onlyAdmin ? nowhere : home) as never })
+      throw redirect({ to: onlyAdmin ? nowhere : home })
     },
     component: lazyRouteComponent(page.load),
   })
@@ -71,7 +71,7 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
     getParentRoute: () => shell,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: home as never })
+      throw redirect({ to: home })
     },
   })
   const login = createRoute({
@@ -80,7 +80,7 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
     validateSearch: viewSchema,
     // After a lost session the user is still cached for a moment and must not be redirected home.
     beforeLoad: async ({ search }) => {
-      if (!('lost' in search) && (await knownUser())) throw redirect({ to: home as never })
+      if (!('lost' in search) && (await knownUser())) throw redirect({ to: home })
     },
     component: lazyRouteComponent(signIn.load),
   })
@@ -88,7 +88,7 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
     getParentRoute: () => root,
     path: '$',
     beforeLoad: ({ location }) => {
-      throw redirect({ to: (location.pathname === nowhere ? home : nowhere) as never })
+      throw redirect({ to: location.pathname === nowhere ? home : nowhere })
     },
   })
   return createRouter({

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { canAct, can as canName, may, type Permission, type Verb } from '../../../domain/access.ts'
 import { setBaseCurrency } from '../../../domain/company/base-currency.ts'
-import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { api, hasSession } from '../data/api.ts'
@@ -10,6 +9,7 @@ import { queryClient } from '../data/query.ts'
 import { startZones, type Zones } from '../data/zone.ts'
 import { closeSealed, openSealed } from '../draft/sealed.ts'
 import { tellTabs } from '../draft/tabs.ts'
+import { isName } from '../record/entity.ts'
 
 type Ref = { id: string; title: string }
 /** The signed-in user and the company settings that every screen needs. */
@@ -106,7 +106,7 @@ export const useRights = () => {
   const { role } = useUser()
   return {
     role,
-    can: (verb: Verb, entity: Entity) => canName(role, verb, entity.name as Name),
+    can: (verb: Verb, entity: Entity) => isName(entity.name) && canName(role, verb, entity.name),
     canAct: (entity: Entity, action: string) => canAct(role, entity.name, action),
     may: (permission: Permission) => may(role, permission),
   }

@@ -10,7 +10,7 @@ export type Groups = readonly { label: string; entries: readonly { label: string
 export const isUnder = (pathname: string, path: string): boolean => pathname === `/${path}` || pathname.startsWith(`/${path}/`)
 
 // Not every screen of a group is in the menu. The first part of its path assigns it to the group.
-const isOf = (pathname: string, path: string): boolean => isUnder(pathname, path.split('/')[0]!)
+const isOf = (pathname: string, path: string): boolean => isUnder(pathname, path.split('/')[0] ?? path)
 
 /** The menu in the top bar: a group with one screen is a link, a larger group opens a panel. */
 export const TopMenu = ({ groups }: { groups: Groups }) => {

@@ -17,7 +17,7 @@ export const UserMenu = ({ user }: { user: User }) => {
     }
     forgetUser()
     notify.success('Logout successfuly.')
-    await router.navigate({ to: '/login' as never })
+    await router.navigate({ to: '/login' })
     forgetUser()
   }
   const initial = user.name.charAt(0).toUpperCase()

@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import type { Field } from '../../../../domain/kit/field.ts'
+import { present } from '../../../../domain/kit/present.ts'
 import { DayRange } from '../../form/day-range.tsx'
 import { kindOfField } from '../../form/typed-number.ts'
 import type { View } from '../view.ts'
 import { Bound } from './bound.tsx'
 import classes from './filter.module.css'
-import { isDay, isRange, keysOf } from './keys.ts'
+import { endsOf, isDay, isRange } from './keys.ts'
 import { Options } from './options.tsx'
 import { Pick, Picks } from './picks.tsx'
 import { RefPicker } from './references.tsx'
 
 type Props = { name: string; field: Field; view: View; set: (by: Record<string, string | undefined>) => void }
 
+const answers = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
 /** The input for a filter, by the kind of its field. */
 export const FilterEditor = ({ name, field, view, set }: Props) => {
-  const [low, high] = keysOf(name, field) as [string, string]
+  const [low, high] = endsOf(name, field)
   if (isDay(field))
     return <DayRange from={view[low]} to={view[high]} set={(from, to) => set({ [low]: from, [high]: to })} label={field.label} />
   if (isRange(field)) {
@@ -30,15 +36,12 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
     set({ [name]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(',') || undefined })
   }
   const chosen = new Set((view[name] ?? '').split(',').filter(Boolean))
-  if (field.kind === 'ref') return <RefPicker entity={field.of!} chosen={chosen} toggle={toggled} label={field.label} />
+  if (field.kind === 'ref') return <RefPicker entity={present(field.of)} chosen={chosen} toggle={toggled} label={field.label} />
   if (field.kind === 'flag') {
     return (
       <Picks>
-        {[
-          ['true', 'Yes'],
-          ['false', 'No'],
-        ].map(([value, label]) => (
-          <Pick key={value} on={chosen.has(value!)} onChange={() => set({ [name]: chosen.has(value!) ? undefined : value })}>
+        {answers.map(({ value, label }) => (
+          <Pick key={value} on={chosen.has(value)} onChange={() => set({ [name]: chosen.has(value) ? undefined : value })}>
             {label}
           </Pick>
         ))}
