@@ -84,7 +84,7 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
           >
             <b>{item.title}</b>
             <span className={classes.details}>{item.details}</span>
-            {item.status && <Status tone={item.status.tone as Tone}>{item.status.label}</Status>}
+            {item.status && <Status tone={item.status.tone}>{item.status.label}</Status>}
             <small>{item.kind}</small>
           </div>
         ))}
