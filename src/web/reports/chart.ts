@@ -22,7 +22,10 @@ const footOf = (columns: readonly ReportColumn[], { sums }: Found): Drawn | null
   return points.some(({ value }) => isPositive(value)) ? { along: 'time', points, series: [], column: present(columns[0]) } : null
 }
 
-const rowsOf = (by: string, parts: readonly ReportColumn[], { rows }: Found, linkOf: LinkOf): Drawn => {
+const rowsOf = (by: string, parts: readonly ReportColumn[], { rows }: Found, linkOf: LinkOf): Drawn | null => {
+  const [column] = parts
+  // Without a column of values there is nothing to draw.
+  if (!column) return null
   const points = rows.map(row => {
     const amounts = parts.map(({ name }) => aboveZero(row[name]))
     return {
@@ -32,7 +35,6 @@ const rowsOf = (by: string, parts: readonly ReportColumn[], { rows }: Found, lin
       ...(parts.length > 1 && { parts: amounts }),
     }
   })
-  const column = present(parts[0])
   const series = parts.length > 1 ? parts.map(({ header }) => header) : []
   if (rows.every(row => isMonth(row[by]))) return { along: 'time', points, series, column }
   const largest = points.filter(({ value }) => isPositive(value)).sort((a, b) => compare(b.value, a.value))
@@ -48,5 +50,5 @@ export const chartOf = (drawn: ReportDrawn, found: Found, linkOf: LinkOf): Drawn
   const by = drawn.names.find(has)
   if (!by || rows.length < 2 || has('sku') || has('number')) return null
   const chart = rowsOf(by, among(drawn.parts.some(has) ? drawn.parts : ['value']), found, linkOf)
-  return chart.points.length > 0 ? chart : null
+  return chart && chart.points.length > 0 ? chart : null
 }
