@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
 import { remember, remembered } from '../../kit/draft/memory.ts'
 import { type Homes, HomesContext } from '../../kit/shell/place.tsx'
@@ -24,11 +24,10 @@ export const recentOf = (user: string): string[] => remembered<string[]>(keyOf(u
 
 /** Remembers every opened record. */
 export const useKeepRecent = (): void => {
-  const { pathname } = useLocation()
-  const { open }: { open?: string } = useSearch({ strict: false })
+  const { pathname, search }: { pathname: string; search: { open?: string } } = useLocation()
   const homes = useContext(HomesContext)
   const { id: user } = useUser()
-  const record = recordAt(homes, pathname, open)
+  const record = recordAt(homes, pathname, search.open)
   useEffect(() => {
     if (record) remember(keyOf(user), [record, ...recentOf(user).filter(one => one !== record)].slice(0, max))
   }, [record, user])
