@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { present } from '../domain/kit/present.ts'
 import { readConfig } from './kit/data/api.ts'
 import { queryClient } from './kit/data/query.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
@@ -31,9 +32,11 @@ leaveWithSession(router)
 // The few styles that Mantine can only insert at run time carry the nonce of this response.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
+const root = present(document.getElementById('root'))
+
 const start = async () => {
   await readConfig()
-  createRoot(document.getElementById('root')!).render(
+  createRoot(root).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
@@ -59,5 +62,5 @@ const start = async () => {
 
 start().catch(error => {
   console.error(error)
-  document.getElementById('root')!.textContent = 'Something is wrong.'
+  root.textContent = 'Something is wrong.'
 })

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { tokenDays } from '../../domain/company/security-event.ts'
+import { present } from '../../domain/kit/present.ts'
 import { type Role, roles } from '../../domain/people/role.ts'
 import { api } from '../kit/data/api.ts'
 import { moment } from '../kit/data/moment.ts'
@@ -44,6 +45,8 @@ const Secret = ({ made }: { made: Made }) => (
 
 const lengths = [7, 30, tokenDays.usual, 180, tokenDays.max].map(days => ({ value: String(days), label: `${days} days` }))
 
+const roleNamed = (name: string): Role => present(roles.find(role => role === name))
+
 const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('Salesman')
@@ -61,7 +64,7 @@ const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   return (
     <form className={table.make} onSubmit={event => void submit(event)}>
       <TextInput label="Program" value={name} onChange={event => setName(event.currentTarget.value)} maxLength={80} required />
-      <NativeSelect label="Role" data={[...roles]} value={role} onChange={event => setRole(event.currentTarget.value as Role)} />
+      <NativeSelect label="Role" data={[...roles]} value={role} onChange={event => setRole(roleNamed(event.currentTarget.value))} />
       <NativeSelect label="Valid for" data={lengths} value={days} onChange={event => setDays(event.currentTarget.value)} />
       <Button type="submit" loading={make.isPending}>
         Create token

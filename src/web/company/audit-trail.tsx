@@ -4,7 +4,7 @@ import { actionsOf, pastLabel } from '../../domain/kit/action-label.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
 import { inOwnTime, moment } from '../kit/data/moment.ts'
-import { capital } from '../kit/record/entity.ts'
+import { capital, entityNamed } from '../kit/record/entity.ts'
 import { type Change, Changes } from '../kit/record/history-change.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
 import classes from './audit-trail.module.css'
@@ -26,7 +26,7 @@ type AuditedAction = {
   changes: Change[]
 }
 
-const all = Object.values(entities) as unknown as Entity[]
+const all: readonly Entity[] = Object.values(entities)
 const others = [
   { value: 'report', label: 'Report' },
   { value: 'statement', label: 'Statement' },
@@ -35,7 +35,7 @@ const others = [
 const actions = actionsOf(all)
 const filters: Record<string, Field> = {
   by: ref('User', 'user'),
-  entity: choice('Record', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
+  entity: choice('Record', [...all.map(({ name, one }) => ({ value: name, label: capital(one) })), ...others]),
   action: choice(
     'Action',
     actions.map(value => ({ value, label: capital(pastLabel(value)) })),
@@ -109,7 +109,7 @@ const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord
           </button>
         )}
         {reason && <p>{inOwnTime(reason)}</p>}
-        {changes.length > 0 && <Changes entity={entities[entity as keyof typeof entities] as unknown as Entity} changes={changes} />}
+        {changes.length > 0 && <Changes entity={entityNamed(entity)} changes={changes} />}
       </div>
     </li>
   )

@@ -14,7 +14,7 @@ type Printer = { id?: string; name: string; branch: string | null; size: Setting
 
 const sizes = [...new Set(labelSizes.map(({ group }) => group))].map(group => ({
   group,
-  items: labelSizes.filter(size => size.group === group).map(({ code, name }) => ({ value: code as string, label: name })),
+  items: labelSizes.filter(size => size.group === group).map(({ code, name }) => ({ value: code, label: name })),
 }))
 const sizeName = (code: string) => labelSizes.find(size => size.code === code)?.name ?? code
 
@@ -22,18 +22,18 @@ const sizeName = (code: string) => labelSizes.find(size => size.code === code)?.
 export const LabelPrinters = ({ settings }: { settings: Settings }) => {
   const save = useSave(entities.setting)
   const [name, setName] = useState('')
-  const [size, setSize] = useState<string | null>(null)
+  const [size, setSize] = useState<Printer['size'] | null>(null)
   const kept: Printer[] = settings.printers.map(({ id, name: called, branch, size: on }) => ({
     id,
     name: called,
     branch: branch?.id ?? null,
     size: on,
   }))
-  const put = (printers: Printer[]) => save.mutateAsync({ id: settings.id, version: settings.version, printers } as never)
+  const put = (printers: Printer[]) => save.mutateAsync({ id: settings.id, version: settings.version, printers })
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || !size) return
-    await put([...kept, { name: name.trim(), branch: null, size: size as Printer['size'] }]).then(() => {
+    await put([...kept, { name: name.trim(), branch: null, size }]).then(() => {
       notify.success(`Printer ${name.trim()} added.`)
       setName('')
       setSize(null)

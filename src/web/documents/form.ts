@@ -7,10 +7,13 @@ import { useLeaveGuard } from '../kit/draft/leave.ts'
 import { numberFaults } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
-import type { FormRow, FormState, FormValues } from './state.ts'
+import { documentRow, type FormRow, type FormState, type FormValues, pathIn } from './state.ts'
 import { draftDescription } from './unfinished.ts'
 
 type Draft<Values> = { version: number | null; values: Values; ratedByHand: boolean }
+
+// The fields that the server may fill while it saves.
+const filledNames = ['exchange', 'exchangeReason', 'dueDate'] as const
 
 /** The form of one document: its values, whether they are saved, and the response of the server. */
 export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
@@ -25,8 +28,9 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
   const isFixed = row !== null && row.state !== 'draft'
   const kept = useDraft<Draft<Values>>(({ values }) => draftDescription(values, formState.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
-  const clean = useRef<Values>(null as unknown as Values)
-  clean.current ??= row ? formState.shown(row) : formState.blank(user)
+  const [first] = useState(() => (row ? formState.shown(row) : formState.blank(user)))
+  const clean = useRef(first)
+  // All values are given, which the library's type for partial values cannot express for a type parameter.
   const form = useForm<Values>({ defaultValues: (kept.found?.values ?? clean.current) as DefaultValues<Values>, shouldUnregister: false })
   const ratedByHand = useRef(kept.found?.ratedByHand ?? false)
   const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
@@ -97,16 +101,17 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
       if (place) form.setError(place, { message })
     }
     if (error.status !== 409 || !row) return
-    const fresh = (await readRecord(formState.entity, row.id).catch(() => null)) as unknown as Row | null
+    const fresh = await readRecord(formState.entity, row.id).then(documentRow<Row>, () => null)
     if (fresh && fresh.version !== version.current) setTheirs(fresh)
   }
 
-  const fill = (name: keyof FormValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+  // The common fields are text in every form.
+  const fill = (name: keyof FormValues, value: string) => form.setValue(pathIn<Values>(name), value as PathValue<Values, Path<Values>>)
 
   /** Marks numbers that cannot be read. Returns false when there is one. */
   const readNumbers = (): boolean => {
     const faults = isFixed ? [] : numberFaults(formState.numbersOf(form.getValues()))
-    for (const [path, message] of faults) form.setError(path as Path<Values>, { type: 'number', message })
+    for (const [path, message] of faults) form.setError(pathIn<Values>(path), { type: 'number', message })
     if (faults.length > 0)
       setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers are not valid. Correct the marked fields.`)
     return faults.length === 0
@@ -121,17 +126,18 @@ export const useDocumentForm = <Row extends FormRow, Values extends FormValues>(
     const values = sent(typed, isFixed)
     try {
       const sending = over === null ? { id, ...values } : { id, version: over, ...values }
-      const made = (await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0])) as unknown as Row
+      // The server checks what was typed and names each wrong field.
+      const made = documentRow<Row>(await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0]))
       kept.drop()
       version.current = made.version
-      const filled: Partial<FormValues> = isFixed
+      const filled: Pick<Partial<FormValues>, (typeof filledNames)[number]> = isFixed
         ? {}
         : {
             exchange: made.exchange,
             exchangeReason: made.exchangeReason ?? '',
             ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }),
           }
-      for (const [name, value] of Object.entries(filled)) fill(name as keyof FormValues, value)
+      for (const name of filledNames) if (filled[name] !== undefined) fill(name, filled[name])
       saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))
       setUnsaved(isUnsaved())
       setRestored(false)

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { Controller, FormProvider } from 'react-hook-form'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { Cell } from '../kit/display/cell.tsx'
 import { Page } from '../kit/shell/page.tsx'
@@ -39,7 +39,6 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
   const { entity, home, id, row, editor, actions, aside, wide = false, totals, isPrinted, onPrint, children } = props
   const { label, fields } = entity
   const one = props.one ?? entity.one
-  const form = editor.form as unknown as UseFormReturn<FormValues>
   const formState = useRef<HTMLFormElement>(null)
   const isNew = row === null
   // A new document starts in its first field, unless another field already has the focus.
@@ -60,7 +59,7 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
     </span>
   )
   return (
-    <FormProvider {...form}>
+    <FormProvider {...editor.form}>
       <Page title={heading} back={{ to: listAddress(home), label }} actions={actions} aside={aside} wide={wide}>
         {isPrinted && row ? (
           <PrintedDocument path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
@@ -71,7 +70,6 @@ export const DocumentFrame = <Row extends FormRow, Values extends FormValues>(pr
             <div className={classes.foot}>
               <Controller
                 name="notes"
-                control={form.control}
                 render={({ field, fieldState }) => (
                   <Textarea
                     label="Notes"

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { type FieldValues, type Path, type PathValue, useFormContext } from 'react-hook-form'
+import { type FieldValues, type Path, useFormContext } from 'react-hook-form'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import { counted } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
@@ -79,17 +79,20 @@ export const owedPair = (label: string, owed: readonly Owed[]): Pair => [
   )),
 ]
 
+type PartyField = 'customer' | 'supplier'
+
 /**
  * What a bill needs to know about its party. A saved bill has only the name of its party, so this also sets the tax treatment and the
  * terms of the party in the form.
  */
-export const useBillParty = <V extends FieldValues>(field: Path<V>, id: string): Standing | undefined => {
+export const useBillParty = <V extends FieldValues>(field: Path<V> & PartyField, id: string): Standing | undefined => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
-  const form = useFormContext<V>()
+  const form = useFormContext<Record<PartyField, Party | null>>()
+  const name: PartyField = field
   useEffect(() => {
-    const party = form.getValues(field) as Party | null
+    const party = form.getValues(name)
     if (!data || party?.id !== id || party.taxTreatment !== undefined) return
-    form.setValue(field, { ...party, taxTreatment: data.taxTreatment, termsDays: data.termsDays } as PathValue<V, Path<V>>)
-  }, [data, id, form, field])
+    form.setValue(name, { ...party, taxTreatment: data.taxTreatment, termsDays: data.termsDays })
+  }, [data, id, form, name])
   return data
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { present } from '../../domain/kit/present.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useView } from '../kit/list/view.ts'
 import { stonesById } from '../stock/stone/find.ts'
@@ -16,7 +17,7 @@ export const usePrefilledStones = ({ fill, add }: Entry): void => {
   put.current = stone => {
     if (form.getValues('items').some(line => line.stone?.id === stone.id)) return
     if (!form.getValues('items').some(isBlank)) add()
-    fill(form.getValues('items').find(isBlank)!.id, stone)
+    fill(present(form.getValues('items').find(isBlank)).id, stone)
   }
   useEffect(() => {
     if (!stoneIds || filledIds.current === stoneIds) return
@@ -24,7 +25,7 @@ export const usePrefilledStones = ({ fill, add }: Entry): void => {
     const ids = stoneIds.split(',')
     void stonesById(ids)
       .then(found => {
-        for (const id of ids) if (found.has(id)) put.current(found.get(id)!)
+        for (const stone of ids.flatMap(id => found.get(id) ?? [])) put.current(stone)
         change({ stones: undefined }, { replace: true })
       })
       .catch(notify.error)

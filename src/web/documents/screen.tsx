@@ -9,6 +9,7 @@ import { approvalLinesById, stonesById } from '../stock/stone/find.ts'
 import type { DocumentRow, Known } from '../stock/stone/line-values.ts'
 import type { EditorProps } from './editor.tsx'
 import type { DocumentKind } from './kind.ts'
+import { documentRow } from './state.ts'
 
 type Props<Row extends DocumentRow> = { kind: DocumentKind<Row>; Editor: (props: EditorProps<Row>) => ReactNode }
 
@@ -17,7 +18,7 @@ type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
 
 /** The document at this URL. A new one gets its id here, so that the screen does not change when it is saved. */
 export const DocumentAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
-  const { id: param = 'new' } = useParams({ strict: false }) as { id?: string }
+  const { id: param = 'new' }: { id?: string } = useParams({ strict: false })
   const isSaved = param !== 'new'
   return (
     <DraftSlot name={`${name}.${param}`} make={newId}>
@@ -33,7 +34,7 @@ export const DocumentScreen = <Row extends DocumentRow>({ kind, Editor }: Props<
 
 const Document = <Row extends DocumentRow>({ kind, Editor, id, isSaved, isMadeHere }: Props<Row> & At) => {
   const { data, error, refetch } = useRecord(kind.entity, isSaved ? id : undefined)
-  const row = (data ?? null) as Row | null
+  const row = data ? documentRow<Row>(data) : null
   const known = useKnown(id, row, row?.state === 'draft' && !isMadeHere)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if ((isSaved && !row) || !known) return null

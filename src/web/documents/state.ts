@@ -1,4 +1,4 @@
-import type { Path } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { NumberAt } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
@@ -42,4 +42,18 @@ export type FormStep<Values extends FormValues> = {
   name: string
   lacks: (values: Values) => { field?: Path<Values>; message: string } | null
   message: (values: Values) => string
+}
+
+/**
+ * The path of a field in a form. The server names fields by text, which the compiler cannot check against the form. A field that a line
+ * does not show is allowed: its message appears under the line.
+ */
+export const pathIn = <Values extends FieldValues>(path: string): Path<Values> => path as Path<Values>
+
+const isDocument = <Row extends FormRow>(row: object): row is Row => 'id' in row && 'version' in row && 'state' in row
+
+/** A row of the server as the form declares it, where its entity is known only at run time. Throws when it is not a document. */
+export const documentRow = <Row extends FormRow>(row: object): Row => {
+  if (!isDocument<Row>(row)) throw new TypeError('The server returned something that is not a document.')
+  return row
 }

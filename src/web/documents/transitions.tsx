@@ -10,7 +10,7 @@ import { useGo } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 import type { DocumentForm, Settle } from './form.ts'
 import { listAddress } from './list-address.ts'
-import type { FormRow, FormStep, FormValues } from './state.ts'
+import { documentRow, type FormRow, type FormStep, type FormValues } from './state.ts'
 
 export type FormActionProps<Row extends FormRow, Values extends FormValues> = {
   id: string
@@ -69,7 +69,7 @@ const useDocumentActions = <Row extends FormRow, Values extends FormValues>(prop
     const document = row && !editor.isUnsaved() ? row : await save()
     if (!document) return
     try {
-      const issued = (await act.mutateAsync({ id, version: document.version })) as unknown as Row
+      const issued = documentRow<Row>(await act.mutateAsync({ id, version: document.version }))
       editor.take(issued)
       notify.success(`${issued.number} is ${(entity.lifecycle?.states[issued.state]?.label ?? 'done').toLowerCase()}.`)
     } catch (error) {

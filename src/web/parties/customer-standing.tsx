@@ -32,7 +32,12 @@ export type Standing = {
 
 type Customer = RowOf<typeof entities.customer>
 
-const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, base: string): [string, ReactNode][] => {
+type Pair = [label: string, content: ReactNode]
+
+/** The pair in a list when it applies; otherwise an empty list. */
+const given = (applies: unknown, pair: Pair): Pair[] => (applies ? [pair] : [])
+
+const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, base: string): Pair[] => {
   const owed = (
     <Explained key="payable" entity="customer" id={id} field="payable">
       <Money value={payable} currency={base} />
@@ -53,7 +58,7 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
         <Balances standing={standing} base={base} />
       </Explained>,
     ],
-    ...(payable && !isZero(payable) ? [['We owe', owed] as [string, ReactNode]] : []),
+    ...given(payable && !isZero(payable), ['We owe', owed]),
     [
       'On approval',
       standing.onApproval && isPositive(standing.onApproval) ? (
@@ -71,13 +76,12 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
       </Explained>,
     ],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
-    ...(standing.approvalLimit
-      ? [['Approval limit left', <Money key="memo" value={standing.approvalLeft} currency={base} />] as [string, ReactNode]]
-      : []),
+    ...given(standing.approvalLimit, ['Approval limit left', <Money key="memo" value={standing.approvalLeft} currency={base} />]),
     ['Overdue', late],
-    ...(standing.overdueAmount && isPositive(standing.overdueAmount)
-      ? [['Overdue amount', <Money key="late" value={standing.overdueAmount} currency={base} />] as [string, ReactNode]]
-      : []),
+    ...given(standing.overdueAmount && isPositive(standing.overdueAmount), [
+      'Overdue amount',
+      <Money key="late" value={standing.overdueAmount} currency={base} />,
+    ]),
     ['Last sale', day(lastSale) || 'none yet'],
   ]
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Ref } from '../../domain/kit/field.ts'
+import { present } from '../../domain/kit/present.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import classes from '../documents/document.module.css'
 import { counted, day } from '../kit/data/number.ts'
@@ -40,7 +41,7 @@ export const BillStatus = ({ entity, row }: { entity: Entity; row: BillRow }) =>
   row.overdueDays ? (
     <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
   ) : (
-    <Cell name="status" field={entity.fields.status!} row={row} />
+    <Cell name="status" field={present(entity.fields.status)} row={row} />
   )
 
 type Paying<R> = { label: string; ariaLabel: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }

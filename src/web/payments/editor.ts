@@ -25,7 +25,8 @@ const useSending = (draft: Note | undefined) => {
   const [refusal, setRefusal] = useState<Refused | null>(null)
   const save = useSave(entities.paymentNote)
   const act = useAct(entities.paymentNote, 'record')
-  const write = (values: object) => save.mutateAsync(values as Parameters<typeof save.mutateAsync>[0]) as Promise<Note>
+  // The server checks what was typed and names each wrong field, so a missing party or an unread number is sent too.
+  const write = (values: object) => save.mutateAsync(values as Parameters<typeof save.mutateAsync>[0])
 
   const send = async ({ way, typed, money, settle, allocations }: Sent, asDraft: boolean): Promise<Note> => {
     const values = bodyOf(way, typed, money, base)

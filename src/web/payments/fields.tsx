@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
+import { present } from '../../domain/kit/present.ts'
 import { isPositive, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
 import { needsReason, ReasonLabel, tableRateText } from '../company/table-rate.tsx'
@@ -11,7 +12,7 @@ import { moneyIn } from '../kit/form/typed-number.ts'
 import { asTyped, typedExchange } from '../kit/form/typed-text.ts'
 import { useRights } from '../kit/shell/session.tsx'
 import type { Payment } from './editor.ts'
-import type { PaymentPrefill } from './form-state.ts'
+import { currencyOf, type PaymentPrefill } from './form-state.ts'
 import { amountText, ways } from './messages.ts'
 import classes from './payment.module.css'
 
@@ -33,7 +34,7 @@ export const PaymentFields = ({ payment, prefill }: Props) => {
         entity={entities.customer}
         label={ways[way].party}
         value={typed.party}
-        onChange={choice => payment.change({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })}
+        onChange={choice => payment.change({ party: choice, ...(currencyOf(choice) ? { currency: currencyOf(choice) } : {}) })}
         required
         disabled={Boolean(prefill.party)}
         error={fault('party')}
@@ -179,7 +180,7 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
           error={refusal?.fields.notes}
           maxLength={500}
           autoComplete="off"
-          className={way === 'offset' ? classes.across! : ''}
+          className={way === 'offset' ? present(classes.across) : ''}
         />
       </div>
     </details>

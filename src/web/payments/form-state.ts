@@ -5,6 +5,7 @@ import type { Ref } from '../../domain/kit/field.ts'
 import { isZero, type Quantity } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
 import { today } from '../kit/data/number.ts'
+import type { Choice } from '../kit/data/query.ts'
 import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
 import { asTyped, sentNumber, typedExchange } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
@@ -57,6 +58,10 @@ const typedOf = (note: Note): Typed => ({
   writeOff: amountTyped(note.writeOff, note.currency),
   notes: note.notes ?? '',
 })
+
+/** The currency of a party that was chosen in a lookup. */
+export const currencyOf = (party: Choice | null | undefined): string | undefined =>
+  typeof party?.currency === 'string' ? party.currency : undefined
 
 /** The initial form values. */
 export const begin = (prefill: PaymentPrefill, user: User): Typed =>

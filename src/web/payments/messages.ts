@@ -50,12 +50,11 @@ export const ways: Record<Way, Words> = {
 export const givesBack = (way: Way): boolean => isRefund(ways[way].direction)
 /** The ledger that gets the amount left on account. */
 export const ledgerOf = (way: Way): Ledger => directions[ways[way].direction].ledger
-export const wayNames = Object.keys(ways) as Way[]
 export const isWay = (text: string | undefined): text is Way => text !== undefined && text in ways
+export const wayNames = Object.keys(ways).filter(isWay)
 
 /** The kind of a payment note. */
-export const wayOf = (note: { direction: string; method: string }): Way =>
-  note.method === 'offset' ? 'offset' : (note.direction as Direction)
+export const wayOf = (note: { direction: Direction; method: string }): Way => (note.method === 'offset' ? 'offset' : note.direction)
 
 /** The heading for the bills of a ledger. */
 export const sideWords: Record<Ledger, string> = { receivable: 'What they owe us', payable: 'What we owe them' }

@@ -8,7 +8,7 @@ import { useRights } from '../kit/shell/session.tsx'
 import { paymentFrom, paymentHome } from './address.ts'
 import { usePayment } from './editor.ts'
 import { PaymentForm } from './form.tsx'
-import type { PaymentPrefill } from './form-state.ts'
+import { currencyOf, type PaymentPrefill } from './form-state.ts'
 import { ways } from './messages.ts'
 import classes from './payment.module.css'
 
@@ -25,7 +25,7 @@ const NewPayment = () => {
     ...rest,
     way: may('money.payOut') ? way : 'received',
     party: found,
-    currency: rest.currency ?? (found?.currency as string | undefined),
+    currency: rest.currency ?? currencyOf(found),
   }
   return <Written prefill={prefill} />
 }

@@ -12,8 +12,7 @@ import { wayOf, ways } from './messages.ts'
 import classes from './payment.module.css'
 
 /** The title of a note with its number: 'Receipt RC-BKK-26-00012'. */
-export const titleOf = (note: Note): string =>
-  `${note.method === 'offset' ? 'Set-off' : directions[note.direction as keyof typeof directions].title} ${note.number}`
+export const titleOf = (note: Note): string => `${note.method === 'offset' ? 'Set-off' : directions[note.direction].title} ${note.number}`
 
 /** The recorded payment, with its PDF. */
 export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) => {

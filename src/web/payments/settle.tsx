@@ -98,16 +98,19 @@ const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
 // Links to the oldest note with credit left, where it can be used.
 const already = 'On account already'
 
+type Sum = [label: string, value: string, isWrong?: boolean]
+
 /** The totals of the payment, updated while typing. */
 export const PaymentSums = ({ payment }: { payment: Payment }) => {
   const { way, typed, settledSides, credit, credits, money } = payment
   if (typed.party === null || way === 'offset') return null
   const side = settledSides[0]
-  const lines: [string, string, boolean?][] = side
+  const held: Sum[] = isPositive(credit) ? [[already, credit]] : []
+  const lines: Sum[] = side
     ? [
         ['Settles', side.settled],
         compare(side.left, '0') < 0 ? ['Settled more than paid', minus('0', side.left), true] : ['Stays on account', side.left],
-        ...(isPositive(credit) ? [[already, credit] as [string, string]] : []),
+        ...held,
         [way === 'paid' ? 'We still owe' : 'Still open', isPositive(side.openAfter) ? side.openAfter : '0'],
       ]
     : [

@@ -50,9 +50,12 @@ export const openOf = (bills: readonly OpenBill[]): Quantity => sum(bills.map(({
 /** The settled amount, what is left of the payment, what stays open, and the bills that get more than their open amount. */
 export const weigh = (bills: readonly OpenBill[], shares: Shares, money: Quantity, currency: string) => {
   const settled = sum(Object.values(shares))
-  const touched = bills.filter(({ id }) => shares[id])
+  const touched = bills.flatMap(({ id, open }) => {
+    const share = shares[id]
+    return share ? [{ id, open, share }] : []
+  })
   const tooMuch = Object.fromEntries(
-    touched.flatMap(({ id, open }) => (compare(shares[id]!, open) > 0 ? [[id, `Only ${amountText(open, currency)} is open.`]] : [])),
+    touched.flatMap(({ id, open, share }) => (compare(share, open) > 0 ? [[id, `Only ${amountText(open, currency)} is open.`]] : [])),
   )
   return {
     settled,
@@ -60,6 +63,6 @@ export const weigh = (bills: readonly OpenBill[], shares: Shares, money: Quantit
     tooMuch,
     openAfter: minus(openOf(bills), settled),
     /** The rest of the bills that are settled in part. */
-    rest: sum(touched.map(({ id, open }) => minus(open, min(open, shares[id]!)))),
+    rest: sum(touched.map(({ open, share }) => minus(open, min(open, share)))),
   }
 }

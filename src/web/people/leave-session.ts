@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { present } from '../../domain/kit/present.ts'
 import { sessionMark, whenSignedOut } from '../kit/data/api.ts'
 import { queryClient } from '../kit/data/query.ts'
 import { onTabMessage, tellTabs } from '../kit/draft/tabs.ts'
@@ -17,7 +18,7 @@ export const leaveWithSession = (router: AnyRouter): void => {
   }
   /** Continues as the user who signed in elsewhere. It goes through the login, so that no data of another user stays on screen. */
   const goOn = async () => {
-    const { from } = isOutside() ? (router.state.location.search as { from?: string }) : {}
+    const { from }: { from?: string } = isOutside() ? router.state.location.search : {}
     await leave({ lost: 'yes' })
     router.history.push(backTo(from))
   }
@@ -45,7 +46,7 @@ const showNothingOld = (leave: () => Promise<void>): void => {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     if (sessionMark() === mark) return void queryClient.invalidateQueries()
-    const root = document.getElementById('root')!
+    const root = present(document.getElementById('root'))
     root.hidden = true
     void leave().finally(() => {
       root.hidden = false

@@ -8,7 +8,11 @@ import classes from './account.module.css'
 
 type Typed = { current: string; next: string; again: string }
 const nothing: Typed = { current: '', next: '', again: '' }
-const labels: Record<keyof Typed, string> = { current: 'Current password', next: 'New password', again: 'New password again' }
+const inputs = [
+  { name: 'current', label: 'Current password' },
+  { name: 'next', label: 'New password' },
+  { name: 'again', label: 'New password again' },
+] as const satisfies readonly { name: keyof Typed; label: string }[]
 
 /** Changes the user's own password. Every other device is signed out. */
 export const ChangePassword = () => {
@@ -26,18 +30,18 @@ export const ChangePassword = () => {
       setTyped(nothing)
       notify.success('Password changed. Your other devices are signed out.')
     } catch (error) {
-      const faults = error instanceof Refused ? (error.fields as Partial<Typed>) : {}
+      const faults = error instanceof Refused ? error.fields : {}
       setFaults(faults)
-      if (Object.keys(faults).length === 0) setFault((error as Error).message)
+      if (Object.keys(faults).length === 0) setFault(error instanceof Error ? error.message : 'Something is wrong.')
     }
   }
   return (
     <form className={classes.password} onSubmit={event => void submit(event)} noValidate>
       <ErrorAlert message={fault} />
-      {(Object.keys(labels) as (keyof Typed)[]).map(name => (
+      {inputs.map(({ name, label }) => (
         <PasswordInput
           key={name}
-          label={labels[name]}
+          label={label}
           value={typed[name]}
           onChange={event => setTyped({ ...typed, [name]: event.currentTarget.value })}
           error={faults[name]}

@@ -15,7 +15,7 @@ const emailKey = 'email'
 /** The sign-in screen. After sign-in it returns to the requested page. */
 const SignIn = () => {
   const router = useRouter()
-  const { from, lost } = useSearch({ strict: false }) as { from?: string; lost?: string }
+  const { from, lost }: { from?: string; lost?: string } = useSearch({ strict: false })
   const kept = remembered(emailKey, '')
   const [email, setEmail] = useState(kept)
   const [password, setPassword] = useState('')

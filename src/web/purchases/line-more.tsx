@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isWhole } from '../../domain/stock/stone/type.ts'
+import { messagesByField } from '../documents/faults.ts'
 import { FieldGrid } from '../kit/form/field-grid.tsx'
-import type { Typed } from '../kit/form/schema.ts'
 import { TreatmentsInput } from '../stock/stone/treatments.tsx'
 import classes from './purchase.module.css'
 import { LineStones } from './stones.tsx'
@@ -27,8 +27,7 @@ export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean
     ],
   })
   const { errors } = useFormState({ control: form.control, name: `items.${index}` })
-  const faults = (errors.items?.[index]?.more ?? {}) as Record<string, { message?: string } | undefined>
-  const problems = Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault?.message ? [[name, fault.message]] : [])))
+  const problems = messagesByField(errors.items?.[index]?.more)
   const isMany = stones.length > 0
   const fields = isRefill ? refilled : moreFields.filter(([name]) => !isMany || !ownOfEach.has(name))
   const line = form.getValues(`items.${index}`)
@@ -37,7 +36,7 @@ export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean
       {!isRefill && isWhole(type) && <LineStones index={index} />}
       <FieldGrid
         fields={fields.map(([name, field]) => [name, { ...field, help: undefined }])}
-        typed={more as Typed}
+        typed={more}
         problems={problems}
         onChange={(name, value) => {
           form.setValue(`items.${index}.more`, { ...form.getValues(`items.${index}.more`), [name]: value })
@@ -51,7 +50,7 @@ export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean
             form.setValue(`items.${index}.treatments`, list)
             form.setValue(`items.${index}.treated`, codesOf(list))
           }}
-          usual={((stone as Record<string, unknown> | null)?.treatments as string[] | undefined) ?? ['H', 'N']}
+          usual={stone?.treatments ?? ['H', 'N']}
         />
       )}
       <TextInput

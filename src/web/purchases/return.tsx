@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
+import { present } from '../../domain/kit/present.ts'
 import { isPositive, isQuantity } from '../../domain/kit/quantity.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned } from '../../domain/purchases/return.ts'
@@ -36,7 +37,10 @@ const creditTextOf = (row: PurchaseRow, here: readonly Stone[], made: readonly M
     const stone = here.find(one => one.id === id)
     const line = row.items.find(one => one.id === made.find(one => one.id === id)?.line)
     if (!stone || !line?.weight) return []
-    const back = { pieces: pieces ?? stone.availablePieces, weight: isQuantity(weight ?? '') ? weight! : stone.availableWeight }
+    const back = {
+      pieces: pieces ?? stone.availablePieces,
+      weight: weight !== undefined && isQuantity(weight) ? weight : stone.availableWeight,
+    }
     return [{ amount: line.amount, basis: line.basis, came: { pieces: line.pieces, weight: line.weight }, back }]
   })
   const credit = creditFor(row, goods, currencyDigits(row.currency))
@@ -49,7 +53,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
   const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id })
   // Loads every page, because all goods of the purchase can be returned.
   useEffect(more)
-  const here = (rows as unknown as Stone[]).filter(stone => isPositive(stone.availableWeight))
+  const here = rows.filter(stone => isPositive(stone.availableWeight))
   const [chosen, setChosen] = useState<Readonly<Record<string, Much>>>({})
   const [date, setDate] = useState(dayOn(row))
   const [credit, setCredit] = useState('')
@@ -65,7 +69,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
   const creditText = isMemo ? null : creditTextOf(row, here, made, stones)
   const tick = (stone: Stone, on: boolean) =>
     setChosen(({ [stone.id]: _, ...rest }) => (on ? { ...rest, [stone.id]: { pieces: '', weight: '' } } : rest))
-  const change = (id: string, by: Partial<Much>) => setChosen(before => ({ ...before, [id]: { ...before[id]!, ...by } }))
+  const change = (id: string, by: Partial<Much>) => setChosen(before => ({ ...before, [id]: { ...present(before[id]), ...by } }))
   const submit = async () => {
     const done = await action.run({
       id: row.id,

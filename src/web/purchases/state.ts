@@ -1,7 +1,7 @@
 import { entities } from '../../domain/index.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { rateDraft } from '../documents/rate-draft.ts'
-import type { FormState } from '../documents/state.ts'
+import { type FormState, pathIn } from '../documents/state.ts'
 import { readDraft } from '../kit/form/schema.ts'
 import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
@@ -132,14 +132,14 @@ const moreSet = new Set<string>(moreFields.map(([name]) => name))
 
 const placeOf = (values: PurchaseValues, path: string) => {
   const [first = '', nth = '', field] = path.split('.')
-  if (first === 'costs' && field) return `costs.${Number(nth)}.${field}` as 'costs.0.amount'
+  if (first === 'costs' && field) return pathIn<PurchaseValues>(`costs.${Number(nth)}.${field}`)
   if (first === 'items') {
     const sent = sentLines(values)[Number(nth)]
     if (!sent) return null
     const name = field === undefined ? (isExpense(values) ? 'description' : 'stoneName') : moreSet.has(field) ? `more.${field}` : field
-    return `items.${sent.index}.${name}` as 'items.0.rate'
+    return pathIn<PurchaseValues>(`items.${sent.index}.${name}`)
   }
-  return shares[first] ?? (first in values ? (first as 'supplier') : null)
+  return shares[first] ?? (first in values ? pathIn<PurchaseValues>(first) : null)
 }
 
 /** The form of a purchase or an expense. */

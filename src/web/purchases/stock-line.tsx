@@ -19,6 +19,7 @@ import {
   useLine,
 } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
+import { titleOf } from '../documents/unfinished.ts'
 import { counted } from '../kit/data/number.ts'
 import { priceIn } from '../kit/form/typed-number.ts'
 import { typedCount } from '../kit/form/typed-text.ts'
@@ -83,12 +84,8 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
 
 const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean; onNext: LineProps['onNext'] }) => {
   const form = useFormContext<PurchaseValues>()
-  const lot = useWatch({ control: form.control, name: `items.${index}.inventory` }) as Record<string, unknown> | null
-  const description = lot && [
-    lot.type,
-    (lot.stoneName as { title: string } | undefined)?.title,
-    (lot.shape as { title: string } | null)?.title,
-  ]
+  const lot = useWatch({ control: form.control, name: `items.${index}.inventory` })
+  const description = lot && [lot.type, lot.stoneName?.title, lot.shape?.title]
   return (
     <>
       <td className={`${grid.goods} ${grid.lookup}`} data-label="Lot">
@@ -167,7 +164,7 @@ const StockMessages = ({ index, messages, span, onOpen }: MessagesProps) => {
   const treated = treatmentWords(treatmentsOf(line))
   const details = line.isRefill
     ? []
-    : [...words.map(name => String(line.more[name] ?? '')), (line.more.origin as { title: string } | null)?.title, treated].filter(Boolean)
+    : [...words.map(name => String(line.more[name] ?? '')), titleOf(line.more.origin), treated].filter(Boolean)
   const many = listed > 0 ? `${counted(listed, 'number')} in stock` : null
   const each = !line.isRefill && line.type === 'single' && pieces > 1 && listed === 0
   if (messages.length === 0 && details.length === 0 && !many && !each) return null

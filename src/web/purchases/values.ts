@@ -20,13 +20,15 @@ export type Made = { id: string; sku: string; line: string }
 /** One of several stones on a line, as typed. */
 export type TypedStone = { key: string; weight: string; sku: string; length: string; width: string; depth: string }
 /** An existing lot, as a lookup option. */
-export type Lot = Ref & { type?: string }
+export type Lot = Ref & { type?: string; stoneName?: Ref | null; shape?: Ref | null }
+/** A stone name, as a lookup option with its usual treatment codes. */
+export type StoneNamed = Ref & { treatments?: string[] }
 /** A line of the grid: new stock, more of a lot, or an expense. */
 export type BoughtLine = {
   id: string
   isRefill: boolean
   inventory: Lot | null
-  stoneName: Ref | null
+  stoneName: StoneNamed | null
   type: string
   shape: Ref | null
   /** The treatment codes as typed. `treatments` holds the extent and the source of each code. */
@@ -128,8 +130,8 @@ const lineOf = (line: PurchaseRow['items'][number], currency: string, isExpenseL
   stoneName: line.stoneName,
   type: line.type,
   shape: line.shape,
-  treated: codesOf(line.treatments as Treatment[]),
-  treatments: line.treatments as Treatment[],
+  treated: codesOf(line.treatments),
+  treatments: line.treatments,
   expense: line.expense,
   description: line.description,
   pieces: asTyped(line.pieces),

@@ -1,7 +1,8 @@
 import { entities } from '../../domain/index.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
+import { purchaseCost } from '../../domain/purchases/line.ts'
 import { stoneTitle } from '../../domain/stock/stone/title.ts'
-import { type Treatment, treatmentWords } from '../../domain/stock/stone/treatment.ts'
+import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
 import frame from '../documents/document.module.css'
 import { GridHead } from '../documents/lines/line-parts.tsx'
@@ -28,7 +29,7 @@ const detailsOf = (line: Line): string =>
     line.expense ? null : line.shape?.title,
     line.clarity,
     line.origin?.title,
-    treatmentWords(line.treatments as Treatment[]),
+    treatmentWords(line.treatments),
     line.description,
     line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode),
   ]
@@ -86,7 +87,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
           {row.costs
             .map(
               cost =>
-                `${inWords(entities.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', billed by others'}`,
+                `${inWords(purchaseCost.kind, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', billed by others'}`,
             )
             .join(' · ')}
         </p>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
+import { present } from '../../domain/kit/present.ts'
 import { companyToday } from '../kit/data/number.ts'
 import { useLookup } from '../kit/data/query.ts'
 import { Segments } from '../kit/display/segments.tsx'
@@ -11,10 +12,10 @@ import classes from './report.module.css'
 import { periodsAsOf, type Period as Span } from './statement/period.ts'
 import type { ReportView } from './view.ts'
 
-const currencies = entities.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
+const currencies = present(entities.customer.fields.currency.options).map(({ value, label }) => ({ value, label }))
 // Goods and set-offs move no money. A spot expense has no payment note, so it is listed separately.
 const methods = [
-  ...entities.paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset'),
+  ...present(entities.paymentNote.fields.method.options).filter(({ value }) => value !== 'goods' && value !== 'offset'),
   { value: 'spot expense', label: 'Paid on the spot' },
 ].map(({ value, label }) => ({ value, label }))
 
@@ -78,8 +79,9 @@ export const Period = ({ view, change }: FilterProps) => {
 
 // Two or three options are a segmented control; more are a select.
 const WayFilter = ({ view, change, ways = [] }: Drawn) => {
-  const value = ways.find(way => way.value === view.by)?.value ?? ways[0]!.value
-  const choose = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
+  const usual = present(ways[0]).value
+  const value = ways.find(way => way.value === view.by)?.value ?? usual
+  const choose = (by: string | null) => change({ by: !by || by === usual ? undefined : by })
   return ways.length > 3 ? (
     <Select label="Group by" data={[...ways]} value={value} onChange={choose} allowDeselect={false} />
   ) : (

@@ -29,8 +29,19 @@ const drawn: Record<CompanyReport, Drawn> = {
   cancelled: { chart: { of: 'rows', names: ['group'], parts: ['documents'] }, empty: 'No canceled documents in this period.' },
 }
 
+const isCompanyReport = (name: string): name is CompanyReport => name in reportQueries
+
 /** The company reports, as declared in the domain. */
-export const reportKinds: readonly ReportKind[] = (Object.keys(reportQueries) as CompanyReport[]).map(name => {
-  const { days, ways, filters }: ReportQuery = reportQueries[name]
-  return { name, filters: [...(ways.length > 0 ? (['by'] as const) : []), days], ways, chips: filters, starts: 'This year', ...drawn[name] }
-})
+export const reportKinds: readonly ReportKind[] = Object.keys(reportQueries)
+  .filter(isCompanyReport)
+  .map(name => {
+    const { days, ways, filters }: ReportQuery = reportQueries[name]
+    return {
+      name,
+      filters: [...(ways.length > 0 ? (['by'] as const) : []), days],
+      ways,
+      chips: filters,
+      starts: 'This year',
+      ...drawn[name],
+    }
+  })

@@ -1,9 +1,11 @@
 import { entities } from '../../domain/index.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { present } from '../../domain/kit/present.ts'
 import type { ReportName, ReportRow } from '../../domain/reports/report.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { View } from '../kit/list/view.ts'
+import { idOf, recordIn } from './cells.ts'
 
 type LinkContext = { name: ReportName; view: View; row: ReportRow; home: (entity: string, id: string) => string | null }
 type Links = Record<string, (context: LinkContext) => string | null>
@@ -12,13 +14,12 @@ const address = (path: string, query: Record<string, unknown>): string => {
   const params = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return `${path}?${new URLSearchParams(params)}`
 }
-const idOf = (value: unknown): string | null => (value as { id?: string } | null)?.id ?? null
 /** The value of an option, by the label that a report prints for it. */
 const choiceNamed = (options: readonly { value: string; label: string }[] | undefined, label: unknown) =>
   options?.find(option => option.label === label)?.value
 const document: Links[string] = ({ row, home }) => {
-  const { entity, id } = (row.document ?? {}) as { entity?: string; id?: string }
-  return entity && id ? home(entity, id) : null
+  const found = recordIn(row.document)
+  return found && home(found.entity, found.id)
 }
 const statement =
   (ledger: 'receivable' | 'payable'): Links[string] =>
@@ -45,6 +46,8 @@ const monthOf = (id: string) => ({
   from: `${id}-01`,
   to: new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(5)), 0)).toISOString().slice(0, 10),
 })
+/** The filter for one group of the current grouping: the group's id under the name of the grouping. */
+const ofGroup = ({ by }: View, id: string | null): Record<string, string | null> => ({ [present(by)]: id })
 /** A grouped row links to its single rows. */
 const group =
   (by: string): Links[string] =>
@@ -53,14 +56,14 @@ const group =
     if (!id) return null
     return deeper(context, {
       by,
-      ...(context.view.by === 'month' ? monthOf(id) : { [context.view.by!]: id }),
+      ...(context.view.by === 'month' ? monthOf(id) : ofGroup(context.view, id)),
       ownership: idOf(context.row.ownership) ?? context.view.ownership,
     })
   }
 const inPlace =
   (place: string): Links[string] =>
   context =>
-    deeper(context, { by: 'item', place, ownership: idOf(context.row.ownership), [context.view.by!]: idOf(context.row.group) })
+    deeper(context, { by: 'item', place, ownership: idOf(context.row.ownership), ...ofGroup(context.view, idOf(context.row.group)) })
 const approvalGroup: Links[string] = ({ row, view }) => {
   const id = idOf(row.group)
   if (!id) return null
@@ -68,7 +71,7 @@ const approvalGroup: Links[string] = ({ row, view }) => {
   const { from, to } = view.by === 'month' ? monthOf(id) : view
   return address('/sales-and-clients/approvals', {
     ...{ salesperson, customer, branch, state: statesOf(approvalLifecycle, 'inForce').join(), dateFrom: from, dateTo: to },
-    ...(view.by !== 'month' && { [view.by!]: id }),
+    ...(view.by !== 'month' && ofGroup(view, id)),
   })
 }
 
@@ -115,14 +118,14 @@ const links: Partial<Record<ReportName, Links>> = {
   },
   'stock-ageing': {
     group: context => (context.view.by === 'location' ? null : group('item')(context)),
-    deadValue: context => deeper(context, { by: 'item', dead: 'true', [context.view.by!]: idOf(context.row.group) }),
+    deadValue: context => deeper(context, { by: 'item', dead: 'true', ...ofGroup(context.view, idOf(context.row.group)) }),
     sku: document,
   },
   'rough-lots': {
     lot: context => deeper(context, { lot: idOf(context.row.lot) }),
     sku: document,
     by: ({ row, home }) => {
-      const made = row.made as { entity: string; id: string } | null
+      const made = recordIn(row.made)
       return made && home(made.entity, made.id)
     },
   },

@@ -1,13 +1,11 @@
-import { compare, isQuantity, type Quantity } from '../../domain/kit/quantity.ts'
+import { compare, isQuantity } from '../../domain/kit/quantity.ts'
 import type { ReportRow } from '../../domain/reports/report.ts'
-
-const wordOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? (value as { title: string }).title : String(value)
+import { textOf } from './cells.ts'
 
 /** Compares two cells of a column: numbers by value, text alphabetically. */
 const inOrder = (a: unknown, b: unknown): number => {
-  const [one, other] = [wordOf(a), wordOf(b)]
-  return isQuantity(one) && isQuantity(other) ? compare(one as Quantity, other as Quantity) : one.localeCompare(other)
+  const [one, other] = [textOf(a), textOf(b)]
+  return isQuantity(one) && isQuantity(other) ? compare(one, other) : one.localeCompare(other)
 }
 const isEmpty = (value: unknown) => value === null || value === undefined
 

@@ -5,8 +5,8 @@ import { ReportTabs } from './tabs.tsx'
 
 /** The company report at this URL. An unknown name redirects to the overview. */
 const CompanyReportPage = () => {
-  const { report: name } = useParams({ strict: false }) as { report?: string }
+  const { report: name }: { report?: string } = useParams({ strict: false })
   const report = reportKinds.find(one => one.name === name)
-  return report ? <Report key={report.name} report={report} tabs={<ReportTabs />} /> : <Navigate to={'/reports' as never} replace />
+  return report ? <Report key={report.name} report={report} tabs={<ReportTabs />} /> : <Navigate to="/reports" replace />
 }
 export default CompanyReportPage

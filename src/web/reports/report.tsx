@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ages } from '../../domain/documents/settlement.ts'
-import { isPositive, minus, over, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { isPositive, minus, over, round, times } from '../../domain/kit/quantity.ts'
 import type { Found, ReportRow } from '../../domain/reports/report.ts'
 import { reports, viewsOf } from '../../domain/reports/report.ts'
 import { readable } from '../kit/data/number.ts'
@@ -9,6 +9,7 @@ import { useSavedViews } from '../kit/list/saved-view.ts'
 import { ViewsMenu } from '../kit/list/views-menu.tsx'
 import { useHome } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
+import { quantityIn } from './cells.ts'
 import { chartOf } from './chart.ts'
 import { ReportFilters } from './filters.tsx'
 import { ReportFrame } from './frame.tsx'
@@ -52,7 +53,7 @@ const ReportContent = ({ report, found, view, change }: { report: ReportKind; fo
   const seen = chart && chartOf(chart, found, leads)
   const after =
     drawn === 'ages'
-      ? { header: 'Age', cell: (row: ReportRow) => <AgeingBar slim ages={row as Ages} /> }
+      ? { header: 'Age', cell: (row: ReportRow) => <AgeingBar slim ages={agesIn(row)} /> }
       : drawn && { header: 'Share', cell: (row: ReportRow) => <Share of={row[drawn.share]} whole={found.sums[drawn.share]} /> }
   return (
     <>
@@ -78,15 +79,23 @@ const ReportContent = ({ report, found, view, change }: { report: ReportKind; fo
   )
 }
 
+const agesIn = (row: ReportRow): Ages => ({
+  current: quantityIn(row.current),
+  '1-30': quantityIn(row['1-30']),
+  '31-60': quantityIn(row['31-60']),
+  '61-90': quantityIn(row['61-90']),
+  '90+': quantityIn(row['90+']),
+})
+
 const Aged = ({ sums, base }: { sums: ReportRow; base: string }) => (
   <section className={classes.figures} aria-label={`All in ${base}`}>
     <AgeingFigures
-      ages={sums as Ages}
+      ages={agesIn(sums)}
       currency={base}
       further={[
-        ['Open', sums.open as Quantity],
-        ['On account', minus(sums.open as Quantity, sums.baseBalance as Quantity)],
-        [`Balance, ${base}`, sums.baseBalance as Quantity],
+        ['Open', quantityIn(sums.open)],
+        ['On account', minus(quantityIn(sums.open), quantityIn(sums.baseBalance))],
+        [`Balance, ${base}`, quantityIn(sums.baseBalance)],
       ]}
     />
   </section>
@@ -94,7 +103,7 @@ const Aged = ({ sums, base }: { sums: ReportRow; base: string }) => (
 
 /** The share of a total as a bar and a percentage. */
 const Share = ({ of, whole }: { of: unknown; whole: unknown }) => {
-  const [part, all] = [of as Quantity, whole as Quantity]
+  const [part, all] = [quantityIn(of), quantityIn(whole)]
   if (!isPositive(all) || !isPositive(part)) return null
   const percent = round(over(times(part, '100'), all), 1)
   return (

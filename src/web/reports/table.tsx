@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { compare, isNegative, isPositive, isZero, type Quantity } from '../../domain/kit/quantity.ts'
+import { compare, isNegative, isPositive, isZero } from '../../domain/kit/quantity.ts'
 import { type Found, percentDigits, type ReportColumn, type ReportRow } from '../../domain/reports/report.ts'
 import { amount, counted, day, readable, weight } from '../kit/data/number.ts'
 import { Go } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
+import { quantityIn, textOf } from './cells.ts'
 import classes from './report.module.css'
 
 const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
@@ -14,19 +15,21 @@ const short = new Set(['gain', 'margin', 'marginRate', 'marginPercent', 'change'
 /** The text of a cell: the title of a reference, or an amount in its currency. */
 export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency: string, base: string): string => {
   if (value === null || value === undefined) return ''
-  if (kind === 'money') return isZero(value as Quantity) ? '–' : amount(value as string, inBase ? base : currency)
-  if (kind === 'weight') return isZero(value as Quantity) ? '–' : weight(value as string)
-  if (kind === 'percent') return `${readable(value as string, percentDigits(String(value)))} %`
-  if (kind === 'date') return day(value as string)
-  if (kind === 'integer') return readable(value as number, 0)
-  return typeof value === 'object' ? ((value as { title?: string }).title ?? '') : String(value)
+  if (kind === 'money') return isZero(quantityIn(value)) ? '–' : amount(quantityIn(value), inBase ? base : currency)
+  if (kind === 'weight') return isZero(quantityIn(value)) ? '–' : weight(quantityIn(value))
+  if (kind === 'percent') return `${readable(quantityIn(value), percentDigits(quantityIn(value)))} %`
+  if (kind === 'date') return day(textOf(value))
+  if (kind === 'integer') return readable(quantityIn(value), 0)
+  return textOf(value)
 }
 
 const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefined => {
-  const value = row[name] as Quantity | null | undefined
-  if (value === null || value === undefined) return undefined
+  if (row[name] === null || row[name] === undefined) return undefined
+  // The amount is read only where the column has one; a column of text has no tone.
+  if (name !== 'percent' && name !== 'late' && kind !== 'weight' && kind !== 'money' && kind !== 'percent') return undefined
+  const value = quantityIn(row[name])
   // The metal loss exceeds the allowance.
-  if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, row.allowed as Quantity) > 0 ? 'red' : undefined
+  if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, quantityIn(row.allowed)) > 0 ? 'red' : undefined
   if (name === 'late') return isPositive(value) ? 'red' : undefined
   if (kind === 'weight') return isZero(value) ? 'none' : undefined
   if (kind !== 'money' && kind !== 'percent') return undefined

@@ -25,8 +25,8 @@ const called: Record<AttachmentKind, string> = {
 }
 
 /** The pictures and files of a stone, or of another entity that has attachments. */
-export const useAttachments = (record: string, { of: { name: entity } = entities.inventory as Entity, enabled = true } = {}) =>
-  useRead<Attachment[]>('attachment', { entity, record }, { enabled })
+export const useAttachments = (record: string, { of = entities.inventory, enabled = true }: { of?: Entity; enabled?: boolean } = {}) =>
+  useRead<Attachment[]>('attachment', { entity: of.name, record }, { enabled })
 
 /** Adds and removes files of a record and notifies the user of the result. */
 export const useFiles = (record: string, { name: entity }: Entity = entities.inventory) => {

@@ -1,5 +1,6 @@
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { ExplainedEntity, ExplainedPart, ExplainedRow, Explanation } from '../../../domain/reports/explain.ts'
 import { amount, counted, day, weight } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
@@ -33,7 +34,7 @@ const ExplanationView = ({ entity, field, explanation, onLeave }: ExplanationPro
         {state === null ? (
           <Measure unit={unit}>{words(value)}</Measure>
         ) : (
-          <Cell name={field} field={entity.fields[field]!} row={{ [field]: state }} />
+          <Cell name={field} field={present(entity.fields[field])} row={{ [field]: state }} />
         )}
       </p>
       {description && <p>{description}</p>}

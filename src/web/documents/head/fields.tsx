@@ -42,6 +42,7 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
             entity={entities.customer}
             label={label ?? (as === 'customer' ? 'Customer' : 'Supplier')}
             value={field.value}
+            // The lookup fields of a customer are those of a party.
             onChange={choice => onChange(choice as Party | null)}
             required={required}
             error={fieldState.error?.message}

@@ -25,6 +25,7 @@ export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
     setFault(null)
     try {
       const { phone, company, ...rest } = typed
+      // The server checks the country and the currency, which are text here.
       const made = await save.mutateAsync({
         ...rest,
         kinds: [as],
@@ -32,7 +33,7 @@ export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
         ...(company ? { company } : {}),
       } as Parameters<typeof save.mutateAsync>[0])
       notify.success(`${made.name} added as a ${as}.`)
-      onAdded({ ...made, id: made.id, title: made.name } as Party)
+      onAdded({ ...made, title: made.name })
     } catch (error) {
       if (error instanceof Refused) setFault(error)
       else notify.error(error)

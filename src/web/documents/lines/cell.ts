@@ -7,11 +7,19 @@ export type At<Cell extends string = CellName> = { index: number; cell: Cell }
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** The cell in which an event happened. */
-export const cellOf = <Cell extends string = CellName>(target: EventTarget | null): At<Cell> | null => {
+export const cellOf = (target: EventTarget | null): At<string> | null => {
   if (!(target instanceof HTMLElement)) return null
-  const cell = target.dataset.cell as Cell | undefined
+  const cell = target.dataset.cell
   const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
   return cell && Number.isInteger(index) ? { index, cell } : null
+}
+
+const isCellName = (name: string): name is CellName => cells.some(cell => cell === name)
+
+/** The cell of a sales line in which an event happened. */
+export const saleCellOf = (target: EventTarget | null): At | null => {
+  const at = cellOf(target)
+  return at && isCellName(at.cell) ? { index: at.index, cell: at.cell } : null
 }
 
 /** Focuses a cell and selects its text, so that typing replaces it. Returns false when there is no such line. */

@@ -67,7 +67,8 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       return false
     }
     const filled = approvalLine ? lineFromApproval(approvalLine, stone, line, summary.current) : lineFrom(stone, line, summary.current)
-    for (const [name, value] of Object.entries(filled) as [keyof LineValues, never][]) form.setValue(`items.${index}.${name}`, value)
+    const isField = (name: string): name is keyof LineValues => name in filled
+    for (const name of Object.keys(filled).filter(isField)) form.setValue(`items.${index}.${name}`, filled[name])
     form.clearErrors(`items.${index}`)
     return true
   }

@@ -26,7 +26,7 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
   }
   // A lookup field handles Enter itself, unless it has nothing to choose.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLTableElement>) => {
-    const at = cellOf<string>(event.target)
+    const at = cellOf(event.target)
     const known = at && chosen?.(at)
     if (!at || !known || !(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Tab') return takeMarked(event.target, known.title)
@@ -37,7 +37,7 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
     if (step) go(step)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const at = cellOf<string>(event.target)
+    const at = cellOf(event.target)
     if (!at || event.defaultPrevented) return
     if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') {
       event.preventDefault()
@@ -59,7 +59,7 @@ export const useTypedLines = <Line>(name: LinesName, empty: () => Line, isBlank:
   const table = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' })
   const lines = (): Line[] => getValues(name)
-  const add = () => flushSync(() => append(empty() as object, { shouldFocus: false }))
+  const add = () => flushSync(() => append(empty(), { shouldFocus: false }))
   const removeLine = (index: number) => flushSync(() => remove(index))
   const isWaiting = () => lines().slice(-1).some(isBlank)
   const keys = useGridKeys({ table, count: () => lines().length, add, isWaiting, remove: removeLine })
@@ -68,5 +68,6 @@ export const useTypedLines = <Line>(name: LinesName, empty: () => Line, isBlank:
     add()
     focusCell(table.current, { index: lines().length - 1, cell })
   }
+  // The form comes from the context, so the library does not know the type of its lines.
   return { fields: fields as (Line & { key: string })[], removeLine, addAndGo, grid: { ref: table, ...keys, onInput } }
 }

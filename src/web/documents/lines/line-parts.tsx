@@ -6,7 +6,7 @@ import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { taxCodes } from '../../../domain/trade/tax-codes.ts'
 import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
 import { numberFault, settledNumber } from '../../kit/form/typed-number.ts'
-import { messagesIn } from '../faults.ts'
+import { faultsAt, messagesIn } from '../faults.ts'
 import grid from './lines.module.css'
 
 /** What a screen reader calls a line of each grid. */
@@ -16,8 +16,9 @@ export type LinesName = keyof typeof called
 /** A column: its width, also in a narrow layout; `right` for numbers; `quiet` when only screen readers read its name. */
 export type Head = { label: string; width?: number | string; narrow?: number; right?: boolean; quiet?: boolean }
 
+type Widths = CSSProperties & Record<'--wide' | '--narrow', string | undefined>
 const px = (width: number | string | undefined) => (typeof width === 'number' ? `${width}px` : width)
-const widthsOf = ({ width, narrow = width as number }: Head) => ({ '--wide': px(width), '--narrow': px(narrow) }) as CSSProperties
+const widthsOf = ({ width, narrow }: Head): Widths => ({ '--wide': px(width), '--narrow': px(narrow ?? width) })
 
 /** The column headings. */
 export const GridHead = ({ heads }: { heads: readonly Head[] }) => (
@@ -36,7 +37,7 @@ export const GridHead = ({ heads }: { heads: readonly Head[] }) => (
 export const useLine = <Name extends string>(index: number, name: LinesName = 'items') => {
   const { register, control } = useFormContext()
   const { errors } = useFormState({ control, name: `${name}.${index}` })
-  const faults = (errors[name] as Record<string, unknown>[] | undefined)?.[index] ?? {}
+  const faults = faultsAt(errors[name], index)
   const cell = (field: Name, label: string) => ({
     ...register(`${name}.${index}.${field}`),
     'data-cell': field,
@@ -52,7 +53,7 @@ export const useLine = <Name extends string>(index: number, name: LinesName = 'i
 export const useCleared = (name: LinesName) => {
   const { getFieldState, clearErrors } = useFormContext()
   return (event: SyntheticEvent) => {
-    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
+    const index = Number(event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]')?.dataset.index : undefined)
     if (Number.isInteger(index) && getFieldState(`${name}.${index}`).error) clearErrors(`${name}.${index}`)
   }
 }

@@ -19,7 +19,7 @@ import { needs } from '../../stock/stone/on-line.ts'
 import { StonePicker } from '../../stock/stone/picker.tsx'
 import type { Settle } from '../form.ts'
 import { usePrefilledStones } from '../prefill.ts'
-import { type At, cellOf, stepOf } from './cell.ts'
+import { type At, saleCellOf, stepOf } from './cell.ts'
 import { LinesContext } from './context.ts'
 import { Undrawn, useDrawnLines } from './drawn.tsx'
 import { useStoneEntry } from './entry.ts'
@@ -97,7 +97,7 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const at = cellOf(event.target)
+    const at = saleCellOf(event.target)
     if (!at) return
     if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') {
       event.preventDefault()
@@ -127,10 +127,10 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
     if (entry.offer) return entry.close()
     const { stone, sku } = form.getValues(`items.${index}`)
     if (stone && stone.title !== sku) form.setValue(`items.${index}.sku`, stone.title)
-    ;(event.target as HTMLElement).blur()
+    if (event.target instanceof HTMLElement) event.target.blur()
   }
   const onBlur = (event: FocusEvent) => {
-    const at = cellOf(event.target)
+    const at = saleCellOf(event.target)
     if (!at) return
     if (at.cell === 'sku') {
       entry.close()
@@ -139,14 +139,14 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
   }
   // The capture handler runs before the form reads the value, so old errors are cleared first.
   const onChange = (event: ChangeEvent<HTMLTableElement> | React.FormEvent) => {
-    const at = cellOf(event.target)
+    const at = saleCellOf(event.target)
     if (!at) return
     const name = `items.${at.index}.${at.cell}` as const
     if (form.getFieldState(name).error || form.getFieldState(`items.${at.index}.stone`).error) form.clearErrors(`items.${at.index}`)
-    if (at.cell === 'sku') entry.suggest(at.index, (event.target as unknown as HTMLInputElement).value)
+    if (at.cell === 'sku' && event.target instanceof HTMLInputElement) entry.suggest(at.index, event.target.value)
   }
   const onPaste = (event: ClipboardEvent) => {
-    const at = cellOf(event.target)
+    const at = saleCellOf(event.target)
     const rows = at?.cell === 'sku' ? readPasted(event.clipboardData.getData('text/plain')) : null
     if (!at || !rows) return
     event.preventDefault()
@@ -159,7 +159,7 @@ export const DocumentLines = ({ settle, more }: { settle: Settle; more?: ReactNo
       <table
         ref={grid}
         aria-rowcount={fields.length + 1}
-        onFocus={event => hold(cellOf(event.target)?.index ?? 0)}
+        onFocus={event => hold(saleCellOf(event.target)?.index ?? 0)}
         className={`${classes.grid} ${classes.sale}`}
         onKeyDown={onKeyDown}
         onBlur={onBlur}

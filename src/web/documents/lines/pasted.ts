@@ -11,6 +11,7 @@ import { sound } from '../../kit/scan/sound.ts'
 import { findStone } from '../../stock/stone/find.ts'
 import { type DocumentValues, emptyLine, isBlank, type LineValues } from '../../stock/stone/line-values.ts'
 import { lineFrom } from '../../stock/stone/on-line.ts'
+import { pathIn } from '../state.ts'
 import { lineNumbers } from '../totals/sale-numbers.ts'
 import { LinesContext } from './context.ts'
 import type { PastedLine } from './paste.ts'
@@ -66,7 +67,7 @@ export const usePastedLines = () => {
       if (line.sku && !line.stone) form.setError(`items.${at}.sku`, { message: `No stone has the number ${line.sku}.` })
     })
     const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, summary.currency)))
-    for (const [path, message] of unread) form.setError(path as 'items.0.rate', { type: 'number', message })
+    for (const [path, message] of unread) form.setError(pathIn<DocumentValues>(path), { type: 'number', message })
     if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} not valid. Correct the marked fields.`)
     if (missing.length + twice.length > 0) sound.refused()
     if (missing.length > 0) notify.danger(`${counted(missing.length, 'number')} not found: ${missing.slice(0, 5).join(', ')}.`)

@@ -4,7 +4,7 @@ import type { User } from '../../kit/shell/session.tsx'
 import { type DocumentRow, type DocumentValues, emptyLine, isBlank, type Known } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
 import type { DocumentKind } from '../kind.ts'
-import type { FormState, FormStep } from '../state.ts'
+import { type FormState, type FormStep, pathIn } from '../state.ts'
 import { saleNumbers } from './sale-numbers.ts'
 import { blankTerms, draftOf, valuesOf } from './sale-values.ts'
 
@@ -33,12 +33,14 @@ const withTyped = ({ stones, approvalLines }: Known, { items }: DocumentValues):
 
 const placeOf: FormState<DocumentRow, DocumentValues>['placeOf'] = (values, path) => {
   const [first, nth, field] = path.split('.')
-  if (first === 'splits' && field) return `splits.${Number(nth)}.${field as 'share'}`
-  if (first !== 'items') return first && first in values ? (first as 'customer') : null
+  if (first === 'splits' && field) return pathIn<DocumentValues>(`splits.${Number(nth)}.${field}`)
+  if (first !== 'items') return first && first in values ? pathIn<DocumentValues>(first) : null
   const sent = values.items.flatMap((line, index) => (isBlank(line) ? [] : [index]))
   const index = sent[Number(nth)]
   if (index === undefined) return null
-  return `items.${index}.${field === 'inventory' || field === 'approvalLine' || field === undefined ? 'sku' : (field as 'rate')}`
+  return pathIn<DocumentValues>(
+    `items.${index}.${field === 'inventory' || field === 'approvalLine' || field === undefined ? 'sku' : field}`,
+  )
 }
 
 /** The form of a document that sells or lends stock. */

@@ -24,7 +24,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
   const [without, setWithout] = useState<readonly HoldingName[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const handOver = useChange((draft: Draft) => api.put<Done>('employee/hand-over', draft))
-  const some = holdingNames.filter(name => held && held[name] > 0)
+  const some = held ? holdingNames.filter(name => held[name] > 0) : []
   const what = some.filter(name => !without.includes(name))
   const run = async () => {
     setFault(null)
@@ -53,7 +53,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
           {some.map(name => (
             <Checkbox
               key={name}
-              label={`${holdings[name].label}: ${held![name]}`}
+              label={`${holdings[name].label}: ${held?.[name]}`}
               checked={!without.includes(name)}
               onChange={event => setWithout(event.currentTarget.checked ? without.filter(one => one !== name) : [...without, name])}
             />

@@ -22,17 +22,18 @@ const useFound = (typed: string) => {
   const homeOf = useHome()
   const [search] = useDebouncedValue(typed, settle)
   const [recent] = useState(() => recentOf(id).join(','))
-  const query = search ? { q: search } : recent ? { recent } : null
+  const query = search ? { q: search } : { recent }
+  const hasQuery = Boolean(search || recent)
   const { data, isFetching } = useQuery({
     queryKey: ['find', query],
-    queryFn: ({ signal }) => api.get<Hit[]>('search', query!, { quiet: true, signal }),
+    queryFn: ({ signal }) => api.get<Hit[]>('search', query, { quiet: true, signal }),
     placeholderData: keepPreviousData,
-    enabled: query !== null,
+    enabled: hasQuery,
   })
   const hits = data ?? []
   const items = search
     ? ordered(role, search, hits, homeOf)
-    : [...(query ? hits : []).flatMap(hit => itemOf(hit, homeOf) ?? []), ...beginnings(role)]
+    : [...(hasQuery ? hits : []).flatMap(hit => itemOf(hit, homeOf) ?? []), ...beginnings(role)]
   return { items, hits, isSettled: search === typed && !isFetching }
 }
 

@@ -1,10 +1,12 @@
 import { entities } from '../../../domain/index.ts'
-import type { Field } from '../../../domain/kit/field.ts'
+import type { Field, Tone } from '../../../domain/kit/field.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { findable, type Hit } from '../../../domain/reports/find.ts'
 import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
-import { capital } from '../../kit/record/entity.ts'
+import { capital, entityNamed } from '../../kit/record/entity.ts'
+import { idOf, textOf } from '../cells.ts'
 
 /** One search result: its URL, its title, and its details. */
 export type Item = {
@@ -13,7 +15,7 @@ export type Item = {
   title: string
   kind: string
   details: string
-  status?: Pick<Field, 'label'> & { tone: string }
+  status?: { label: string; tone: Tone } | undefined
 }
 type HomeOf = (entity: string, id: string) => string | null
 
@@ -25,26 +27,28 @@ const instead: Record<string, (id: string) => { to: string; details: string }> =
 
 // A laboratory report leads to its stone.
 const recordOf = ({ entity, id, about }: Hit): [string, string] =>
-  entity === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [entity, id]
+  entity === 'certificate' ? ['inventory', present(idOf(about.inventory))] : [entity, id]
 
 const describe = ({ entity, about }: Hit): string[] => {
-  const { fields } = entities[entity] as { fields: Record<string, Field> }
+  const { fields } = entityNamed(entity)
   const names = findable.find(one => one.entity === entity)?.about ?? []
   return names.flatMap(name => {
     const field = fields[name]
     if (!field || about[name] === null || about[name] === undefined || toneOf(field, about[name])) return []
     const words = inWords(field, about[name], about)
-    const unit = ['money', 'rate'].includes(field.kind) ? (about.currency as string | undefined) : unitOf(field)
+    const unit = ['money', 'rate'].includes(field.kind) ? textOf(about.currency) : unitOf(field)
     return words ? [unit ? `${words} ${unit}` : name === 'pieces' ? `${words} pcs` : words] : []
   })
 }
 
-const toneOf = (field: Field, value: unknown) => field.options?.find(option => option.value === value && option.tone)
+const toneOf = (field: Field | undefined, value: unknown): Item['status'] => {
+  const option = field?.options?.find(one => one.value === value)
+  return option?.tone && { label: option.label, tone: option.tone }
+}
 
 const statusOf = (hit: Hit): Item['status'] => {
-  const { fields } = entities[hit.entity] as { fields: Record<string, Field> }
-  const option = ['status', 'state'].map(name => fields[name] && toneOf(fields[name], hit.about[name])).find(Boolean)
-  return option ? { label: option.label, tone: option.tone! } : undefined
+  const { fields } = entityNamed(hit.entity)
+  return toneOf(fields.status, hit.about.status) ?? toneOf(fields.state, hit.about.state)
 }
 
 /** A record as a search result; null when this role cannot open it. */

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Tone } from '../../../domain/kit/field.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
@@ -84,7 +83,7 @@ export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
           >
             <b>{item.title}</b>
             <span className={classes.details}>{item.details}</span>
-            {item.status && <Status tone={item.status.tone as Tone}>{item.status.label}</Status>}
+            {item.status && <Status tone={item.status.tone}>{item.status.label}</Status>}
             <small>{item.kind}</small>
           </div>
         ))}

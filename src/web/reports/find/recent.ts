@@ -12,10 +12,10 @@ const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 const recordAt = (homes: Homes, pathname: string, open: string | undefined): string | null => {
   const id = anId.exec(pathname)?.[0] ?? (open && anId.test(open) ? open : null)
   if (!id) return null
-  const entity = Object.keys(homes).find(name => {
-    const [path, beside] = homes[name]!(id).split('?')
+  const entity = Object.entries(homes).find(([, home]) => {
+    const [path, beside] = home(id).split('?')
     return beside ? path === pathname && open === id : pathname === path || pathname.startsWith(`${path}/`)
-  })
+  })?.[0]
   return entity ? `${entity}.${id}` : null
 }
 
@@ -24,10 +24,10 @@ export const recentOf = (user: string): string[] => remembered<string[]>(keyOf(u
 
 /** Remembers every opened record. */
 export const useKeepRecent = (): void => {
-  const { pathname, search } = useLocation()
+  const { pathname, search }: { pathname: string; search: { open?: string } } = useLocation()
   const homes = useContext(HomesContext)
   const { id: user } = useUser()
-  const record = recordAt(homes, pathname, (search as { open?: string }).open)
+  const record = recordAt(homes, pathname, search.open)
   useEffect(() => {
     if (record) remember(keyOf(user), [record, ...recentOf(user).filter(one => one !== record)].slice(0, max))
   }, [record, user])

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/kit/present.ts'
 import { amount, day, weight } from '../../kit/data/number.ts'
 import { Chart } from '../../kit/display/chart.tsx'
 import { percent } from './figures.tsx'
@@ -5,7 +6,7 @@ import classes from './list.module.css'
 import type { Performance } from './messages.ts'
 
 const monthName = (from: string) => day(from).split(' ').slice(1).join(' ')
-const short = (from: string) => day(from).split(' ')[1]!
+const short = (from: string) => present(day(from).split(' ')[1])
 
 /** Monthly charts of the year. Each month links to its figures. */
 export const PerformanceCharts = ({ performance: { employee, months, sales, work, currency } }: { performance: Performance }) => {

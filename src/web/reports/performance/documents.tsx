@@ -9,11 +9,13 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useHome } from '../../kit/shell/place.tsx'
+import { idOf, recordIn } from '../cells.ts'
 import { ordered } from '../order.ts'
 import { ReportTable } from '../table.tsx'
 import classes from './list.module.css'
 
 export type Of = 'sales' | 'approvals' | 'collections' | 'jobs'
+export const isOf = (text: string | undefined): text is Of => documentsOf.some(({ value }) => value === text)
 export const documentsOf: readonly { value: Of; label: string; empty: string }[] = [
   { value: 'sales', label: 'Invoices', empty: 'No invoices in this period.' },
   { value: 'approvals', label: 'Approvals', empty: 'No approvals in this period.' },
@@ -56,9 +58,9 @@ const DocumentsTable = ({ found }: { found: Found }) => {
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
       {...(!found.more && { order: { by, onSort: setBy } })}
       linkOf={({ name }, row) => {
-        const { entity, id: document } = row.document as { entity: string; id: string }
-        if (name === 'number') return home(entity, document)
-        return name === 'party' && row.party ? home('customer', (row.party as { id: string }).id) : null
+        const [document, party] = [recordIn(row.document), idOf(row.party)]
+        if (name === 'number') return document && home(document.entity, document.id)
+        return name === 'party' && party ? home('customer', party) : null
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { present } from '../../../domain/kit/present.ts'
 import { PeopleTabs } from '../../company/people-tabs.tsx'
 import type { ReportKind } from '../kind.ts'
 import { Report } from '../report.tsx'
@@ -12,7 +13,7 @@ export const performanceKinds: readonly ReportKind[] = [
 /** The performance of all salespeople or makers. */
 const Performance = () => {
   const { pathname } = useLocation()
-  const kind = performanceKinds.find(({ name }) => pathname.endsWith(`/${name}`)) ?? performanceKinds[0]!
+  const kind = performanceKinds.find(({ name }) => pathname.endsWith(`/${name}`)) ?? present(performanceKinds[0])
   return <Report key={kind.name} report={kind} tabs={<PeopleTabs />} />
 }
 export default Performance

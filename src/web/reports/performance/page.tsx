@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { entities } from '../../../domain/index.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { companyToday, day } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
@@ -10,7 +11,7 @@ import { useRights } from '../../kit/shell/session.tsx'
 import { Period } from '../filters.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 import { PerformanceCharts } from './chart.tsx'
-import { documentsOf, type Of, PerformanceDocuments } from './documents.tsx'
+import { documentsOf, isOf, type Of, PerformanceDocuments } from './documents.tsx'
 import classes from './list.module.css'
 import type { Performance } from './messages.ts'
 import { SalesFigures } from './sales.tsx'
@@ -18,9 +19,9 @@ import { KindsTable, WorkFigures } from './work.tsx'
 
 /** The performance page of an employee: the figures of a period and their documents. */
 const PerformancePage = () => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' }: { id?: string } = useParams({ strict: false })
   const [addressView, change] = useView({ inAddress: true })
-  const usual = periodsAsOf(companyToday())[0]!
+  const usual = present(periodsAsOf(companyToday())[0])
   const view = { from: addressView.from ?? usual.from, to: addressView.to ?? usual.to }
   const { data, error, refetch } = useRead<Performance>(`${entities.employee.path}/performance`, { id, ...view }, { keep: true })
   const { may } = useRights()
@@ -32,9 +33,7 @@ const PerformancePage = () => {
         <Period view={view} change={change} />
       </div>
       {error && <ListFault error={error} retry={() => void refetch()} />}
-      {data && (
-        <PerformanceContent performance={data} of={addressView.of as Of | undefined} onPick={of => change({ of }, { replace: true })} />
-      )}
+      {data && <PerformanceContent performance={data} of={addressView.of} onPick={of => change({ of }, { replace: true })} />}
     </Page>
   )
 }
@@ -52,12 +51,21 @@ const Name = ({ performance: { employee } }: { performance: Performance }) => (
   </>
 )
 
-const PerformanceContent = ({ performance, of, onPick }: { performance: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
+const PerformanceContent = ({
+  performance,
+  of,
+  onPick,
+}: {
+  performance: Performance
+  of: string | undefined
+  onPick: (of: Of) => void
+}) => {
   const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = performance
   const options = documentsOf.filter(({ value }) => (value === 'jobs' ? work : sales))
-  if (options.length === 0) return <p className={classes.none}>No figures: {employee.title} has no sales and no jobs.</p>
-  const shown = options.find(({ value }) => value === of)?.value ?? options[0]!.value
-  const pick = (next: string) => onPick(next as Of)
+  const [first] = options
+  if (!first) return <p className={classes.none}>No figures: {employee.title} has no sales and no jobs.</p>
+  const shown = options.find(({ value }) => value === of)?.value ?? first.value
+  const pick = (next: string) => isOf(next) && onPick(next)
   return (
     <div className={classes.page}>
       <p className={classes.before}>

@@ -123,7 +123,7 @@ export const WorkFigures = ({ figures: { now, before }, allowedLoss, holds, curr
   )
 }
 
-const kindName = (kind: string) => (entities as Record<string, { label: string }>)[kind]?.label ?? kind
+const kindName = (kind: string) => Object.values(entities).find(({ name }) => name === kind)?.label ?? kind
 const typeName = (type: string) => entities.inventory.fields.type.options?.find(({ value }) => value === type)?.label ?? type
 
 /** Cutting results by stone and shape, compared where a comparison exists. */

@@ -1,14 +1,15 @@
+import { present } from '../../../domain/kit/present.ts'
 import { minus, type Quantity, sum } from '../../../domain/kit/quantity.ts'
 import type { Found, ReportRow } from '../../../domain/reports/report.ts'
 import { addsUp, type Days, isTime, type SalesGroup, type SalesMeasure } from '../../../domain/reports/sales.ts'
 import type { ChartPoint } from '../../kit/display/chart.tsx'
-import { cellIn, type GroupCell } from './view.ts'
+import { cellIn, type GroupCell, type SalesGroups } from './view.ts'
 
 const maxSeries = 6
 const maxRanks = 12
 type Drawn = { along: 'time' | 'rank'; points: ChartPoint[]; series: string[] }
 type ChartQuery = {
-  by: readonly SalesGroup[]
+  by: SalesGroups
   measure: SalesMeasure
   days: Days
   link: (row: ReportRow, group: SalesGroup) => string | null
@@ -23,7 +24,7 @@ const greatest = (measure: SalesMeasure) => (a: ReportRow, b: ReportRow) => Numb
 /** The chart of the sales: along time when one group is a period, with the other group as series. */
 export const drawn = (found: Found, query: ChartQuery): Drawn => {
   const { by, measure } = query
-  const [first, second] = by as [SalesGroup, SalesGroup | undefined]
+  const [first, second] = by
   const cells = found.rows.filter(row => !row.isSum)
   const sums = found.drawn ?? []
   if (!second) return placed(sums, first, null, query)
@@ -42,10 +43,11 @@ type Split = { other: SalesGroup; names: readonly GroupCell[]; cells: readonly R
 
 const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { measure, days, link }: ChartQuery): Drawn => {
   const byAxis = new Map<string, Map<string, ReportRow>>()
-  for (const row of split?.cells ?? []) {
-    const [at, of] = [cellIn(row, axis)?.id ?? '', cellIn(row, split!.other)?.id ?? '']
-    byAxis.set(at, (byAxis.get(at) ?? new Map()).set(of, row))
-  }
+  if (split)
+    for (const row of split.cells) {
+      const [at, of] = [cellIn(row, axis)?.id ?? '', cellIn(row, split.other)?.id ?? '']
+      byAxis.set(at, (byAxis.get(at) ?? new Map()).set(of, row))
+    }
   const hasRest = split?.cells.some(row => !split.names.some(({ id }) => id === cellIn(row, split.other)?.id)) ?? false
   const pointOf = (cell: GroupCell, row: ReportRow | undefined): ChartPoint => {
     const parts = split?.names.map(({ id }) => worth(byAxis.get(cell.id)?.get(id), measure))
@@ -63,7 +65,11 @@ const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { 
   const series = split ? [...split.names.map(({ title }) => title), ...(hasRest ? ['Others'] : [])] : []
   if (!isTime(axis)) {
     const ranked = [...totals].sort(greatest(measure)).slice(0, maxRanks)
-    return { along: 'rank', points: ranked.flatMap(row => (cellIn(row, axis) ? [pointOf(cellIn(row, axis)!, row)] : [])), series }
+    const points = ranked.flatMap(row => {
+      const cell = cellIn(row, axis)
+      return cell ? [pointOf(cell, row)] : []
+    })
+    return { along: 'rank', points, series }
   }
   const known = new Map(totals.map(row => [cellIn(row, axis)?.id, row]))
   return {
@@ -75,7 +81,7 @@ const placed = (totals: readonly ReportRow[], axis: SalesGroup, split: Split, { 
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const shortOf = (axis: SalesGroup, day: string): string => {
-  const month = months[Number(day.slice(5, 7)) - 1]!
+  const month = present(months[Number(day.slice(5, 7)) - 1])
   return axis === 'month' ? month : `${Number(day.slice(8))} ${month}`
 }
 

@@ -1,5 +1,6 @@
+import { present } from '../../../domain/kit/present.ts'
 import { type Found, type ReportColumn, type ReportRow, reports } from '../../../domain/reports/report.ts'
-import { isTime, measureColumn, periodBefore, type SalesGroup, salesGroup, salesGroupNames } from '../../../domain/reports/sales.ts'
+import { isTime, measureColumn, periodBefore, type SalesGroup, salesGroup } from '../../../domain/reports/sales.ts'
 import { day } from '../../kit/data/number.ts'
 import { Chart } from '../../kit/display/chart.tsx'
 import { useSavedViews } from '../../kit/list/saved-view.ts'
@@ -12,7 +13,7 @@ import { ReportTabs } from '../tabs.tsx'
 import { drawn } from './chart.ts'
 import classes from './page.module.css'
 import { SalesFilters } from './query.tsx'
-import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
+import { deeper, isGroup, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
 /** The sales report: by any two groups, compared with an earlier period, down to the documents (docs/domain/reports.md#sales-report). */
 const SalesReport = () => {
@@ -38,19 +39,17 @@ const SalesReport = () => {
 }
 export default SalesReport
 
-const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(name as SalesGroup)
-
 const SalesContent = ({ sales, found }: { sales: SalesView; found: Found }) => {
   const home = useHome()
   const { currency: base } = useUser().settings
   const { by, measure, compare, view, change } = sales
-  const days = { from: view.from!, to: view.to! }
+  const days = { from: present(view.from), to: present(view.to) }
   const measured = measureColumn(measure)
   const document = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
   const link = (row: ReportRow, group: SalesGroup) => deeper(sales, row, group, document)
   const then = compare === 'none' || by.includes('document') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })
-  const first = by[0]!
+  const first = by[0]
   const order = {
     by: view.sort?.replace('group', first) ?? (isTime(first) ? first : `-${measure}`),
     onSort: (to: string) =>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { present } from '../../../domain/kit/present.ts'
 import {
   comparisons,
   type SalesGroup,
@@ -23,7 +24,7 @@ const ways = comparisons.map(({ value, label }) => ({ value, label }))
 /** The filters of the sales report: period, two groups, measure, comparison and further filters. */
 export const SalesFilters = ({ sales }: { sales: SalesView }) => {
   const { view, change, by, measure, compare, open } = sales
-  const [first, second] = by as [SalesGroup, SalesGroup | undefined]
+  const [first, second] = by
   const group = (next: (string | null | undefined)[]) =>
     change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined, sort: undefined })
   const measures = open.map(name => ({ value: name, label: salesMeasures[name].header }))
@@ -75,7 +76,7 @@ const Filters = ({ sales: { view, change, filters } }: { sales: SalesView }) => 
         <FilterChip
           key={name}
           name={name}
-          field={salesGroup(name).filter!}
+          field={present(salesGroup(name).filter)}
           view={view}
           change={change}
           opened={added.includes(name) && !view[name]}

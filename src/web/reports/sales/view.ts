@@ -8,13 +8,14 @@ import {
   type SalesMeasure,
   salesFilters,
   salesGroup,
-  salesGroupNames,
+  salesGroups,
   salesMeasuresFor,
 } from '../../../domain/reports/sales.ts'
 import type { Query } from '../../kit/data/api.ts'
 import { companyToday } from '../../kit/data/number.ts'
 import { useView, type View } from '../../kit/list/view.ts'
 import { useRights } from '../../kit/shell/session.tsx'
+import { idOf } from '../cells.ts'
 import { periodsAsOf } from '../statement/period.ts'
 
 // The default columns.
@@ -23,7 +24,11 @@ export const salesViews = viewsOf('sales')
 export const salesAt = 'sales-report'
 const salesHome = '/reports/sales'
 
-const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(name as SalesGroup)
+/** One or two groups, the outer one first. */
+export type SalesGroups = readonly [SalesGroup, ...SalesGroup[]]
+
+/** Whether a text names a group of the sales report. */
+export const isGroup = (name: string): name is SalesGroup => Object.hasOwn(salesGroups, name)
 
 /** The settings of the sales report, stored in the URL. The default is the year to date, by month. */
 export const useSalesView = () => {
@@ -32,12 +37,12 @@ export const useSalesView = () => {
   const open = salesMeasuresFor(role)
   const thisYear = periodsAsOf(companyToday()).find(({ label }) => label === 'This year')
   const view: View = { from: thisYear?.from ?? '', to: companyToday(), ...addressView }
-  const by = (view.by ?? '').split(',').filter(isGroup).slice(0, 2)
+  const [first = 'month', ...others] = (view.by ?? '').split(',').filter(isGroup).slice(0, 2)
   const measure = open.find(name => name === view.measure) ?? 'net'
   const shown = (view.show?.split(',') ?? usual).flatMap(name => open.filter(one => one === name))
   const sales: SalesQuery = {
     view,
-    by: by.length > 0 ? by : ['month'],
+    by: [first, ...others],
     measure,
     show: open.filter(name => shown.includes(name)),
     compare: comparisons.find(({ value }) => value === view.compare)?.value ?? 'before',
@@ -49,7 +54,7 @@ export type SalesView = ReturnType<typeof useSalesView>
 
 type SalesQuery = {
   view: View
-  by: readonly SalesGroup[]
+  by: SalesGroups
   measure: SalesMeasure
   show: readonly SalesMeasure[]
   compare: Comparison
@@ -68,12 +73,19 @@ const queryOf = ({ view, by, measure, show, compare, filters }: SalesQuery): Que
 
 /** The group of a row, from the server. */
 export type GroupCell = { id: string; title: string; entity?: string }
-export const cellIn = (row: ReportRow, group: SalesGroup): GroupCell | null => (row[group] as GroupCell | null) ?? null
+const isCell = (value: unknown): value is GroupCell => idOf(value) !== null
+export const cellIn = (row: ReportRow, group: SalesGroup): GroupCell | null => {
+  const value = row[group]
+  return isCell(value) ? value : null
+}
+
+type Interval = Parameters<typeof daysOf>[0]
+const isInterval = (group: SalesGroup): group is Interval => isTime(group)
 
 /** The filter for one group: a field filter, or for an interval its dates. */
 const narrowed = (view: View, group: SalesGroup, { id }: GroupCell): Record<string, string> =>
-  isTime(group)
-    ? { ...daysOf(group as 'day', id, { from: view.from ?? id, to: view.to ?? companyToday() }) }
+  isInterval(group)
+    ? { ...daysOf(group, id, { from: view.from ?? id, to: view.to ?? companyToday() }) }
     : salesGroup(group).filter
       ? { [group]: id }
       : {}
@@ -93,11 +105,12 @@ export const deeper = (
   if (group === 'document') return document(cell)
   const [first, second] = by
   // A row of both groups filters by both; a total filters by its own group.
-  const both = !row.isSum && second && group === second && cellIn(row, first!) ? [first!, second] : [group]
-  const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['document']
+  const outer = !row.isSum && group === second ? cellIn(row, first) : null
+  const rest = second && !outer ? by.filter(name => name !== group) : ['document']
   const kept = {
     ...addressView,
-    ...Object.assign({}, ...both.map(name => narrowed(view, name, cellIn(row, name)!))),
+    ...(outer && narrowed(view, first, outer)),
+    ...narrowed(view, group, cell),
     by: rest.join(','),
     sort: undefined,
     view: undefined,

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../../domain/documents/settlement.ts'
-import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
+import { refunds } from '../../../domain/payments/payment-note.ts'
 
 /** Every posting from the opening balance, or only the open items. */
 export type Style = 'balance' | 'open'
@@ -25,8 +25,8 @@ const kinds: Record<string, string> = {
   opening: 'Opening balance',
 }
 
-const refunds: readonly string[] = (Object.keys(directions) as Direction[]).filter(name => directions[name].isRefund)
+const refundNames: readonly string[] = refunds
 
 /** The name of a document: its kind and number. */
 export const documentName = ({ kind, number, direction }: { kind: string; number: string | null; direction?: string | null }): string =>
-  [kind === 'paymentNote' && refunds.includes(direction ?? '') ? 'Refund' : (kinds[kind] ?? kind), number].filter(Boolean).join(' ')
+  [kind === 'paymentNote' && refundNames.includes(direction ?? '') ? 'Refund' : (kinds[kind] ?? kind), number].filter(Boolean).join(' ')

@@ -41,7 +41,7 @@ const columns: OwnColumn<Row>[] = [
     // For a post-dated cheque, the cheque date says more than its status.
     render: row =>
       row.cheque && (
-        <Status tone={chequeTone[row.cheque as keyof typeof chequeTone]}>
+        <Status tone={chequeTone[row.cheque]}>
           {row.cheque === 'pending' && row.chequeDate
             ? `Due ${day(row.chequeDate)}`
             : entity.fields.cheque.options?.find(({ value }) => value === row.cheque)?.label}

@@ -7,7 +7,10 @@ import { Lookup } from '../../kit/form/fields.tsx'
 import type { ChangeView, View } from '../../kit/list/view.ts'
 import report from '../report.module.css'
 
-const kinds = (Object.keys(workKinds) as WorkKind[]).map(value => ({ value, label: entities[value].label }))
+const isWorkKind = (name: string): name is WorkKind => name in workKinds
+const kinds = Object.keys(workKinds)
+  .filter(isWorkKind)
+  .map(value => ({ value, label: entities[value].label }))
 const lateness = [
   { value: 'all', label: 'All' },
   { value: 'late', label: 'Late' },

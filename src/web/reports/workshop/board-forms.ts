@@ -32,7 +32,8 @@ export const boardColumns = [
 /** Groups the lines of the report by order form, in their order. */
 export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
   const forms = new Map<string, BoardForm>()
-  for (const { sku, description, pieces, open, grams, ...form } of rows as unknown as Row[]) {
+  // The columns of a report are known only at run time. The server declares the rows of this one in src/server/reports/workshop.ts.
+  for (const { sku, description, pieces, open, grams, ...form } of rows as readonly Row[]) {
     const known = forms.get(form.document.id) ?? { ...form, goods: [] }
     if (sku || description) known.goods.push({ sku, description, pieces, open, grams })
     forms.set(form.document.id, known)

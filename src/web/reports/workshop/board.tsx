@@ -89,7 +89,7 @@ const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: 
 const Board = ({ forms }: { forms: readonly BoardForm[] }) => (
   <div className={classes.board}>
     {boardColumns.map(({ label, states, description }) => {
-      const here = forms.filter(({ state }) => (states as readonly string[]).includes(state))
+      const here = forms.filter(({ state }) => states.includes(state))
       return (
         <section key={label} aria-label={label}>
           <h2>
