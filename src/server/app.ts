@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { entities, type Name } from '../domain/index.ts'
-import type { Entity } from '../domain/kit/entity.ts'
+import { entities } from '../domain/index.ts'
+import { present } from '../domain/kit/present.ts'
 import type { Sees } from './company/attachment/access.ts'
 import { attachmentRoutes } from './company/attachment/routes.ts'
 import { auditTrailRoutes } from './company/audit-trail.ts'
@@ -15,6 +15,7 @@ import { readRecord } from './kit/entity/read.ts'
 import { rest } from './kit/entity/routes.ts'
 import type { FileStore } from './kit/files/store.ts'
 import type { Route } from './kit/http/route.ts'
+import { keysOf } from './kit/keys.ts'
 import type { Printer } from './kit/print/print.ts'
 import { paymentNoteRange } from './payments/payment-note.ts'
 import { tokenRoutes } from './people/api-token.ts'
@@ -44,7 +45,7 @@ import { productionRoutes } from './workshop/production/behavior.ts'
 
 export type Services = { printer: Printer; files: FileStore; importFolder: string; statementFolder: string }
 
-const plain = Object.entries(entities).filter(([name]) => name !== 'setting') as [Name, Entity][]
+const plain = keysOf(entities).filter(name => name !== 'setting')
 
 const sees: Sees = async ({ db, caller }, name, record) => {
   const { rows } = await sql`select 1 from ${sql.table(entities[name].table)} t
@@ -54,8 +55,8 @@ const sees: Sees = async ({ db, caller }, name, record) => {
 
 /** Every route of the API: those of each entity, and a few others. */
 export const routesOf = ({ printer, files, importFolder, statementFolder }: Services): Route[] => {
-  const declared = plain.flatMap(([name, entity]) => rest(entity, behaviors[name]))
-  const createUser = declared.find(({ method, path }) => method === 'POST' && path === '/api/user')!
+  const declared = plain.flatMap(name => rest(entities[name], behaviors[name]))
+  const createUser = present(declared.find(({ method, path }) => method === 'POST' && path === '/api/user'))
   return [
     ...declared,
     approvalRange,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { present } from '../domain/kit/present.ts'
 import { connect, type Database, type Slow } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openEmbedded } from './kit/embedded/database.ts'
@@ -19,7 +20,7 @@ export const openCompanyDatabase = async (
 ): Promise<CompanyDatabase> => {
   await makeDataFolder(DATA_DIR)
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, print)
-  const url = DATABASE_URL ?? embedded!.url
+  const url = embedded?.url ?? present(DATABASE_URL)
   const database = connect(url, 20, { slow })
   const stop = async () => {
     await database.close()

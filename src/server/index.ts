@@ -1,9 +1,9 @@
 import { entities, type Name } from '../domain/index.ts'
-import type { Entity } from '../domain/kit/entity.ts'
 import { branchBehavior } from './company/branch.ts'
 import { exchangeRateBehavior } from './company/exchange-rate.ts'
 import { withDigits } from './company/money-digits.ts'
 import type { Behavior } from './kit/entity/behavior.ts'
+import { keysOf } from './kit/keys.ts'
 import { customerBehavior } from './parties/customer.ts'
 import { paymentNoteBehavior } from './payments/payment-note.ts'
 import { employeeBehavior } from './people/employee.ts'
@@ -42,10 +42,10 @@ const declared: Partial<Record<Name, Behavior>> = {
   ...productionBehaviors,
 }
 
+/** The behavior of an entity; nothing beyond its declaration when it has none. */
+export const behaviorNamed = (name: Name): Behavior => behaviors[name] ?? {}
+
 /** The entities with behavior beyond their declaration; money is rounded to its currency's decimals. */
 export const behaviors: Partial<Record<Name, Behavior>> = Object.fromEntries(
-  (Object.entries(declared) as [Name, Behavior][]).map(([name, behavior]) => [
-    name,
-    withDigits(entities[name] as unknown as Entity, behavior),
-  ]),
+  keysOf(declared).map(name => [name, withDigits(entities[name], declared[name])]),
 )

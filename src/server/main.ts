@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { baseCurrency } from '../domain/company/base-currency.ts'
 import { entities } from '../domain/index.ts'
-import type { Entity } from '../domain/kit/entity.ts'
 import { routesOf } from './app.ts'
 import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
@@ -30,7 +29,7 @@ import { reservationTasks, reservationTimes } from './stock/inventory/reservatio
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
-const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
+const { version }: { version: string } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8'))
 
 // With much memory, V8 lets the heap grow to four times its used size before a full collection; 1.5 times is enough here.
 setFlagsFromString('--heap-growing-percent=50')
@@ -79,7 +78,7 @@ const run = async () => {
   })
   const app = await serve({
     routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
-    entities: entities as unknown as Record<string, Entity>,
+    entities,
     db,
     reader,
     now,

@@ -66,15 +66,18 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
 /** Declares an entity. The declaration gives it an API, a list, a form, exports and types. */
 export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => entity(name, declared, undefined)
 
+type DeclaredDocument<F extends Fields> = Declared<F, 'state'> & { series: string }
+
 /** Declares a document: an entity with a lifecycle that is drafted, issued and perhaps canceled, and keeps its number. */
-export const document = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
+export const document = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: DeclaredDocument<F>) => {
   const states = namesOf<L['states']>(lifecycle.states).map(value => {
     const { label, tone } = present(lifecycle.states[value])
     return { value, label, tone }
   })
   const state = choice('status' in declared.fields ? 'Document status' : 'Status', states).given().filtered()
   const createdBy = text('Created by').derived().nullish().filtered()
-  return entity(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, lifecycle)
+  const { series } = declared
+  return { ...entity(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, lifecycle), series }
 }
 
 export type DraftOf<R extends Entity> = Draft<R['fields']>

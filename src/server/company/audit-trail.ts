@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { entities, type Name } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { didLabel, pastLabel } from '../../domain/kit/action-label.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
@@ -8,7 +8,7 @@ import type { Role } from '../../domain/people/role.ts'
 import { startOf } from '../kit/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
-import { titlesOf } from '../kit/entity/columns.ts'
+import { isName, titlesOf } from '../kit/entity/columns.ts'
 import { type AuditedAction, type Change, changesOf, nameReferences } from '../kit/entity/history.ts'
 import { commaList } from '../kit/http/comma-list.ts'
 import { type Route, route } from '../kit/http/route.ts'
@@ -66,7 +66,7 @@ const kept = async (
   return rows
 }
 
-const entityOf = (name: string): Entity | undefined => entities[name as Name]
+const entityOf = (name: string): Entity | undefined => (isName(name) ? entities[name] : undefined)
 
 // Labels for audited things that are not entities.
 const otherWords: Record<string, string> = { report: 'report', statement: 'statement', apiToken: 'API token' }

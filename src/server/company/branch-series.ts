@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { entities, type Name } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
+import { present } from '../../domain/kit/present.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
+import { keysOf } from '../kit/keys.ts'
 
-/** Every number series of the company: its letters and what it numbers. */
-const series: { kind: string; label: string }[] = (Object.keys(entities) as Name[]).flatMap(name => {
-  const { label, series: own, counted, fields } = entities[name] as unknown as Entity
-  if (own) return [{ kind: own, label }]
-  const option = (value: string) => fields[counted!.by]!.options?.find(one => one.value === value)?.label ?? value
-  return Object.entries(counted?.as ?? {}).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
+/** Every number series of the company: its letters and what it numbers. Some documents have one per kind, such as an expense. */
+const series: { kind: string; label: string }[] = keysOf(entities).flatMap(name => {
+  const { label, series: own, counted, fields }: Entity = entities[name]
+  if (!counted) return own ? [{ kind: own, label }] : []
+  const { options } = present(fields[counted.by])
+  const option = (value: string) => options?.find(one => one.value === value)?.label ?? value
+  return Object.entries(counted.as).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
 })
 
 type Counted = { kind: string; year: number; first: number; next: number }
@@ -36,7 +39,7 @@ const seriesOf = async (db: Db, branch: string, year: number) => {
 
 const start = z.strictObject({
   branch: z.uuid('is not the id of a branch'),
-  kind: z.enum(series.map(({ kind }) => kind) as [string, ...string[]]),
+  kind: z.enum(series.map(({ kind }) => kind)),
   year: z.int('is not a year').min(2000, 'is less than 2000').max(2100, 'is more than 2100'),
   next: z.int('is not a whole number').min(1, 'is less than 1').max(9_000_000, 'is more than 9000000'),
 })

@@ -1,25 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { branch } from '../../domain/company/branch.ts'
 import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
-import { entities, type Name } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { present } from '../../domain/kit/present.ts'
 import { approvalLifecycle } from '../../domain/sales/approval.ts'
 import { stockTakeLifecycle } from '../../domain/stock/stock-take/entity.ts'
 import { transferLifecycle } from '../../domain/stock/transfer.ts'
 import { workLifecycle } from '../../domain/workshop/lifecycle.ts'
 import type { Db } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { conflict, invalid } from '../kit/errors.ts'
+import { keysOf } from '../kit/keys.ts'
 
 const columns: Columns = { hasLogo: t => sql`exists (select 1 from branch_logo l where l.branch_id = ${sql.ref(`${t}.id`)})` }
 
 // Documents that start as drafts and belong to one branch.
-const drafted = (Object.keys(entities) as Name[])
-  .map(name => entities[name] as unknown as Entity)
+const drafted = keysOf(entities)
+  .map((name): Entity => entities[name])
   .filter(({ lifecycle, fields }) => lifecycle?.initial === 'draft' && fields.branch)
 const works = [entities.orderForm, entities.lapidaryOrderForm, entities.mfOrderForm]
 const together = (entitiesOf: readonly { table: string }[], count: (table: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -39,7 +42,7 @@ const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
     (select count(*)::integer from stock_take where branch_id = ${id} and ${stateIn('state', statesOf(stockTakeLifecycle, 'open'))}) as "stockTakes",
     (select count(*)::integer from "user" where branch_id = ${id} and active) as users,
     (select count(*)::integer from employee where branch_id = ${id} and active) as employees`.execute(tx)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 type BranchWork = Work<typeof branch>
@@ -86,7 +89,7 @@ export const setOut = async (tx: Db, from: string, to: string): Promise<void> =>
     name: string
     active: boolean
   }>`select id, name, active from branch where id in (${from}, ${to}) order by id for share`.execute(tx)
-  const there = rows.find(({ id }) => id === to)!
+  const there = present(rows.find(({ id }) => id === to))
   if (!there.active) throw conflict(`${there.name} is inactive. Choose an active branch.`)
 }
 

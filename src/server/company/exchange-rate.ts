@@ -8,7 +8,7 @@ import { route } from '../kit/http/route.ts'
 import { noTableRate, settingsForPosting, settingsOf, tableRateOn } from './settings.ts'
 
 const querySchema = z.strictObject({
-  currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
+  currency: z.enum(currencyOptions.map(({ value }): string => value)),
   date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
 })
 

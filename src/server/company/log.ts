@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { present } from '../../domain/kit/present.ts'
 import { commaList } from '../kit/http/comma-list.ts'
 
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
@@ -20,18 +21,19 @@ export const defaultPageSize = 100
 
 /** The value of `before` for the next page; null after the last one. */
 export const nextPage = (rows: readonly { id: string }[], { pageSize = defaultPageSize }: LogPage): string | null =>
-  rows.length === pageSize ? rows.at(-1)!.id : null
+  rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null
 
 const maxRows = 100_000
 const exportPageSize = 200
 
 /** The pages of a log for its spreadsheet, read one by one while it is written; up to 100,000 rows. */
 export async function* logPages<T extends { id: string }>(read: (page: LogPage) => Promise<T[]>): AsyncGenerator<T[]> {
-  for (let [before, done] = [undefined as string | undefined, 0]; done < maxRows; ) {
+  let before: string | undefined
+  for (let done = 0; done < maxRows; ) {
     const rows = await read({ before, pageSize: exportPageSize })
     yield rows
     if (rows.length < exportPageSize) return
-    before = rows.at(-1)!.id
+    before = present(rows.at(-1)).id
     done += rows.length
   }
 }

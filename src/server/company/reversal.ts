@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { reversalDay } from '../../domain/company/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { WorkOn } from '../kit/entity/behavior.ts'
+import { oneRow } from '../kit/db/one-row.ts'
+import type { WorkOnStored } from '../kit/entity/behavior.ts'
 import { settingsForPosting } from './settings.ts'
 
 const latestOf = async (tx: Db, documents: readonly string[]): Promise<string | null> => {
@@ -11,7 +12,7 @@ const latestOf = async (tx: Db, documents: readonly string[]): Promise<string | 
     (select max(date) from account_posting where document_id = ${ids}),
     (select max(date) from allocation where note_id = ${ids}),
     (select max(date) from allocation where bill_id = ${ids})) as date`.execute(tx)
-  return rows[0]!.date
+  return oneRow(rows).date
 }
 
 /**
@@ -25,8 +26,8 @@ export const reversalOn = async (tx: Db, today: string, documents: readonly stri
 }
 
 /** The reversal day of a document and the others (ids) reversed with it; also sets it as the date of the transition. */
-export const takeBackOn = async (work: WorkOn<{ id: string; date: string }>, others: readonly string[] = []): Promise<string> => {
+export const takeBackOn = async (work: WorkOnStored<{ id: string; date: string }>, others: readonly string[] = []): Promise<string> => {
   const { tx, today, before } = work
-  work.date = await reversalOn(tx, today, [before!.id, ...others], before!.date)
+  work.date = await reversalOn(tx, today, [before.id, ...others], before.date)
   return work.date
 }

@@ -4,10 +4,12 @@ import { entities, type Name } from '../../domain/index.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { type ReportViews, reportNames, reportOf, reports, viewsOf } from '../../domain/reports/report.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { entityNamed, visible } from '../kit/entity/columns.ts'
+import { entityNamed, isName, visible } from '../kit/entity/columns.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
+import { keysOf } from '../kit/keys.ts'
 
 const maxPerUser = 100
 const short = z.string().max(60)
@@ -22,7 +24,8 @@ const fields = {
   shared: z.boolean(),
 }
 type List = Name | ReportViews
-const list = z.enum([...(Object.keys(entities) as Name[]), ...reportNames.map(viewsOf)] as [List, ...List[]], { error: 'is not a list' })
+const lists: readonly List[] = [...keysOf(entities), ...reportNames.map(viewsOf)]
+const list = z.enum(lists, { error: 'is not a list' })
 const draft = z.strictObject({ list, ...fields, columns: fields.columns.default(null), shared: fields.shared.default(false) })
 const change = z.strictObject({ id: z.uuid('is not an id'), ...z.object(fields).partial().shape })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
@@ -42,14 +45,14 @@ type SavedView = {
 /** Whether a role may open the list or report of a view. */
 const mayLook = (role: Role, of: List): boolean => {
   const report = reportOf(of)
-  return report ? may(role, reports[report].right) : can(role, 'read', of as Name)
+  return report ? may(role, reports[report].right) : isName(of) && can(role, 'read', of)
 }
 
 /** A view as this role may use it: without filters on fields that the role may not see. */
 const forRole = (role: Role, saved: SavedView): SavedView => {
   const mayChange = saved.own || (saved.shared && may(role, 'view.manage'))
   if (reportOf(saved.list)) return { ...saved, mayChange }
-  const { fields } = entityNamed(saved.list as Name)
+  const { fields } = entityNamed(saved.list)
   const seen = new Set(visible(fields, role).map(([name]) => name))
   const isSeen = (key: string) => {
     const name = key in fields ? key : key.replace(/(From|To|Min|Max)$/, '')
@@ -92,7 +95,7 @@ const save = (context: Context, { list: of, name, view, columns, shared }: z.inf
     const { rows } = await sql<{
       count: string
     }>`select count(*) as count from saved_view where owner_id = ${caller.id} and list = ${of}`.execute(tx)
-    if (Number(rows[0]!.count) >= maxPerUser) throw conflict(`You have ${maxPerUser} views of this list. Delete one first.`)
+    if (Number(oneRow(rows).count) >= maxPerUser) throw conflict(`You have ${maxPerUser} views of this list. Delete one first.`)
     const id = uuid()
     await sql`insert into saved_view (id, list, name, view, columns, shared, owner_id, created_at)
       values (${id}, ${of}, ${name}, ${JSON.stringify(view)}::jsonb, ${columns && JSON.stringify(columns)}::jsonb, ${shared}, ${caller.id}, ${now()})`.execute(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { setting } from '../../domain/company/setting.ts'
 import { changeSchema } from '../../domain/kit/shape.ts'
 import { transact } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { historyOf } from '../kit/entity/history.ts'
 import { readRecord } from '../kit/entity/read.ts'
@@ -23,7 +24,7 @@ const refuseCurrency = async ({ tx, values, before }: Work<typeof setting>): Pro
     posted: boolean
     rated: boolean
   }>`select ${hasPostings} as posted, exists (select from exchange_rate) as rated`.execute(tx)
-  const { posted, rated } = rows[0]!
+  const { posted, rated } = oneRow(rows)
   const message = posted
     ? `The base currency stays ${before?.currency}: it already has postings.`
     : `There are exchange rates in ${before?.currency}. Delete them first, then change the base currency.`

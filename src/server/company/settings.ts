@@ -4,6 +4,7 @@ import { setBaseCurrency } from '../../domain/company/base-currency.ts'
 import { daysAfter, latest } from '../../domain/company/business-day.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Db } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import type { WorkOn } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
@@ -30,13 +31,15 @@ const held = new WeakSet<Db>()
 /** The company's settings, read once in each transaction. */
 export const settingsOf = async (db: Db): Promise<Settings> => {
   if (!db.isTransaction) return readSettings(db)
-  if (!known.has(db)) known.set(db, readSettings(db))
-  return known.get(db)!
+  const settings = known.get(db) ?? readSettings(db)
+  known.set(db, settings)
+  return settings
 }
 
 /** The same for a posting: locks the settings until the end of the transaction, so that nobody can close the books before it ends. */
 export const settingsForPosting = async (tx: Db): Promise<Settings> => {
-  if (held.has(tx)) return known.get(tx)!
+  const locked = held.has(tx) ? known.get(tx) : undefined
+  if (locked !== undefined) return locked
   held.add(tx)
   const settings = readSettings(tx, sql`for share`)
   known.set(tx, settings)
@@ -55,7 +58,7 @@ const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
     await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", approval_days as "approvalDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(db)
-  const settings = rows[0]!
+  const settings = oneRow(rows)
   setBaseCurrency(settings.currency)
   return settings
 }

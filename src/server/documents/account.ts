@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { latest } from '../../domain/company/business-day.ts'
 import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../../domain/kit/quantity.ts'
@@ -7,6 +8,7 @@ import { noteLifecycle } from '../../domain/payments/payment-note.ts'
 import { type AccountPosting, reverseAccount } from '../../domain/payments/posting.ts'
 import { refuseClosed } from '../company/settings.ts'
 import type { Db } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { stateIn } from '../kit/db/states.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
 
@@ -77,7 +79,7 @@ export const openBills = async (db: Db, { party, ledger, currency }: Side, { loc
 
 export const billOf = async (tx: Db, id: string): Promise<Bill> => {
   const { rows } = await sql<Bill>`select ${billColumns} from bill where id = ${id}`.execute(tx)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** A payment note with an unallocated amount. */
@@ -116,7 +118,7 @@ export const allocate = async (
     baseUsed: Quantity
   }>`select coalesce(sum(amount), 0) as used, coalesce(sum(base_paid), 0) as "baseUsed"
     from allocation where note_id = ${note.id} and kind = 'money'`.execute(tx)
-  const settled = settle({ exchange: note.exchange, ...rows[0]! }, paid)
+  const settled = settle({ exchange: note.exchange, ...oneRow(rows) }, paid)
   for (const { basePaid, ...share } of settled) {
     const date = await insertAllocation(tx, note, { ...share, basePaid, kind: 'money' }, occasion)
     await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, document: note.id, date })
@@ -136,7 +138,7 @@ type Row = { bill: Bill; amount: Quantity; baseAmount: Quantity; basePaid: Quant
 
 // An allocation is dated the latest of the bill, the note and the event, so that no bill is settled before the money came.
 const insertAllocation = async (tx: Db, note: Paying, { bill, amount, baseAmount, basePaid, kind }: Row, occasion: Occasion) => {
-  const date = [bill.date, note.date, occasion.date].sort().at(-1)!
+  const date = latest(bill.date, note.date, occasion.date)
   const inCurrency = round(amount, currencyDigits(note.currency))
   await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, by_id)
     values (${note.id}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, baseDigits())}, ${round(basePaid, baseDigits())}, ${date}, ${occasion.by})`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { approval, approvalLifecycle } from '../../domain/sales/approval.ts'
-import { behaviors } from '../index.ts'
+import { behaviorNamed } from '../index.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { invalid } from '../kit/errors.ts'
@@ -25,7 +25,7 @@ type Query = z.infer<typeof approvalLineQuery>
 /** Approval lines with their approval: those of one approval, of a customer, of a stone, or with given ids. */
 export const approvalLines = async ({ db, caller }: Context, query: Query) => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
-  const documents = await Promise.all(ids.map(document => readRecord(db, approval, behaviors.approval!, caller.role, document)))
+  const documents = await Promise.all(ids.map(document => readRecord(db, approval, behaviorNamed('approval'), caller.role, document)))
   const matches = (line: (typeof documents)[number]['items'][number]) =>
     (query.open !== 'true' || Number(line.outWeight) > 0) &&
     (!query.lines || query.lines.includes(line.id)) &&

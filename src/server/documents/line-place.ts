@@ -3,6 +3,7 @@ import { entities, type Name } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import type { Db } from '../kit/db/db.ts'
+import { isLines, type LinesField } from '../kit/entity/field-kind.ts'
 import type { DraftValues, Values } from '../kit/entity/rows.ts'
 import { invalid, notFound } from '../kit/errors.ts'
 
@@ -18,7 +19,13 @@ export type LineKind = {
 /** The document that a line belongs to. */
 export type Place = { id: string; kind: Name; document: string }
 
-export const entityOf = (name: Name): Entity => entities[name] as unknown as Entity
+export const entityOf = (name: Name): Entity => entities[name]
+/** The field with the lines of a document of this kind. */
+export const itemsOf = (name: Name): LinesField => {
+  const { items } = entityOf(name).fields
+  if (!items || !isLines(items)) throw new TypeError(`A document of the kind ${name} has no lines.`)
+  return items
+}
 const parentOf = (name: Name) => sql.ref(`${entityOf(name).table}_id`)
 
 /** Refuses a line that is not valid on this kind of document. `index` is its position in the request. */
@@ -36,9 +43,9 @@ export const placeNew = (kind: LineKind, lines: readonly DraftValues[]): { line:
       const names = kind.documents.map(name => entityOf(name).one)
       throw invalid({ [index]: `Line ${index + 1}: Send one ${names.join(' or one ')}.` })
     }
-    const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.documents as readonly string[]).includes(name)))
+    const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !kind.documents.some(document => document === name)))
     refuseAt(kind, line, document, index)
-    return { line, place: { kind: document, document: sent[document] as string } }
+    return { line, place: { kind: document, document: String(sent[document]) } }
   })
 
 /** The document of each of these lines, by the id of the line. */

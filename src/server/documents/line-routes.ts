@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { item } from '../../domain/documents/line.ts'
-import { entities } from '../../domain/index.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
-import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
-import { behaviors } from '../index.ts'
+import { workKinds } from '../../domain/workshop/work-kind.ts'
+import { behaviorNamed } from '../index.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { type Route, route } from '../kit/http/route.ts'
+import { keysOf } from '../kit/keys.ts'
 import { approvalLineQuery, approvalLines } from './line-approvals.ts'
-import type { LineKind } from './line-place.ts'
+import { itemsOf, type LineKind } from './line-place.ts'
 import { lineRoutes } from './lines.ts'
 
 /** The lines of approvals and invoices. Only an invoice may take goods from an approval. */
@@ -21,8 +21,8 @@ const items: LineKind = {
 }
 
 /** The goods of order forms, with one path for each kind of form. */
-export const workItemRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).flatMap(kind =>
-  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, documents: [kind] }),
+export const workItemRoutes: Route[] = keysOf(workKinds).flatMap(kind =>
+  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: itemsOf(kind).line, documents: [kind] }),
 )
 
 /** Routes for document lines: reading them for a return or an invoice, and changing many lines of drafts at once. */
@@ -42,6 +42,6 @@ export const itemRoutes: Route[] = [
     right: { entity: 'invoice', verb: 'read' },
     summary: 'The lines of an invoice',
     query: z.strictObject({ id: z.uuid('is not the id of a document'), open: z.enum(['true', 'false']).optional() }),
-    handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviors.invoice!, caller.role, query.id)).items,
+    handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviorNamed('invoice'), caller.role, query.id)).items,
   }),
 ]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { can } from '../../domain/access.ts'
 import type { Name } from '../../domain/index.ts'
+import { present } from '../../domain/kit/present.ts'
 import { compare } from '../../domain/kit/quantity.ts'
 import { changeSchema, draftSchema, withDefaults } from '../../domain/kit/shape.ts'
-import { behaviors } from '../index.ts'
+import { behaviorNamed } from '../index.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { readRecord } from '../kit/entity/read.ts'
@@ -11,13 +12,13 @@ import { type ChangeValues, type DraftValues, type LineValues, linesIn, load, ty
 import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { entityOf, type LineKind, type Place, placeNew, placesOf, refuseAt } from './line-place.ts'
+import { entityOf, itemsOf, type LineKind, type Place, placeNew, placesOf, refuseAt } from './line-place.ts'
 
 const atOnce = 500
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce} lines`)
 const documentId = z.uuid('is not the id of a document').optional()
 const lineIds = z.strictObject({ ids: several(z.uuid('is not the id of a line')) })
-const writable = (document: Name, line: Values): Values => ({ id: line.id, ...withDefaults(entityOf(document).fields.items!.line!, line) })
+const writable = (document: Name, line: Values): Values => ({ id: line.id, ...withDefaults(itemsOf(document).line, line) })
 
 /** Saves the lines of each document as an update of the document. The order of ids prevents deadlocks. */
 const saveEach = async (
@@ -37,7 +38,7 @@ const saveEach = async (
     const kept = linesIn(before, 'items')
     const items = change(kept, document)
     if (items !== kept)
-      await update(tx, context, entity, behaviors[kind]!, {
+      await update(tx, context, entity, behaviorNamed(kind), {
         id: document,
         version: before.version,
         items: items.map(line => writable(kind, line)),
@@ -50,10 +51,10 @@ const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly st
   const places = await placesOf(db, lines, ids)
   const read = new Map<string, Values>()
   for (const { kind, document } of places.values())
-    if (!read.has(document)) read.set(document, await readRecord(db, entityOf(kind), behaviors[kind]!, caller.role, document))
+    if (!read.has(document)) read.set(document, await readRecord(db, entityOf(kind), behaviorNamed(kind), caller.role, document))
   return ids.map(id => {
-    const { kind, document } = places.get(id)!
-    const { number, version, ...record } = read.get(document)!
+    const { kind, document } = present(places.get(id))
+    const { number, version, ...record } = present(read.get(document))
     return { ...linesIn(record, 'items').find(line => line.id === id), [kind]: { id: document, title: number, version } }
   })
 }
@@ -61,8 +62,8 @@ const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly st
 const isSame = (sent: Values, kept: Values): boolean =>
   Object.entries(sent).every(([name, value]) => String(kept[name]) === String(value) || isEqual(kept[name], value))
 const decimal = /^-?\d+(\.\d+)?$/
-const isEqual = (kept: unknown, sent: unknown) =>
-  [kept, sent].every(value => typeof value === 'string' && decimal.test(value)) && compare(kept as string, sent as string) === 0
+const isDecimal = (value: unknown): value is string => typeof value === 'string' && decimal.test(value)
+const isEqual = (kept: unknown, sent: unknown) => isDecimal(kept) && isDecimal(sent) && compare(kept, sent) === 0
 
 /** Adds lines to drafts, all or none. Sending the same lines twice adds them once. */
 const addLines = async (context: Context, kind: LineKind, lines: readonly DraftValues[]): Promise<Values[]> => {
@@ -93,10 +94,10 @@ const changeLines = async (context: Context, kind: LineKind, lines: readonly Cha
   await transact(context.db, async tx => {
     const places = await placesOf(tx, kind, ids)
     const sent = new Map(lines.map(({ version: _, ...line }) => [line.id, line]))
-    const versions = new Map(lines.map(({ id, version }) => [places.get(id)!.document, version]))
-    if (lines.some(({ id, version }) => versions.get(places.get(id)!.document) !== version))
+    const versions = new Map(lines.map(({ id, version }) => [present(places.get(id)).document, version]))
+    if (lines.some(({ id, version }) => versions.get(present(places.get(id)).document) !== version))
       throw invalid({ version: 'The lines come from different versions of the same document. Load it again.' })
-    for (const [index, { id, ...line }] of lines.entries()) refuseAt(kind, line, places.get(id)!.kind, index)
+    for (const [index, { id, ...line }] of lines.entries()) refuseAt(kind, line, present(places.get(id)).kind, index)
     await saveEach(
       tx,
       context,
@@ -123,7 +124,7 @@ const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): 
 
 /** Routes that add, change and remove many lines of drafts, all or none. */
 export const lineRoutes = (kind: LineKind): Route[] => {
-  const writes = { right: { entity: kind.documents.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
+  const writes = { right: { entity: present(kind.documents.at(-1)), verb: 'update' }, path: `/api/${kind.path}` } as const
   const named = Object.fromEntries(kind.documents.map(name => [name, documentId]))
   return [
     route({

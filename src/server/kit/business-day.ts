@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { Db } from './db/db.ts'
+import { oneRow } from './db/one-row.ts'
 import type { Values } from './entity/rows.ts'
 
 type Sql = RawBuilder<unknown>
@@ -28,7 +29,7 @@ export const newestToday: Sql = sql`(select max((business_now() at time zone coa
 
 const readToday = async (db: Db, now: Date, branch: Sql): Promise<string> => {
   const { rows } = await sql<{ today: string }>`select ${dayOf(sql`${now}::timestamptz`, branch)} as today`.execute(db)
-  return rows[0]!.today
+  return oneRow(rows).today
 }
 
 /** Today (YYYY-MM-DD) in the zone of a branch, or of the company without one. */

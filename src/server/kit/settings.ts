@@ -37,7 +37,7 @@ const environment = z.object({
     .transform(value => value === '1'),
   BASE_CURRENCY: z
     .enum(
-      currencies.map(({ code }) => code) as [CurrencyCode, ...CurrencyCode[]],
+      currencies.map(({ code }): CurrencyCode => code),
       'must be the ISO 4217 code of a currency that Stonebook knows, as in THB',
     )
     .optional(),

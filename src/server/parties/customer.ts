@@ -10,6 +10,7 @@ import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } f
 import { openBill, postAccount } from '../documents/account.ts'
 import { approvalValueOf, balanceOf, exposureOf, payableOf } from '../documents/exposure.ts'
 import { todayOf } from '../kit/business-day.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
@@ -17,7 +18,7 @@ import type { Columns } from '../kit/entity/columns.ts'
 import { notFound } from '../kit/errors.ts'
 import { route } from '../kit/http/route.ts'
 
-const columns: Columns = {
+const columns = {
   balance: balanceOf,
   onApproval: approvalValueOf,
   exposure: exposureOf,
@@ -26,7 +27,7 @@ const columns: Columns = {
     sql`(select ${todayOf()} - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()})`,
   lastSale: t =>
     sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and ${stateIn('i.state', statesOf(billLifecycle, 'inForce'))})`,
-}
+} satisfies Columns
 
 const sides = [
   { field: 'openingBalance', ledger: 'receivable' },
@@ -86,7 +87,7 @@ const standing = route({
   handle: async ({ db, caller }, { query }) => {
     const { rows } =
       await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
-      t.credit_limit as "creditLimit", t.approval_limit as "approvalLimit", t.approval_days as "approvalDays", ${balanceOf('t')} as balance, ${approvalValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
+      t.credit_limit as "creditLimit", t.approval_limit as "approvalLimit", t.approval_days as "approvalDays", ${balanceOf('t')} as balance, ${approvalValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
         db,
       )
     const party = rows[0]
@@ -118,7 +119,7 @@ const standing = route({
       approvalLimit,
       approvalLeft: approvalLimit === null ? null : minus(approvalLimit, exposure),
       overdueDays,
-      overdueAmount: late.rows[0]!.amount,
+      overdueAmount: oneRow(late.rows).amount,
     }
   },
 })

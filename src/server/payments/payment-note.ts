@@ -74,7 +74,7 @@ const record = async (work: Work<typeof paymentNote, 'record'>) => {
 }
 
 /** Voids a note: the bills that it settled are open again. Of a set-off, both notes are voided. */
-const takeBack = async (work: NoteWork) => {
+const takeBack = async (work: Work<typeof paymentNote, 'void'>) => {
   const { tx, values, caller, reason } = work
   const date = await takeBackOn(work, values.counterpart ? [values.counterpart] : [])
   const occasion = { kind: paymentNote.name, document: values.id, date, by: caller.id, reason }

@@ -1,5 +1,6 @@
 import { settingsOf } from '../company/settings.ts'
 import { type Db, sql } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 
 /** The signed-in user, with the settings that the screens need. */
 export const currentUser = async (db: Db, id: string, role?: string): Promise<Record<string, unknown>> => {
@@ -17,5 +18,5 @@ export const currentUser = async (db: Db, id: string, role?: string): Promise<Re
 /** The key, in base64, with which a browser encrypts what it stores for this user. Programs do not get it. */
 export const browserKeyOf = async (db: Db, id: string): Promise<string> => {
   const { rows } = await sql<{ key: Buffer }>`select browser_key as key from "user" where id = ${id}`.execute(db)
-  return rows[0]!.key.toString('base64')
+  return oneRow(rows).key.toString('base64')
 }

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { entities } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
+import { present } from '../../domain/kit/present.ts'
 import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
@@ -16,9 +18,9 @@ import { keepAnAdmin } from './user.ts'
 /** The entity and column that record a holding, and the condition (on alias `t`) for the records that count. */
 const kept = (name: HoldingName) => {
   const { of, field, ...rest } = holdings[name]
-  const entity = entities[of] as unknown as Entity
-  const column = columnOf(field, entity.fields[field]!)
-  const phase = 'phases' in rest ? sql`and ${stateIn('t.state', statesOf(entity.lifecycle!, ...rest.phases))}` : sql``
+  const entity: Entity = entities[of]
+  const column = columnOf(field, present(entity.fields[field]))
+  const phase = 'phases' in rest ? sql`and ${stateIn('t.state', statesOf(present(entity.lifecycle), ...rest.phases))}` : sql``
   const out =
     'only' in rest ? sql`and (t.state = 'draft' or exists (select 1 from item l where l.approval_id = t.id and l.out_weight > 0))` : sql``
   return {
@@ -36,7 +38,7 @@ const heldBy = async (db: Db, id: string): Promise<Held> => {
     return sql`(select count(*)::integer from ${sql.table(entity.table)} t where ${where(id)}) as ${sql.id(name)}`
   })
   const { rows } = await sql<Held>`select ${sql.join(counts)}`.execute(db)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** Moves one kind of holding. The history of each record shows the old employee, the new one and the reason. */
@@ -121,7 +123,7 @@ const handOver = (context: Context, { id, to, what = holdingNames, left, signOut
     if (!from) throw notFound('employee')
     const faults = handOverFaults(from, people.get(to), left)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    const successor = people.get(to)!
+    const successor = present(people.get(to))
     const moved: Partial<Held> = {}
     for (const name of holdingNames)
       if (what.includes(name))

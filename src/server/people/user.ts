@@ -79,7 +79,8 @@ type Owner = { name?: string | undefined; email?: string | undefined }
 
 const isGuessable = (password: string, { name = '', email = '' }: Owner): boolean => {
   const typed = password.toLowerCase()
-  const own = [email, email.split('@')[0]!, name, name.replaceAll(' ', '')].map(word => word.toLowerCase())
+  const [account = ''] = email.split('@')
+  const own = [email, account, name, name.replaceAll(' ', '')].map(word => word.toLowerCase())
   return (
     common.has(typed) ||
     isLikeDemoPassword(typed) ||
@@ -111,7 +112,7 @@ export const rehash = (password: string): Promise<string> => hash(password, stre
 /** Refuses to leave the company without an active Admin. Locks the Admins until the transaction ends. */
 export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
-  if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
+  if (rows.length === 1 && rows[0]?.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
 const create = async ({ values, columns }: Work<typeof user>): Promise<void> => {
@@ -121,9 +122,9 @@ const create = async ({ values, columns }: Work<typeof user>): Promise<void> => 
 
 /** A new password or another role ends every session of that user. */
 const update = async ({ tx, before, values, input, columns, caller, note }: Work<typeof user, 'update'>) => {
-  if (before!.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
+  if (before.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
   if (input.password) columns.password_hash = await hashPassword(input.password, values)
-  if (!input.password && values.role === before!.role) return
+  if (!input.password && values.role === before.role) return
   return async () => {
     await endAccessOf(tx, values.id)
     if (!input.password) return

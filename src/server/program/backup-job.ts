@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Db } from '../kit/db/db.ts'
 import { addJob, type Tasks } from '../kit/jobs/jobs.ts'
+import { propertyOf } from '../kit/property.ts'
 import type { Settings } from '../kit/settings.ts'
 import type { Place } from './backup.ts'
 import { backupsIn } from './backup-folder.ts'
@@ -36,7 +37,7 @@ export const backupTasks = (place: Place, { BACKUP_DIR, BACKUP_KEEP }: Wanted, n
     ? {
         [task]: async (payload, { log }) => {
           // Several servers that start at once may each have queued one.
-          const isMadeUpFor = (payload as { missed?: boolean } | null)?.missed
+          const isMadeUpFor = propertyOf(payload, 'missed') === true
           const isWanted = async () => !isMadeUpFor || isMissed(BACKUP_DIR, now())
           try {
             const made = await makeBackup(place, BACKUP_DIR, now, BACKUP_KEEP, isWanted)

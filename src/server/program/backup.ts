@@ -6,6 +6,7 @@ import { programFolder } from '../database.ts'
 import { connect, withClient } from '../kit/db/db.ts'
 import { type Dumped, dump, load } from '../kit/db/dump.ts'
 import { migrate } from '../kit/db/migrate.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { hashOfFile } from '../kit/files/store.ts'
 import { sync, writeWhole } from '../kit/files/write-whole.ts'
 import { auditBooks } from './audit/audit.ts'
@@ -94,7 +95,9 @@ const manifestOf = async (backup: string): Promise<Manifest> => {
   const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch(() => {
     throw new Error(`There is no backup in ${backup}: it has no manifest.json.`)
   })
-  return JSON.parse(text) as Manifest
+  // The program wrote it. Restoring checks the hashes of what it names.
+  const manifest: Manifest = JSON.parse(text)
+  return manifest
 }
 
 /** Migrates an empty database to the backup's version, loads it, and runs the later migrations. */
@@ -152,10 +155,10 @@ export const restore = async (url: string, dataDir: string, given: string): Prom
   await refuseDamagedFiles(backup, manifest)
   await withClient(url, async client => {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
-    if (rows[0]!.there && (await client.query('select from "user" limit 1')).rowCount)
+    const { there } = oneRow(rows)
+    if (there && (await client.query('select from "user" limit 1')).rowCount)
       throw new Error('This database already has a company. Restore into an empty one: another DATA_DIR, or a new database.')
-    if (rows[0]!.there)
-      await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
+    if (there) await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
   })
   await fill(url, backup, manifest)
   await mkdir(dataDir, { recursive: true })

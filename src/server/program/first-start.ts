@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { user } from '../../domain/people/user.ts'
 import { timeZoneNamed } from '../../domain/trade/time-zones.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import { oneRow } from '../kit/db/one-row.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { create } from '../kit/entity/store.ts'
 import { userBehavior } from '../people/user.ts'
@@ -35,7 +36,7 @@ export const startCompany = async (
       id: uuid(),
       name: 'Administrator',
       role: 'Admin',
-      branch: branches[0]!.id,
+      branch: oneRow(branches).id,
       ...admin,
     })
     return { admin: { ...admin, isKnown: password !== undefined } }

@@ -38,7 +38,7 @@ export const totalPurchase = async ({ tx, values }: Work<typeof purchase>, suppl
 }
 
 /** Fills the defaults of a draft: its variant, the exchange rate, the due date, what its stones imply, and every total. */
-export const fillDraft = async (work: Work<typeof purchase, 'update'>): Promise<void> => {
+export const fillDraft = async (work: Work<typeof purchase, 'create' | 'update'>): Promise<void> => {
   const { values, input } = work
   const supplier = await supplierOf(work)
   values.variant = variantOf(values.type)

@@ -32,7 +32,7 @@ import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurc
 import { giveBack } from './return.ts'
 import { raiseCosts, refillLots, refuseUsed, reverseRefills, stonesFor, writeNew } from './stock.ts'
 
-const columns: Columns = {
+const columns = {
   ...billColumns,
   status: t => {
     const isMemo = sql`${sql.ref(`${t}.type`)} = 'memo-in'`
@@ -44,7 +44,7 @@ const columns: Columns = {
       ...unsettled,
     } satisfies DerivedStatuses<typeof purchaseLifecycle, typeof purchaseStatuses>)
   },
-}
+} satisfies Columns
 
 const record = async (work: Work<typeof purchase, 'record'>) => {
   const { tx, values, caller, today } = work

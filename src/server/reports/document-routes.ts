@@ -31,7 +31,7 @@ import { invoiceBehavior } from '../sales/invoice.ts'
 import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
 import { stockTakePrint } from '../stock/stock-take/print.ts'
 import { workBehaviors } from '../workshop/behavior.ts'
-import { benchPrint, custodyPrint, type WorkForm } from '../workshop/print.ts'
+import { benchPrint, custodyPrint } from '../workshop/print.ts'
 import { productionBehaviors } from '../workshop/production/behavior.ts'
 import { listPrint } from './list-print.ts'
 
@@ -48,7 +48,7 @@ export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
     documentPdf(printer, entity, productionBehaviors[entity.name], 'invoice', ({ db }, bill) => productionPrint(db, entity, bill)),
   ),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(entity => [
-    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', ({ db }, form) => custodyPrint(db, entity, form as WorkForm)),
+    documentPdf(printer, entity, workBehaviors[entity.name], 'invoice', ({ db }, form) => custodyPrint(db, entity, form)),
     benchPdf(printer, files, entity, workBehaviors[entity.name]),
   ]),
 ]
@@ -88,7 +88,7 @@ const benchPdf = (printer: Printer, files: FileStore, entity: WorkEntity, behavi
     handle: async ({ db, caller }, { query }) => {
       const form = await readRecord(db, entity, behavior, caller.role, query.id)
       const sketches = await picturesOf(db, files, entity.name, query.id, 'sketch', 2)
-      const sheet = await benchPrint(db, entity, form as WorkForm, sketches)
+      const sheet = await benchPrint(db, entity, form, sketches)
       return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', sheet))
     },
   })

@@ -46,6 +46,7 @@ export const querySchemaOf = <N extends CompanyReport>(name: N): z.ZodType<Compa
   const { days, ways, filters }: ReportQuery = reportQueries[name]
   const named = ways.map(({ value }) => value)
   const [first] = named
+  // The declaration of the report gives both this schema and the type; TypeScript cannot derive one from the other.
   return z.strictObject({
     ...(days === 'asOf' ? { to: period.to } : period),
     ...(first !== undefined && { by: oneOf(named).default(first) }),

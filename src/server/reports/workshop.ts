@@ -7,13 +7,14 @@ import { statesReady, statesStarted, workLifecycle } from '../../domain/workshop
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
 import { stateIn } from '../kit/db/states.ts'
 import type { Route } from '../kit/http/route.ts'
+import { keysOf } from '../kit/keys.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { dateText } from '../print/format.ts'
 import { day, integer, percent, text, weight } from './columns.ts'
 import { dayCode } from './query.ts'
 import { type Report, reportRoutes, todayFor } from './report.ts'
 
-const kinds = Object.keys(workKinds) as WorkKind[]
+const kinds = keysOf(workKinds)
 /** SQL: a union over all kinds of form. `paper` is the column of goods and results that refers to the form. */
 const ofEach = (one: (kind: WorkKind, document: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(

@@ -96,7 +96,7 @@ const issue = async (work: Work<typeof invoice>) => {
   await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
   await postAccount(tx, postings.account, occasion)
   // From here on, other transactions that issue in the same branch wait.
-  const number = await nextNumber(tx, invoice.series!, values.branch, values.date)
+  const number = await nextNumber(tx, invoice.series, values.branch, values.date)
   values.number = number
   return async () => {
     await billFor(tx, invoice.name, { ...values, number, dueDate: values.dueDate ?? values.date })
@@ -104,8 +104,8 @@ const issue = async (work: Work<typeof invoice>) => {
   }
 }
 
-const cancel = async (work: Work<typeof invoice>) => {
-  const owed = await memoBillsOf(work.tx, work.before!.id)
+const cancel = async (work: Work<typeof invoice, 'cancel'>) => {
+  const owed = await memoBillsOf(work.tx, work.before.id)
   const takeBack = await cancelBill(work, invoice.name, owed)
   return async () => {
     await takeBack()

@@ -47,7 +47,7 @@ const send = async (work: LabWork) => {
   const amount = amountOf(held, stone, values)
   const value = takeHeld(held, stone, amount, message => conflict(message, { fields: { inventory: message } }), 'available')
   Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
-  values.number = await nextNumber(tx, labSubmission.series!, stone.branch, values.date)
+  values.number = await nextNumber(tx, labSubmission.series, stone.branch, values.date)
   const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }
   return () => postStock(tx, [posting], { kind: labSubmission.name, document: values.id, date: values.date, by: caller.id })
 }
@@ -93,7 +93,7 @@ const takeBack = async (work: Work<typeof labSubmission, 'return'>) => {
   }
 }
 
-const cancel = async (work: LabWork) => {
+const cancel = async (work: Work<typeof labSubmission, 'cancel'>) => {
   const occasion = occasionOn(work, await takeBackOn(work))
   return () => reverseStockOf(work.tx, work.values.id, occasion)
 }

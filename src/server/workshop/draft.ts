@@ -12,7 +12,7 @@ import type { Stored, WorkOn } from '../kit/entity/behavior.ts'
 import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
 import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { snapshot } from '../stock/inventory/selection.ts'
-import { type FormInput, type FormLine, type FormTask, type FormWork, goodsIds, type StoredForm, type StoredStone } from './form.ts'
+import { type FormInput, type FormLine, type FormTask, type FormWork, goodsIds, type StoredForm } from './form.ts'
 
 /** An error at a field of a line or a task of a form, with its number. */
 export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, message: string): Refusal =>
@@ -54,7 +54,7 @@ const stoneNamesOf = async ({ tx, values }: FormWork): Promise<Map<string, strin
 const filledLine = (line: FormLine, stone: Stone | undefined, names: ReadonlyMap<string, string>): FormLine => {
   if (!stone) return { ...line, ...untouched, sku: null, details: null, pieces: line.pieces ?? usualPieces(line.type) }
   const { sku, description, details } = snapshot(stone)
-  const { type, ownership } = stone as Pick<StoredStone, 'type' | 'ownership'>
+  const { type, ownership } = stone
   const whole = isWhole(stone.type)
   return {
     ...line,

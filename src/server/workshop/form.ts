@@ -6,7 +6,7 @@ import type { jewelPart, workLine, workResult, workTask } from '../../domain/wor
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Issued } from '../../domain/workshop/order-form/receipt.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Stored, Work, WorkOn } from '../kit/entity/behavior.ts'
+import type { Before, Stored, Work, WorkOn } from '../kit/entity/behavior.ts'
 import { load } from '../kit/entity/rows.ts'
 
 /** The order forms of every kind. */
@@ -25,7 +25,7 @@ export type StoredForm = Omit<Stored<typeof orderForm>, 'items'> & { items: Form
 export type FormInput = Pick<Draft<(typeof orderForm)['fields']>, 'tasks' | 'exchange' | 'exchangeReason'>
 
 /** The work of one action on a form of any kind. Without an action, its input is unknown. */
-export type FormWork<A extends string = never> = WorkOn<StoredForm, Work<typeof orderForm, A>['input']>
+export type FormWork<A extends string = never> = WorkOn<StoredForm, Work<typeof orderForm, A>['input'], Before<StoredForm, A>>
 
 /** A stone as it is stored. */
 export type StoredStone = Stored<typeof inventory>
@@ -59,4 +59,4 @@ export const stoneIds = (results: readonly FormResult[]): string[] => results.fl
 
 /** Loads a form with its lines; null when there is none. */
 export const loadForm = (db: Db, entity: FormEntity, id: string, options: { lock?: boolean } = {}): Promise<StoredForm | null> =>
-  load(db, entity, id, options) as Promise<StoredForm | null>
+  load(db, entity, id, options)

@@ -126,7 +126,7 @@ export const isBilled = ({ items, tasks }: Pick<StoredForm, 'items' | 'tasks'>):
   items.some(({ billed }) => billed) || tasks.some(({ billed, labourBilled }) => billed || labourBilled)
 
 /** Cancels a form that has no results: every stone returns to where it came from. */
-export const cancel = (entity: FormEntity) => async (work: FormWork) => {
+export const cancel = (entity: FormEntity) => async (work: FormWork<'cancel'>) => {
   const { tx, values } = work
   if (values.results.length > 0) throw conflict(`${values.number} already has results. Complete it instead.`)
   if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced. Cancel the invoice first.`)

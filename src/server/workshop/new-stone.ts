@@ -22,12 +22,13 @@ const blankDescription = {
 type Given = { [K in keyof StoredStone]?: StoredStone[K] | undefined }
 const typeOf = (given: Given): StoredStone['type'] => given.type ?? ((given.pieces ?? 1) === 1 ? 'single' : 'parcel')
 
-/** Only those of these fields that have a value. */
+/** Only those of these fields that have a value. `Object.fromEntries` does not keep their names in its type. */
 export const stated = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** A new stone, with the defaults of what is not given. What it costs and where it lies is set when it is inserted. */
 export const newStone = (given: DraftOf<typeof inventory>): StoredStone =>
+  // TypeScript cannot add up the fields that a user fills with those that the system sets.
   ({ ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }) as StoredStone
 
 /** A stone that work made from another. It copies the source, without its measurements, notes and prices; `given` values replace these. */

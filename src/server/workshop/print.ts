@@ -13,7 +13,10 @@ import { makesJewels } from './stones.ts'
 
 type Cut = RowOf<typeof orderForm>
 type Jewel = RowOf<typeof mfOrderForm>
-type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
+type CutLine = Cut['items'][number]
+type JewelLine = Jewel['items'][number]
+/** A line of a form of any kind: the fields that all have, and those that only some have. */
+type Line = Pick<CutLine, keyof CutLine & keyof JewelLine> & Partial<CutLine> & Partial<JewelLine>
 /** A form of any kind as the API returns it. */
 export type WorkForm = Omit<Cut, 'items'> & { items: Line[] } & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
 

@@ -12,6 +12,7 @@ import { anyOf, type Db } from '../kit/db/db.ts'
 import { type AuditEntry, writeAuditOfEach, writeAudits } from '../kit/entity/audit.ts'
 import { updateRows } from '../kit/entity/rows.ts'
 import { conflict } from '../kit/errors.ts'
+import { keysOf } from '../kit/keys.ts'
 import { insertStones, withCost } from '../stock/inventory/conversion.ts'
 import { type Held, isHeld, type Stone } from '../stock/inventory/ledger.ts'
 import {
@@ -73,7 +74,7 @@ export const treatedBy = ({ tasks }: StoredForm, number: number, before: Treatme
 export type Made = { stone: StoredStone; cost: Quantity; before: StoredStone | null }
 
 type Written = keyof (typeof inventory)['fields'] & keyof StoredStone
-const written = (Object.keys(inventory.fields) as Written[]).filter(name => inventory.fields[name].mode !== 'readonly')
+const written = keysOf(inventory.fields).filter((name): name is Written => inventory.fields[name].mode !== 'readonly')
 const isEqual = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Inserts new stones and updates those that come back under their SKU. Their certificates are outdated if weight or treatments changed. */

@@ -18,6 +18,7 @@ it('stores an entity by its declared name, whatever its constant is called', () 
     label: 'Consignments',
     one: 'consignment',
     title: 'number',
+    series: 'GO',
     fields: { number: text('Number') },
     list: ['number'],
   })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { attachmentKinds } from '../../../domain/company/attachment.ts'
-import { entities, type Name } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { type Route, route } from '../../kit/http/route.ts'
+import { keysOf } from '../../kit/keys.ts'
 import type { ReadsPicture } from '../../kit/print/pictures.ts'
 import type { Sees } from './access.ts'
 import { addFile } from './add.ts'
@@ -10,7 +11,7 @@ import { contentOfFile, filesOf } from './read.ts'
 import { removeFile } from './remove.ts'
 
 const maxFileBytes = 15 * 1024 * 1024
-const names = Object.keys(entities) as [Name, ...Name[]]
+const names = keysOf(entities)
 const ofRecord = z.strictObject({ entity: z.enum(names), record: z.uuid('is not an id') })
 const described = z.strictObject({ entity: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(attachmentKinds) })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })

@@ -17,20 +17,20 @@ export const paymentStatuses = (t: string) =>
     unpaid: sql`true`,
   }) satisfies DerivedStatuses<typeof billLifecycle, typeof billStatuses>
 /** What is open on a bill and how it stands, read off the allocations. */
-export const billColumns: Columns = {
+export const billColumns = {
   open: () => sql`case when bill.active then bill.total - bill.settled end`,
   baseOpen: () => sql`case when bill.active then bill.base_total - bill.base_settled end`,
   overdueDays: t =>
     sql`(select case when bill.active and bill.settled < bill.total and bill.due_date < today then today - bill.due_date end from ${todayOf(sql.ref(`${t}.branch_id`))} d (today))`,
   status: t => statusColumn(`${t}.state`, billLifecycle, paymentStatuses(t)),
-}
+} satisfies Columns
 
 // Open bills have their own index, so the many paid ones are not read.
 const unsettled = openStatuses(billStatuses)
 /** The filters of a list of bills that can use an index. */
-export const billFilters = (columns: Columns): Filters => ({
+export const billFilters = (columns: Readonly<{ status: Columns[string] }>): Filters => ({
   status: (statuses: string[]) =>
     statuses.every(status => unsettled.includes(status))
-      ? sql`(bill.active and bill.settled < bill.total${statuses.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status!('t')} = any(${statuses}::text[]))`
-      : sql`${columns.status!('t')} = any(${statuses}::text[])`,
+      ? sql`(bill.active and bill.settled < bill.total${statuses.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status('t')} = any(${statuses}::text[]))`
+      : sql`${columns.status('t')} = any(${statuses}::text[])`,
 })

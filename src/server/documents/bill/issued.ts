@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import { takeBackOn } from '../../company/reversal.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { WorkOn } from '../../kit/entity/behavior.ts'
+import type { WorkOn, WorkOnStored } from '../../kit/entity/behavior.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Occasion, reverseStockOf } from '../../stock/inventory/ledger.ts'
 import { freeAllocations, openBill, reverseAccountOf } from '../account.ts'
@@ -31,29 +31,27 @@ export const billFor = (tx: Db, kind: string, values: Issued, ledger: Ledger = '
  * credit on account, and the number stays used.
  */
 export const cancelBill = async (
-  work: WorkOn<{ id: string; date: string }>,
+  work: WorkOnStored<{ id: string; date: string }>,
   kind: string,
   others: readonly string[] = [],
 ): Promise<() => Promise<void>> => {
   const { tx, before, caller, reason } = work
-  const occasion: Occasion = { kind, document: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
+  const occasion: Occasion = { kind, document: before.id, date: await takeBackOn(work, others), by: caller.id, reason }
   return async () => {
-    await reverseStockOf(tx, before!.id, occasion)
-    await freeAllocations(tx, { bill: before!.id }, occasion)
-    await reverseAccountOf(tx, kind, before!.id, occasion)
-    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    await reverseStockOf(tx, before.id, occasion)
+    await freeAllocations(tx, { bill: before.id }, occasion)
+    await reverseAccountOf(tx, kind, before.id, occasion)
+    await sql`update bill set active = false where id = ${before.id}`.execute(tx)
   }
 }
 
 /** Refuses to cancel a bill that we have paid, fully or partly, until its payment is void. */
-export const refusePaid = async ({ tx, before }: WorkOn<{ id: string; number: string | null }>): Promise<void> => {
-  await sql`select 1 from bill where id = ${before!.id} for update`.execute(tx)
+export const refusePaid = async ({ tx, before }: WorkOnStored<{ id: string; number: string | null }>): Promise<void> => {
+  await sql`select 1 from bill where id = ${before.id} for update`.execute(tx)
   const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
-    where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
+    where a.bill_id = ${before.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
   if (rows.length > 0)
-    throw conflict(
-      `${before!.number} is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first.`,
-    )
+    throw conflict(`${before.number} is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first.`)
 }
 
 /** Changes the due date after issue, also on the bill. */

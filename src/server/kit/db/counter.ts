@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { Db } from './db.ts'
+import { oneRow } from './one-row.ts'
 
 /** Takes the next number of a counter that may have gaps, or the first of `many`. */
 export const take = async (tx: Db, name: string, many = 1): Promise<number> => {
   const { rows } = await sql<{ first: number }>`insert into counter (name, next) values (${name}, ${many + 1})
     on conflict (name) do update set next = counter.next + ${many} returning next - ${many} as first`.execute(tx)
-  return Number(rows[0]!.first)
+  return Number(oneRow(rows).first)
 }
 
 /** Fills a code pattern such as C-{seq:5} with the next number. */
@@ -35,6 +36,6 @@ export const nextNumber = async (tx: Db, series: string, branch: string, date: s
     .catch(error => {
       throw error.code === '23503' ? invalid({ branch: 'The branch does not exist.' }) : error
     })
-  const { number, pattern, code } = rows[0]!
+  const { number, pattern, code } = oneRow(rows)
   return written(pattern, { type: series, branch: code, year: date.slice(2, 4) }, number)
 }

@@ -1,6 +1,7 @@
-import { createQueryId, Kysely, type LogEvent, PostgresDialect, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely'
+import { createQueryId, Kysely, type LogEvent, PostgresDialect, PostgresQueryCompiler, type RawBuilder, RawNode, sql } from 'kysely'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
+import { codeOf, propertyOf } from '../property.ts'
 import { databaseRefusal } from './errors.ts'
 
 // Dates stay text, timestamps become ISO text, counts become numbers; decimals are text already.
@@ -15,7 +16,9 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /** Compiles a part of a statement without parameters once, for repeated use. */
 export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(part.toOperationNode() as RawNode, createQueryId())
+  const node = part.toOperationNode()
+  if (!RawNode.is(node)) throw new TypeError('Only a part of a statement can be written out.')
+  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(node, createQueryId())
   if (parameters.length > 0) throw new TypeError(`Values cannot be written out once and for all: ${text}`)
   return sql.raw(text)
 }
@@ -42,11 +45,13 @@ const isPlanned = (text: string, values: readonly unknown[]) => values.length > 
 
 /** Uses named prepared statements, because parsing and planning cost more than execution. */
 const prepareRepeated = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const original = client.query
+  const query = (...args: unknown[]): unknown => Reflect.apply(original, client, args)
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && Array.isArray(values) && isPlanned(text, values)
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest)
+  // It takes and returns what the original does, whose overloads cannot be written as one function.
   client.query = named as typeof client.query
 }
 
@@ -102,8 +107,7 @@ const unconfirmed = () =>
   })
 
 /** Whether the error means that the result of a write is unknown. */
-export const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof Refusal && (error.data as { outcome?: unknown } | null)?.outcome === 'unknown'
+export const isUnconfirmed = (error: unknown): boolean => error instanceof Refusal && propertyOf(error.data, 'outcome') === 'unknown'
 
 /**
  * Runs the work in one transaction and retries it after a deadlock or a serialization failure.
@@ -120,7 +124,7 @@ export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 
     })
   } catch (error) {
     if (isWritten && databaseRefusal(error)?.status === 503) throw unconfirmed()
-    if (tries <= 1 || !passing.has((error as { code?: string }).code ?? '')) throw error
+    if (tries <= 1 || !passing.has(codeOf(error) ?? '')) throw error
     await new Promise(done => setTimeout(done, Math.random() * 40 * (6 - tries)))
     return transact(db, work, tries - 1)
   }

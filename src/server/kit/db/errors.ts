@@ -1,5 +1,6 @@
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import { Refusal } from '../errors.ts'
+import { propertyOf } from '../property.ts'
 
 /** The message to the user for each database constraint. */
 export const constraintWords: Record<string, string> = {
@@ -35,7 +36,12 @@ export const constraintWords: Record<string, string> = {
   invoice_number_when_issued: 'An invoice gets its number when it is issued.',
 }
 
-type DatabaseError = { code?: unknown; constraint?: string; table?: string; detail?: string; message?: string }
+const parts = ['code', 'constraint', 'table', 'detail', 'message'] as const
+type DatabaseError = Partial<Record<(typeof parts)[number], string>>
+
+/** What an error of the database says; a part that is missing or no text is left out. */
+const readError = (error: unknown): DatabaseError =>
+  Object.fromEntries(parts.map(name => [name, propertyOf(error, name)]).filter(([, value]) => typeof value === 'string'))
 
 const away = /^(08...|57P0[1-5]|53...|58...|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/
 const awayMessage =
@@ -86,18 +92,19 @@ const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => 
 /** Turns a database error into a refusal; undefined when it is an internal fault. `entities` supply the labels. */
 export const databaseRefusal = (error: unknown, entities: readonly Entity[] = []): Refusal | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, constraint, table, message } = error as DatabaseError
-  if (typeof code === 'string' && full.has(code))
+  const known = readError(error)
+  const { code, constraint, table, message } = known
+  if (code !== undefined && full.has(code))
     return new Refusal(507, 'The disk of the server is full. Nothing was saved. Contact your administrator.')
   // No connection became available in time: refuse soon instead of keeping the request waiting.
   if (message === 'timeout exceeded when trying to connect')
     return new Refusal(503, 'The database is busy. Nothing was saved. Try again in a moment.', { retryAfter: 5 })
-  if ((typeof code === 'string' && away.test(code)) || awayMessage.test(message ?? ''))
+  if ((code !== undefined && away.test(code)) || awayMessage.test(message ?? ''))
     return new Refusal(503, 'The database is not available. Nothing was saved. Try again in a moment.', { retryAfter: 5 })
-  if (typeof code !== 'string' || code.length !== 5) return undefined
+  if (code === undefined || code.length !== 5) return undefined
   const entity = entities.find(entity => entity.table === table)
-  if (code === '23505') return duplicate(error as DatabaseError, entity)
-  if (code === '23503' || (code === '23001' && constraint)) return referred(error as DatabaseError, entity)
+  if (code === '23505') return duplicate(known, entity)
+  if (code === '23503' || (code === '23001' && constraint)) return referred(known, entity)
   if (code === '23001') return new Refusal(409, 'Ledger entries cannot be changed. They can only be reversed.')
   if (code === '23514') return new Refusal(409, constraintWords[constraint ?? ''] ?? 'This breaks an accounting rule. Nothing was saved.')
   if (code === '57014') return new Refusal(503, 'The request timed out. Narrow the filters or try again.', { retryAfter: 5 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { codeOf } from '../property.ts'
 import type { Database, Db } from './db.ts'
 import { databaseRefusal } from './errors.ts'
+import { oneRow } from './one-row.ts'
 
 /** The database for reports and exports: a replica, as long as it is available and recent. */
 export type Reader = {
@@ -18,7 +20,7 @@ const shunned = 3_000
 
 // A replica cancels a read that conflicts with replay (40001), or has been promoted (25006).
 const isOfTheCopy = (error: unknown): boolean =>
-  databaseRefusal(error)?.status === 503 || ['40001', '40P01', '25006'].includes((error as { code?: string }).code ?? '')
+  databaseRefusal(error)?.status === 503 || ['40001', '40P01', '25006'].includes(codeOf(error) ?? '')
 
 const ofDatabase = sql<{ lsn: string }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as lsn`
 const ofCopy = sql<{ copy: boolean; lsn: string | null; seconds: number | null }>`select pg_is_in_recovery() as copy,
@@ -26,16 +28,17 @@ const ofCopy = sql<{ copy: boolean; lsn: string | null; seconds: number | null }
 
 /** The lag of the replica in seconds, never too low; throws when it cannot be measured. */
 const lagOf = async (primary: Db, copy: Db): Promise<number> => {
-  const [at] = (await ofDatabase.execute(primary)).rows
-  const [stand] = (await ofCopy.execute(copy)).rows
-  if (!stand!.copy || stand!.lsn === null) return Number.POSITIVE_INFINITY
-  return BigInt(stand!.lsn) >= BigInt(at!.lsn) ? 0 : (stand!.seconds ?? Number.POSITIVE_INFINITY)
+  const at = oneRow((await ofDatabase.execute(primary)).rows)
+  const stand = oneRow((await ofCopy.execute(copy)).rows)
+  if (!stand.copy || stand.lsn === null) return Number.POSITIVE_INFINITY
+  return BigInt(stand.lsn) >= BigInt(at.lsn) ? 0 : (stand.seconds ?? Number.POSITIVE_INFINITY)
 }
 
 /** Opens a reader of the replica, or of the primary when there is none. `seconds` is the maximum lag. */
 export const openReader = (primary: Db, copy: Database | undefined, { seconds, now = Date.now, report }: Wanted): Reader => {
   if (!copy) return { choose: async () => primary, read: work => work(primary) }
-  let [isUsable, checkedAt, checking] = [true, Number.NEGATIVE_INFINITY, undefined as Promise<void> | undefined]
+  let [isUsable, checkedAt] = [true, Number.NEGATIVE_INFINITY]
+  let checking: Promise<void> | undefined
 
   const judge = (usable: boolean, why: string) => {
     if (usable !== isUsable) report(usable ? 'The database replica is available again.' : `The database replica is not used: ${why}.`)

@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { withClient } from '../db/db.ts'
+import { messageOf } from '../property.ts'
 import { accountWithoutRights } from './account.ts'
 import { prepareCluster, user } from './cluster.ts'
 import { makeHome } from './home.ts'
@@ -77,12 +78,9 @@ const open = async (home: string, hold: Hold, log: (sentence: string) => void, s
     for (let wait = 200; !isStopping; wait = Math.min(wait * 2, 10_000)) {
       await pause(wait)
       if (isStopping) return
-      const failure = await start().then(
-        () => undefined,
-        error => error as Error,
-      )
-      if (!failure) return log('The database is available again.')
-      log(failure.message)
+      const failure = await start().then(() => undefined, messageOf)
+      if (failure === undefined) return log('The database is available again.')
+      log(failure)
     }
   }
 

@@ -37,7 +37,8 @@ const packageFolder = (): string => {
 // npm packages cannot contain symbolic links. The package lists them in a file for a script that npm may skip.
 const restoreLinks = async (folder: string) => {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  for (const { source, target } of links) {
     const at = path.join(folder, target)
     await symlink(path.relative(path.dirname(target), source), at).catch(error => {
       if (!existsSync(at)) throw error

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import path from 'node:path'
 import { writeWhole } from '../files/write-whole.ts'
 import type { Account } from './account.ts'
@@ -21,8 +21,9 @@ const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
+      const address = probe.address()
+      if (typeof address === 'string' || address === null) throw new TypeError('A server on a port has an address with a port.')
+      probe.close(() => resolve(address.port))
     })
   })
 
@@ -87,7 +88,8 @@ export const startServer = async (
     child.stdin?.destroy()
   })
   child.unref()
-  ;(child.stdin as unknown as { unref(): void } | null)?.unref()
+  // Its input is a pipe, which is a socket.
+  if (child.stdin instanceof Socket) child.stdin.unref()
   const complaint = async () => {
     const lines = (await readFile(words, 'utf8').catch(() => '')).trim().split('\n')
     return lines.findLast(line => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''

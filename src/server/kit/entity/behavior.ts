@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Change, Draft, StoredRow } from '../../../domain/kit/shape.ts'
+import type { Change, Draft } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller, Doing, Note, Route } from '../http/route.ts'
 import type { Columns } from './columns.ts'
-import type { StoredValues, Values } from './rows.ts'
+import type { Stored, StoredValues, Values } from './rows.ts'
 
 /** An operation on one record, inside its transaction: its stored values, and the input of the operation. */
-export type WorkOn<V extends object, I = unknown> = {
+export type WorkOn<V extends object, I = unknown, B extends V | null = V | null> = {
   tx: Db
   caller: Caller
   /** The current business day in the zone of the record's branch. */
@@ -20,7 +20,7 @@ export type WorkOn<V extends object, I = unknown> = {
   doing: Doing
   action: string
   /** The previous values; null for a new record. */
-  before: V | null
+  before: B
   /** The new values; an effect may set fields that the system fills. */
   values: V
   /** The unchanged input. */
@@ -32,8 +32,8 @@ export type WorkOn<V extends object, I = unknown> = {
   note: Note | undefined
 }
 
-/** A record of this entity as it is stored. */
-export type Stored<R extends Entity> = R extends Entity ? StoredRow<R['fields']> : never
+export type { Stored }
+
 type Actions<R extends Entity> = R['lifecycle'] extends { actions: infer A } ? A : Record<never, never>
 type ActionInput<T> = T extends { input: infer I } ? { [K in keyof I]: I[K] extends z.ZodType<infer V> ? V : never } : Record<never, never>
 type InputOf<R extends Entity, A> = A extends 'create'
@@ -44,8 +44,17 @@ type InputOf<R extends Entity, A> = A extends 'create'
       ? ActionInput<Actions<R>[A]>
       : unknown
 
+/** The same on a record that exists already. */
+export type WorkOnStored<V extends object, I = unknown> = WorkOn<V, I, V>
+// Nothing is stored before a record is created.
+export type Before<V, A extends string> = [A] extends [never] ? V | null : A extends 'create' ? null : V
+
 /** The work of one action on a record of an entity. Without an action, its input is unknown. */
-export type Work<R extends Entity, A extends string = never> = WorkOn<Stored<R>, [A] extends [never] ? unknown : InputOf<R, A>>
+export type Work<R extends Entity, A extends string = never> = WorkOn<
+  Stored<R>,
+  [A] extends [never] ? unknown : InputOf<R, A>,
+  Before<Stored<R>, A>
+>
 
 /** The same caller on the same business day, for further records that an operation creates or moves. */
 export const doingOf = ({ doing, date }: Pick<WorkOn<Values>, 'doing' | 'date'>): Doing => ({ ...doing, today: date })
@@ -79,4 +88,6 @@ export type Behavior = {
 
 type Declared<R extends Entity> = Omit<Behavior, 'effects'> & { effects?: EffectsOf<R> }
 /** Declares the behavior of an entity, or of several that share it: its effects know the fields of the entity and the input of the action. */
-export const behaviorOf = <R extends Entity>(_entity: R, declared: Declared<R>): Behavior => declared as Behavior
+export const behaviorOf = <R extends Entity>(_entity: R, declared: Declared<R>): Behavior =>
+  // An effect is called only for its own entity and action, with input that the schemas of both have checked.
+  declared as Behavior

@@ -6,6 +6,7 @@ import { databaseRefusal } from '../db/errors.ts'
 import { uuid } from '../db/uuid.ts'
 import { invalid, Refusal } from '../errors.ts'
 import type { Context, Input, Route } from '../http/route.ts'
+import { codeOf, propertyOf } from '../property.ts'
 import type { Behavior } from './behavior.ts'
 import { refuseUnseen } from './columns.ts'
 import { readRecord } from './read.ts'
@@ -32,12 +33,12 @@ const all = async <T extends { id: string }>(context: Context, entity: Entity, l
 
 // A deadlock is not a refusal: the whole is retried.
 const brokenRule = (error: unknown, entity: Entity) => {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && code.startsWith('23') ? databaseRefusal(error, [entity]) : undefined
+  return codeOf(error)?.startsWith('23') ? databaseRefusal(error, [entity]) : undefined
 }
 
 const named = ({ status, message, data }: Refusal, index: number, { id }: { id: string }): Refusal => {
-  const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
+  const sent = propertyOf(data, 'fields')
+  const fields = typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
   return new Refusal(status, `Nothing was changed. Number ${index + 1}: ${message}`, {
     failed: [{ index, id, reason: message }],
     ...(fields.length > 0 && { fields: Object.fromEntries(fields.map(([name, message]) => [`${index}.${name}`, message])) }),

@@ -3,16 +3,25 @@ import { may } from '../../../domain/access.ts'
 import { entities, type Name } from '../../../domain/index.ts'
 import { columnOf, type Entity, snake } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type Db, written } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
+import { isLines, isRef, type LinesField, type RefField } from './field-kind.ts'
 
 /** The read-only columns of an entity: SQL for each derived field, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
 export const noColumns: Columns = {}
 
-export const entityNamed = (name: string): Entity => entities[name as Name]
+/** Whether this is the name of an entity. */
+export const isName = (name: string): name is Name => Object.hasOwn(entities, name)
+
+/** The entity with this name. Throws when there is none. */
+export const entityNamed = (name: string): Entity => {
+  if (!isName(name)) throw new TypeError(`There is no entity with the name ${name}.`)
+  return entities[name]
+}
 
 type Visible = readonly (readonly [string, Field])[]
 const seenBy = new WeakMap<Fields, Partial<Record<Role, Visible>>>()
@@ -38,7 +47,7 @@ export const refuseUnseen = (entity: Entity, sent: Record<string, unknown>, role
 
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 
-const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, entity.fields[entity.title]!)}`)
+const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, present(entity.fields[entity.title]))}`)
 
 /** The titles of the records with these ids. */
 export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -47,19 +56,19 @@ export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): 
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-const refColumn = (name: string, field: Field, t: string) => {
+const refColumn = (name: string, field: RefField, t: string) => {
   const id = sql.ref(`${t}.${columnOf(name, field)}`)
-  const target = entityNamed(field.of!)
+  const target = entityNamed(field.of)
   return sql`(select json_build_object('id', r.id, 'title', ${titleOf(target, 'r')}) from ${sql.table(target.table)} r where r.id = ${id})`
 }
 
-const linesColumn = (entity: Entity, field: Field, t: string, role: Role) => {
-  const shown = visible(field.line!, role).flatMap(([name, line]) => {
+const linesColumn = (entity: Entity, field: LinesField, t: string, role: Role) => {
+  const shown = visible(field.line, role).flatMap(([name, line]) => {
     const column = fieldColumn(entity, name, line, 'l', role)
     return [sql.lit(name), decimals.has(line.kind) ? sql`(${column})::text` : column]
   })
   return sql`(select coalesce(json_agg(json_build_object('id', l.id, ${sql.join(shown)}) order by l.line), '[]'::json)
-    from ${sql.table(snake(field.of!))} l where ${sql.ref(`l.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
+    from ${sql.table(snake(field.of))} l where ${sql.ref(`l.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
 }
 
 /** SQL for one field: its column, id and title, its lines, or the entity's own column. */
@@ -73,8 +82,8 @@ export const fieldColumn = (
 ): RawBuilder<unknown> => {
   const own = behavior[name]
   if (own) return own(t)
-  if (field.kind === 'ref') return refColumn(name, field, t)
-  if (field.kind === 'lines') return linesColumn(entity, field, t, role)
+  if (isRef(field)) return refColumn(name, field, t)
+  if (isLines(field)) return linesColumn(entity, field, t, role)
   return sql`${sql.ref(`${t}.${columnOf(name, field)}`)}`
 }
 
@@ -125,8 +134,8 @@ export const lookupColumns = once((entity, behavior, role) =>
 
 /** The sort column of a field; a reference is sorted by its title. */
 export const sortColumn = (entity: Entity, name: string, behavior: Columns): RawBuilder<unknown> => {
-  const field = entity.fields[name]!
-  if (field.kind !== 'ref') return fieldColumn(entity, name, field, 't', 'Admin', behavior)
-  const target = entityNamed(field.of!)
+  const field = present(entity.fields[name])
+  if (!isRef(field)) return fieldColumn(entity, name, field, 't', 'Admin', behavior)
+  const target = entityNamed(field.of)
   return sql`(select ${titleOf(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${columnOf(name, field)}`)})`
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
 import type { Context } from '../http/route.ts'
+import { propertyOf } from '../property.ts'
 import { sheetAnswer } from '../sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../sheet/sheet.ts'
 import { writeAudit } from './audit.ts'
@@ -28,13 +30,11 @@ const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
 
 const cell = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null
-  if (field.kind === 'ref') return (value as { title: string }).title
-  if (field.kind === 'choice') return field.options!.find(option => option.value === value)?.label ?? value
-  if (field.kind === 'choices') return (value as string[]).join(', ')
+  if (field.kind === 'ref') return propertyOf(value, 'title')
+  if (field.kind === 'choice') return field.options?.find(option => option.value === value)?.label ?? value
+  if (field.kind === 'choices' && Array.isArray(value)) return value.join(', ')
   if (field.kind === 'json')
-    return Array.isArray(value)
-      ? value.map(part => (part as { code?: string }).code ?? JSON.stringify(part)).join(' ')
-      : JSON.stringify(value)
+    return Array.isArray(value) ? value.map(part => propertyOf(part, 'code') ?? JSON.stringify(part)).join(' ') : JSON.stringify(value)
   if (field.kind === 'flag') return value ? 'yes' : 'no'
   return value
 }
@@ -46,10 +46,11 @@ const cell = (field: Field, value: unknown): unknown => {
 export const exported = (entity: Entity, role: Role, named?: readonly string[]): [string, Field][] => {
   const seen = new Map(visible(entity.fields, role))
   const unseen = named?.find(name => !seen.has(name))
-  if (unseen) throw notAllowed(`Your role cannot see ${entity.fields[unseen]!.label.toLowerCase()}.`)
-  return (named ?? entity.list).flatMap(name =>
-    seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : [],
-  )
+  if (unseen) throw notAllowed(`Your role cannot see ${present(entity.fields[unseen]).label.toLowerCase()}.`)
+  return (named ?? entity.list).flatMap((name): [string, Field][] => {
+    const field = seen.get(name)
+    return field && field.kind !== 'picture' ? [[name, field]] : []
+  })
 }
 
 /** Exports a list over all its pages as a spreadsheet, written while it is read. */

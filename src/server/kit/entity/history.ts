@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Field } from '../../../domain/kit/field.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed, titlesOf, visible } from './columns.ts'
+import { isLines, isRef, type LinesField } from './field-kind.ts'
 import type { Values } from './rows.ts'
 
 /** An entry of the audit trail. */
@@ -30,11 +30,11 @@ export const historyOf = async (db: Db, entity: Entity, role: Role, id: string) 
 
 /** Replaces ids in changes by titles, because the audit trail stores ids. */
 export const nameReferences = async (db: Db, entity: Entity, made: Change[]): Promise<void> => {
-  for (const [name, { kind, of }] of Object.entries(entity.fields)) {
-    const named = kind === 'ref' ? made.filter(change => change.field === name) : []
-    if (named.length === 0) continue
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const named = made.filter(change => change.field === name)
+    if (!isRef(field) || named.length === 0) continue
     const ids = named.flatMap(({ before, after }) => [before, after]).filter(id => typeof id === 'string')
-    const titles = await titlesOf(db, entityNamed(of!), ids)
+    const titles = await titlesOf(db, entityNamed(field.of), ids)
     const asRef = (id: unknown) => (typeof id === 'string' ? { id, title: titles.get(id) ?? id } : null)
     for (const change of named) Object.assign(change, { before: asRef(change.before), after: asRef(change.after) })
   }
@@ -54,8 +54,8 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
   return visible(entity.fields, role)
     .filter(([name]) => isChanged(name) && !isImplied(name))
     .flatMap(([name, field]) => {
-      const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after![name] ?? null }
-      if (field.kind !== 'lines') return [change]
+      const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after?.[name] ?? null }
+      if (!isLines(field)) return [change]
       const words = linesWords(field, role, change.before, change.after)
       return words ? [{ ...change, before: null, after: null, words }] : []
     })
@@ -63,12 +63,15 @@ export const changesOf = (entity: Entity, role: Role, { action, before, after }:
 
 const counted = (count: number, entry: string) => (count > 0 ? [`${count} ${entry}`] : [])
 
+const linesById = (lines: unknown): Map<unknown, Values> => {
+  const list: Values[] = Array.isArray(lines) ? lines : []
+  return new Map(list.map(line => [line.id, line]))
+}
+
 /** The number of lines added, removed and changed, in fields that the role may see. */
-const linesWords = (field: Field, role: Role, before: unknown, after: unknown): string => {
-  const [were, are] = [before, after].map(
-    lines => new Map((Array.isArray(lines) ? (lines as Values[]) : []).map(line => [line.id, line])),
-  ) as [Map<unknown, Values>, Map<unknown, Values>]
-  const seen = visible(field.line!, role).map(([name]) => name)
+const linesWords = (field: LinesField, role: Role, before: unknown, after: unknown): string => {
+  const [were, are] = [linesById(before), linesById(after)]
+  const seen = visible(field.line, role).map(([name]) => name)
   const differs = (line: Values) => seen.some(name => name in line && !isSame(line[name], were.get(line.id)?.[name]))
   const kept = [...are.values()].filter(line => were.has(line.id))
   return [

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { commaList } from '../http/comma-list.ts'
 import type { Behavior, Filters } from './behavior.ts'
@@ -30,7 +31,7 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
   if (field.kind === 'ref') return { [name]: list(z.uuid('is not the id of a record')).optional() }
   if (field.kind === 'flag') return { [name]: z.enum(['true', 'false']).optional() }
   if (field.kind === 'choice' || field.kind === 'choices') {
-    const values = field.options!.map(option => option.value) as [string, ...string[]]
+    const values = present(field.options).map(option => option.value)
     return { [name]: list(z.enum(values, { error: `is not one of: ${values.slice(0, 12).join(', ')}` })).optional() }
   }
   return {
@@ -62,30 +63,30 @@ const listShape = (entity: Entity) => {
       4,
     ).optional(),
     search: z.string().max(100).optional(),
-    ...(Object.assign({}, ...filters.map(([name, field]) => filterParameters(name, field))) as Record<string, z.ZodType>),
+    ...Object.fromEntries(filters.flatMap(([name, field]) => Object.entries(filterParameters(name, field)))),
   }
 }
 
 /** The query parameters of a list: page, order, search words, and one per filter field. */
-export const listQuery = (entity: Entity) => z.strictObject(listShape(entity)) as unknown as z.ZodType<ListQuery>
+export const listQuery = (entity: Entity): z.ZodType<ListQuery> => z.strictObject(listShape(entity))
 
 /** The query parameters of an export: the same, and the columns in their order. */
-export const exportQuery = (entity: Entity) => {
-  const column = z.enum(entity.list as [string, ...string[]], { error: `is not one of: ${entity.list.join(', ')}` })
+export const exportQuery = (entity: Entity): z.ZodType<ExportQuery> => {
+  const column = z.enum(entity.list, { error: `is not one of: ${entity.list.join(', ')}` })
   const columns = list(column).refine(names => new Set(names).size === names.length, 'lists a column twice')
-  return z.strictObject({ ...listShape(entity), columns: columns.optional() }) as unknown as z.ZodType<ExportQuery>
+  return z.strictObject({ ...listShape(entity), columns: columns.optional() })
 }
 export type ListQuery = {
-  id?: string
-  ids?: string[]
-  view?: 'lookup'
-  page?: number
-  pageSize?: number
-  sort?: string[]
-  search?: string
+  id?: string | undefined
+  ids?: string[] | undefined
+  view?: 'lookup' | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+  sort?: string[] | undefined
+  search?: string | undefined
 } & Record<string, unknown>
 
-export type ExportQuery = ListQuery & { columns?: string[] }
+export type ExportQuery = ListQuery & { columns?: string[] | undefined }
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // The creator is shown for every record; filtering by id avoids matching others with the same name.
@@ -98,6 +99,7 @@ const filtered = (entity: Entity, name: string, field: Field, query: ListQuery, 
   const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => query[key] !== undefined)
   return parameters.flatMap(key => {
     const own = behavior.filters?.[key] ?? common[key]
+    // The schema of the list's query has checked the value that the filter takes.
     return own ? [own(query[key] as never)] : compared(entity, name, field, { [key]: query[key] }, behavior.columns ?? noColumns, role)
   })
 }
@@ -152,5 +154,6 @@ export const orderOf = (entity: Entity, query: ListQuery, behavior: Columns, rol
 const orderBy = (entity: Entity, name: string, down: boolean, behavior: Columns): RawBuilder<unknown> => {
   const column = sortColumn(entity, name, behavior)
   if (!down) return column
-  return entity.fields[name]!.nullable || !entity.fields[name]!.stored ? sql`${column} desc nulls last` : sql`${column} desc`
+  const { nullable, stored } = present(entity.fields[name])
+  return nullable || !stored ? sql`${column} desc nulls last` : sql`${column} desc`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canAct } from '../../../domain/access.ts'
 import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
 import { transact } from '../db/db.ts'
 import { conflict, notAllowed, notFound, Refusal } from '../errors.ts'
@@ -18,23 +19,29 @@ export const rangeRefusal = (entity: Entity, id: string, record: Values | null, 
 }
 
 /** Applies one action, or one change of these fields, to many records: all or none; a failure names the record and the reason. */
-export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly string[], fields: readonly string[] = []): Route => {
-  const changes: z.ZodObject[] = actions.map(action =>
-    z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...entity.lifecycle!.actions[action]!.input }),
-  )
-  if (fields.length > 0) changes.push(z.strictObject({ action: z.literal('change'), ...changesOf(entity.fields, fields) }))
+export const rangeRoute = (
+  entity: Entity<Name>,
+  behavior: Behavior,
+  actions: readonly [string, ...string[]],
+  fields: readonly string[] = [],
+): Route => {
+  const inputOf = (action: string) => present(entity.lifecycle?.actions[action]).input
+  const actionOf = (action: string) =>
+    z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...inputOf(action) })
+  const changeOf = () => z.strictObject({ action: z.literal('change'), ...changesOf(entity.fields, fields) })
+  const [first, ...others] = actions
   const body = z.strictObject({
     ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 documents'),
-    change: z.discriminatedUnion('action', changes as never),
+    change: z.discriminatedUnion('action', [actionOf(first), ...others.map(actionOf), ...(fields.length > 0 ? [changeOf()] : [])]),
   })
   return route({
     method: 'PUT',
     path: `/api/${entity.path}/range`,
-    right: { entity: entity.name as Name, verb: 'update' },
+    right: { entity: entity.name, verb: 'update' },
     summary: `Apply one action to many ${entity.label.toLowerCase()}`,
     body,
     handle: async (context, { body }) => {
-      const { action, ...input } = body.change as { action: string }
+      const { action, ...input } = body.change
       if (action !== 'change' && !canAct(context.caller.role, entity.name, action)) throw notAllowed()
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {

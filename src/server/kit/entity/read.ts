@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity, type RowOf } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { anyOf, type Db } from '../db/db.ts'
+import { oneRow } from '../db/one-row.ts'
 import { notFound } from '../errors.ts'
 import type { Behavior } from './behavior.ts'
 import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
@@ -48,7 +49,7 @@ const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, que
   const { rows } = await sql<
     Values & { total: number; found?: string[] | null }
   >`select ${sql.join(wanted)} from ${source(entity, behavior)} where ${condition}`.execute(db)
-  const { total, found = null, ...sums } = rows[0]!
+  const { total, found = null, ...sums } = oneRow(rows)
   return { total, sums, found }
 }
 

@@ -19,9 +19,9 @@ import { act } from './transition.ts'
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 /** All routes of an entity: the standard ones and those of its behavior. */
-export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
+export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => {
   const path = `/api/${entity.path}`
-  const name = entity.name as Name
+  const name = entity.name
   const answer = ({ db, caller }: Context, id: string) => readRecord(db, entity, behavior, caller.role, id)
   const plain: Route[] = [
     route({
@@ -107,13 +107,13 @@ const actionBody = (input: Transition['input']) =>
   })
 
 /** One PUT per action of a document; cancel also accepts POST. */
-const actionRoutes = (entity: Entity, behavior: Behavior): Route[] =>
+const actionRoutes = (entity: Entity<Name>, behavior: Behavior): Route[] =>
   Object.entries(entity.lifecycle?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>
       route({
         method,
         path: `/api/${entity.path}/${action}`,
-        right: { entity: entity.name as Name, action },
+        right: { entity: entity.name, action },
         summary: `${step.label} a ${entity.one}`,
         body: actionBody(step.input),
         handle: async (context, { body }) => {

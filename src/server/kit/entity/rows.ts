@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity, snake } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Fields, StoredRow } from '../../../domain/kit/shape.ts'
 import { anyOf, type Db } from '../db/db.ts'
+import { type Column, columnsOf, insertColumns, storedOf, updateColumns } from './column-values.ts'
+import { isLines, type LinesField } from './field-kind.ts'
 
+/** A record of this entity as it is stored; when the entity is not known, a record of any. */
+export type Stored<R extends Entity> = R extends Entity ? (string extends keyof R['fields'] ? StoredValues : StoredRow<R['fields']>) : never
+/** What every stored record has. */
+type Kept = Pick<StoredValues, 'id' | 'version'>
 /** The fields of a record of any entity, such as the input of a request. */
 export type Values = Record<string, unknown>
 /** A record of any entity as it is stored: references as ids, lines as lists. */
@@ -16,10 +23,17 @@ export type ActionValues = ChangeValues & { reason?: string | undefined }
 export type LineValues = Values & { id: string }
 
 /** The lines of a record in this field. */
-export const linesIn = (values: Values, name: string): LineValues[] => (values[name] ?? []) as LineValues[]
+export const linesIn = (values: Values, name: string): LineValues[] => {
+  const lines = values[name] ?? []
+  if (!Array.isArray(lines)) throw new TypeError(`The lines in ${name} are not a list.`)
+  return lines
+}
 
-const storedOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.stored)
-export const linesOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.kind === 'lines')
+/** The state of a document. Every stored one has a state. */
+export const stateOf = ({ state }: Pick<StoredValues, 'state'>): string => present(state)
+
+export const linesOf = (fields: Fields): [string, LinesField][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, LinesField][] => (isLines(field) ? [[name, field]] : []))
 
 const stored = (field: Field, value: unknown): RawBuilder<unknown> =>
   field.kind === 'json'
@@ -72,7 +86,7 @@ export const updateRow = async (
 const replaceLines = async (
   tx: Db,
   entity: Entity,
-  field: Field,
+  field: LinesField,
   parent: string,
   before: readonly LineValues[],
   lines: readonly LineValues[],
@@ -80,8 +94,8 @@ const replaceLines = async (
   const [had, has] = [new Set(before.map(line => line.id)), new Set(lines.map(line => line.id))]
   // Lines with the same ids are updated in place; deleting and inserting them with all checks costs several times more.
   if (has.size === lines.length && has.size === had.size && lines.every(line => had.has(line.id)))
-    return updateColumns(tx, snake(field.of!), lineColumns(entity, field, parent, lines))
-  await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${entity.table}_id`)} = ${parent}`.execute(tx)
+    return updateColumns(tx, snake(field.of), lineColumns(entity, field, parent, lines))
+  await sql`delete from ${sql.table(snake(field.of))} where ${sql.id(`${entity.table}_id`)} = ${parent}`.execute(tx)
   await insertLines(tx, entity, field, parent, lines)
 }
 
@@ -101,95 +115,53 @@ export const updateRows = async (
   by: string | null,
 ): Promise<void> => {
   if (rows.length === 0) return
-  const columns = columnsOf(entity.fields, rows).filter(([name]) => changed.some(field => columnOf(field, entity.fields[field]!) === name))
+  const columns = columnsOf(entity.fields, rows).filter(([name]) =>
+    changed.some(field => columnOf(field, present(entity.fields[field])) === name),
+  )
   const stamps = [sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`]
   await updateColumns(tx, entity.table, [['id', 'uuid', rows.map(row => row.id)], ...columns], stamps)
 }
 
-const insertLines = async (tx: Db, entity: Entity, field: Field, parent: string, lines: readonly LineValues[]): Promise<void> => {
-  if (lines.length > 0) await insertColumns(tx, snake(field.of!), lineColumns(entity, field, parent, lines))
+const insertLines = async (tx: Db, entity: Entity, field: LinesField, parent: string, lines: readonly LineValues[]): Promise<void> => {
+  if (lines.length > 0) await insertColumns(tx, snake(field.of), lineColumns(entity, field, parent, lines))
 }
 
-const lineColumns = (entity: Entity, field: Field, parent: string, lines: readonly LineValues[]): Column[] => [
+const lineColumns = (entity: Entity, field: LinesField, parent: string, lines: readonly LineValues[]): Column[] => [
   ['id', 'uuid', lines.map(line => line.id)],
   [`${entity.table}_id`, 'uuid', lines.map(() => parent)],
   ['line', 'integer', lines.map((_, index) => index + 1)],
-  ...columnsOf(field.line!, lines),
+  ...columnsOf(field.line, lines),
 ]
-
-type Column = readonly [name: string, type: string, values: readonly unknown[]]
-
-const columnsOf = (fields: Fields, rows: readonly Values[]): Column[] =>
-  storedOf(fields).map(([name, field]) => [
-    columnOf(name, field),
-    sqlTypes[field.kind] ?? 'text',
-    rows.map(row => (field.kind === 'json' ? JSON.stringify(row[name]) : (row[name] ?? null))),
-  ])
-
-// One array per column keeps the statement the same for any number of rows, so it is planned once.
-const arraysOf = (columns: readonly Column[]) => sql.join(columns.map(([, type, values]) => sql`${values}::${sql.raw(type)}[]`))
-
-const insertColumns = async (tx: Db, table: string, columns: readonly Column[]): Promise<void> => {
-  const names = sql.join(columns.map(([name]) => sql.id(name)))
-  await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arraysOf(columns)})`.execute(tx)
-}
-
-/** Updates these columns of many rows; the first column is the id. */
-const updateColumns = async (tx: Db, table: string, columns: readonly Column[], further: readonly RawBuilder<unknown>[] = []) => {
-  if (columns[0]![2].length === 0) return
-  const sets = columns.slice(1).map(([name]) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`)
-  await sql`update ${sql.table(table)} t set ${sql.join([...sets, ...further])}
-    from unnest(${arraysOf(columns)}) as n (${sql.join(columns.map(([name]) => sql.id(name)))}) where t.id = n.id`.execute(tx)
-}
-
-/** The column type of each kind of field. */
-export const sqlTypes: Record<string, string> = {
-  text: 'text',
-  longText: 'text',
-  integer: 'integer',
-  flag: 'boolean',
-  date: 'date',
-  timestamp: 'timestamptz',
-  money: 'numeric',
-  rate: 'numeric',
-  exchange: 'numeric',
-  carats: 'numeric',
-  grams: 'numeric',
-  millimetres: 'numeric',
-  percent: 'numeric',
-  choice: 'text',
-  choices: 'text[]',
-  ref: 'uuid',
-  link: 'uuid',
-  json: 'jsonb',
-}
 
 const plain = (fields: Fields, t: string) =>
   storedOf(fields).map(([name, field]) => sql`${sql.ref(`${t}.${columnOf(name, field)}`)} as ${sql.id(name)}`)
 
 /** Loads a record with its lines for the domain, with a row lock if requested; null when there is none. */
-export const load = async (db: Db, entity: Entity, id: string, { lock = false } = {}): Promise<StoredValues | null> => {
-  const { rows } = await sql<StoredValues>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
+export const load = async <R extends Entity>(
+  db: Db,
+  entity: R,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<(Stored<R> & Kept) | null> => {
+  const { rows } = await sql<
+    Stored<R> & Kept
+  >`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
     from ${sql.table(entity.table)} t where t.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const row = rows[0]
   if (!row) return null
   for (const [name, field] of linesOf(entity.fields)) {
-    const lines = await sql<LineValues>`select l.id, ${sql.join(plain(field.line!, 'l'))} from ${sql.table(snake(field.of!))} l
+    const lines = await sql<LineValues>`select l.id, ${sql.join(plain(field.line, 'l'))} from ${sql.table(snake(field.of))} l
       where ${sql.ref(`l.${entity.table}_id`)} = ${id} order by l.line`.execute(db)
-    row[name] = lines.rows
+    Object.assign(row, { [name]: lines.rows })
   }
   return row
 }
 
 /** Loads many records of an entity without lines for the domain, by id. */
-export const loadAll = async <R extends Entity>(
-  db: Db,
-  entity: R,
-  ids: readonly string[],
-): Promise<Map<string, StoredRow<R['fields']>>> => {
+export const loadAll = async <R extends Entity>(db: Db, entity: R, ids: readonly string[]): Promise<Map<string, Stored<R>>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<
-    StoredRow<R['fields']> & { id: string }
+    Stored<R> & Kept
   >`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
     from ${sql.table(entity.table)} t where t.id = ${anyOf([...new Set(ids)])}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))

@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
-import type { Field } from '../../../domain/kit/field.ts'
 import type { Db } from '../db/db.ts'
 import { entityNamed } from './columns.ts'
+import { isRef, type RefField } from './field-kind.ts'
 
 /** A `like` pattern that finds a word anywhere in a search text, which is stored in lower case. */
 export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
 
 const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
 const searchedFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.isSearched)
-const searchedRefs = (entity: Entity) => searchedFields(entity).filter(([, field]) => field.kind === 'ref')
+const searchedRefs = (entity: Entity) =>
+  searchedFields(entity).flatMap(([name, field]): [string, RefField][] => (isRef(field) ? [[name, field]] : []))
 // In a subquery the pattern is unknown to the planner. Otherwise it plans again for each word, which costs more than the search.
 const pattern = (word: string) => sql`(select ${asPattern(word)}::text)`
-const among = (field: Field, word: string) =>
-  sql`(select id from ${sql.table(entityNamed(field.of!).table)} where search like ${pattern(word)})`
+const among = (field: RefField, word: string) =>
+  sql`(select id from ${sql.table(entityNamed(field.of).table)} where search like ${pattern(word)})`
 
 // Out of the hundred sample texts in the planner's statistics; one or two may contain the word by chance.
 const fewOfHundred = 2

@@ -19,6 +19,7 @@ import {
   linesOf,
   load,
   type StoredValues,
+  stateOf,
   updateRow,
   type Values,
 } from './rows.ts'
@@ -46,7 +47,7 @@ export const create = async (tx: Db, context: Doing, entity: Entity, behavior: B
   const work = await workOf(tx, entity, context, 'create', null, values, draft)
   const after = await behavior.effects?.create?.(work)
   await insertRow(tx, entity, work.values, context.caller.id || null, work.columns)
-  if (entity.lifecycle) await writeFirstStep(tx, entity, values.id, work.values.state!, work.date, context.caller)
+  if (entity.lifecycle) await writeFirstStep(tx, entity, values.id, stateOf(work.values), work.date, context.caller)
   await writeAudit(tx, {
     entity: entity.name,
     record: values.id,
@@ -95,8 +96,8 @@ export const removeRecord = (context: Context, entity: Entity, behavior: Behavio
 export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, id: string): Promise<void> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
-  if (entity.lifecycle && !entity.lifecycle.editable.includes(before.state!))
-    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, before.state!)}. Only a draft can be deleted.`)
+  if (entity.lifecycle && !entity.lifecycle.editable.includes(stateOf(before)))
+    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle, stateOf(before))}. Only a draft can be deleted.`)
   const after = await behavior.effects?.remove?.(await workOf(tx, entity, context, 'remove', before, before, {}))
   await sql`delete from ${sql.table(entity.table)} where id = ${id}`.execute(tx)
   await writeAudit(tx, { entity: entity.name, record: id, action: 'remove', before: open(entity.fields, before), caller: context.caller })
@@ -104,7 +105,7 @@ export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: B
 }
 
 /** Loads and locks a record for a change; refuses when it was changed since it was read. */
-export const loadFor = async (tx: Db, entity: Entity, id: string, version: number): Promise<StoredValues> => {
+export const loadFor = async <R extends Entity>(tx: Db, entity: R, id: string, version: number) => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
   if (before.version !== version) {
@@ -148,11 +149,12 @@ export const workOf = async (
 }
 
 const refuseLateChange = (entity: Entity, before: StoredValues, names: string[]) => {
-  if (!entity.lifecycle || entity.lifecycle.editable.includes(before.state!)) return
-  const late = names.filter(name => !entity.lifecycle!.editableAfterIssue?.includes(name))
+  const { lifecycle } = entity
+  if (!lifecycle || lifecycle.editable.includes(stateOf(before))) return
+  const late = names.filter(name => !lifecycle.editableAfterIssue?.includes(name))
   if (late.length > 0)
     throw conflict(
-      `This ${entity.one} is ${stateWords(entity.lifecycle, before.state!)}. ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
+      `This ${entity.one} is ${stateWords(lifecycle, stateOf(before))}. ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
     )
 }
 
@@ -160,7 +162,7 @@ const numbered = (fields: Fields, sent: Values): Values =>
   Object.fromEntries(
     linesOf(fields)
       .filter(([name]) => Array.isArray(sent[name]))
-      .map(([name, field]) => [name, linesIn(sent, name).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() }))]),
+      .map(([name, field]) => [name, linesIn(sent, name).map(line => ({ ...withDefaults(field.line, line), id: line.id ?? uuid() }))]),
   )
 
 /** The input without secrets, for the audit trail. */

@@ -1,12 +1,13 @@
 import { pastLabel } from '../../../domain/kit/action-label.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { allows, stateWords } from '../../../domain/kit/lifecycle.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { type Db, transact } from '../db/db.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Context, Doing } from '../http/route.ts'
 import { writeAudit } from './audit.ts'
 import type { Behavior } from './behavior.ts'
-import { type ActionValues, updateRow, type Values } from './rows.ts'
+import { type ActionValues, stateOf, updateRow, type Values } from './rows.ts'
 import { writeStep } from './step.ts'
 import { loadFor, workOf } from './store.ts'
 
@@ -26,11 +27,12 @@ export const move = async (
   action: string,
   input: ActionValues,
 ): Promise<void> => {
-  const step = entity.lifecycle!.actions[action]!
+  const lifecycle = present(entity.lifecycle)
+  const step = present(lifecycle.actions[action])
   const before = await loadFor(tx, entity, input.id, input.version)
-  const at = before.state!
-  if (!allows(entity.lifecycle!, action, at))
-    throw conflict(`This ${entity.one} is ${stateWords(entity.lifecycle!, at)} and cannot be ${pastLabel(action)}.`)
+  const at = stateOf(before)
+  if (!allows(lifecycle, action, at))
+    throw conflict(`This ${entity.one} is ${stateWords(lifecycle, at)} and cannot be ${pastLabel(action)}.`)
   const reason = input.reason?.trim() || null
   if (step.reason && !reason) throw invalid({ reason: 'Enter a reason.' })
   const state = step.to ?? at

@@ -4,6 +4,7 @@ import { type Db, isUnconfirmed, transact } from '../db/db.ts'
 import { Refusal } from '../errors.ts'
 import { claimKey, type Keyed, keepAnswer, keyedOf } from '../http/idempotency.ts'
 import { type Context, type Input, isDownload, RawJson, type Route } from '../http/route.ts'
+import { codeOf } from '../property.ts'
 
 type RequestContext = Omit<Context, 'afterCommit'>
 type Sent = Input<unknown, unknown>
@@ -76,7 +77,7 @@ const notSaved = () =>
 
 /** The response of the same write when an earlier one saved it: the first of two requests paid the bill or took the name. */
 const savedBefore = async (error: unknown, route: Route, context: RequestContext, input: Sent): Promise<unknown> => {
-  if (!route.savedBefore || !(error instanceof Refusal || (error as { code?: string }).code === '23505')) throw error
+  if (!route.savedBefore || !(error instanceof Refusal || codeOf(error) === '23505')) throw error
   const saved = await route.savedBefore({ ...context, afterCommit: () => {} }, input).catch(other => {
     throw other instanceof Refusal ? other : error
   })

@@ -17,7 +17,7 @@ const jpeg = (head: Buffer): Content | undefined => {
   if (!at(head, 0, '\xff\xd8\xff')) return undefined
   // Follow the segments to the start of frame, which holds the size.
   for (let i = 2; i + 9 < head.length && head[i] === 0xff; ) {
-    const marker = head[i + 1]!
+    const marker = head.readUInt8(i + 1)
     if (marker === 0xff) i++
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { type: 'image/jpeg', width: head.readUInt16BE(i + 7), height: head.readUInt16BE(i + 5) }

@@ -1,4 +1,4 @@
-const extensions: Record<string, readonly string[]> = {
+const extensions: Record<string, readonly [string, ...string[]]> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
@@ -22,7 +22,7 @@ export const fileName = (name: string, type: string): string => {
     .trim()
   const own = extensions[type] ?? ['bin']
   const [, stem = cleaned, ending = ''] = /^(.*)\.((?=.*\p{L})[\p{L}\p{N}]{1,12})$/u.exec(cleaned) ?? []
-  const extension = own.find(one => one === ending.toLowerCase()) ?? own[0]!
+  const extension = own.find(one => one === ending.toLowerCase()) ?? own[0]
   const known = ending.toLowerCase() === extension ? ending : extension
   return `${stem.replace(/[\s.]+$/, '').slice(-190) || 'file'}.${known}`
 }

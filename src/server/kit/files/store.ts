@@ -4,6 +4,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { codeOf } from '../property.ts'
 import { sync } from './write-whole.ts'
 
 /** Stores the company's files by the hash of their content; a user's file name is never a path. */
@@ -24,7 +25,7 @@ export const hashOfFile = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 
 /** A store in a local folder with two-letter subfolders; files must come from the same disk. */
 export const createFileStore = (root: string): FileStore => {

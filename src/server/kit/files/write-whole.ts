@@ -1,6 +1,7 @@
 import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { uuid } from '../db/uuid.ts'
+import { codeOf } from '../property.ts'
 
 /** Waits until a file or folder is synced to disk. Windows cannot sync folders. */
 export const sync = async (place: string) => {
@@ -36,7 +37,7 @@ export const writeWhole = async (file: string, text: string, { mode = 0o600, isN
     await sync(path.dirname(file))
     return took
   } catch (error) {
-    if (!noRoom.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!noRoom.has(codeOf(error) ?? '')) throw error
     throw new Error(`The disk is full: ${file} could not be written. Make room and start again.`, { cause: error })
   } finally {
     await rm(part, { force: true })

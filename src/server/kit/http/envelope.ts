@@ -33,7 +33,8 @@ export const wrapped = (key: Buffer, text: string): Buffer => {
     const parts = [cipher.update(plain.subarray(Math.max(0, from), to))]
     if (from < 0) parts.unshift(iv)
     if (to >= plain.length) parts.push(cipher.final())
-    at += body.write((parts.length > 1 ? Buffer.concat(parts) : parts[0]!).toString('base64'), at, 'latin1')
+    const [only, ...others] = parts
+    at += body.write((only && others.length === 0 ? only : Buffer.concat(parts)).toString('base64'), at, 'latin1')
   }
   body.write(after, at, 'latin1')
   return body
@@ -44,7 +45,7 @@ export const seal = (key: Buffer, text: string): string => wrapped(key, text).su
 
 const sealedBytes = (body: string): Buffer | undefined => {
   try {
-    const { encryptedData, ...others } = JSON.parse(body) as Record<string, unknown>
+    const { encryptedData, ...others }: Record<string, unknown> = JSON.parse(body)
     if (typeof encryptedData !== 'string' || Object.keys(others).length > 0) return undefined
     const bytes = Buffer.from(encryptedData, 'base64')
     const whole = bytes.toString('base64') === encryptedData
@@ -56,7 +57,7 @@ const sealedBytes = (body: string): Buffer | undefined => {
 
 /** The number of padding bytes of a plain text, or 0 when they are invalid; checks every byte. */
 const paddingOf = (plain: Buffer): number => {
-  const length = plain[plain.length - 1]!
+  const length = plain.readUInt8(plain.length - 1)
   let wrong = length < 1 || length > block ? 1 : 0
   for (let i = 1; i <= block; i++) wrong |= i <= length && plain[plain.length - i] !== length ? 1 : 0
   return wrong ? 0 : length

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fields } from '../../../domain/kit/shape.ts'
+import { propertyOf } from '../property.ts'
 
 type Issue = z.core.$ZodIssue
 type Raw = z.core.$ZodRawIssue
@@ -47,15 +48,12 @@ const labelOf = (path: PropertyKey[], fields: Fields): string => {
 }
 
 const lineOf = (path: PropertyKey[]): string => {
-  const line = path.findIndex(part => typeof part === 'number')
-  return line >= 0 && path.length > line + 1 ? `Line ${(path[line] as number) + 1}: ` : ''
+  const at = path.findIndex(part => typeof part === 'number')
+  const line = path[at]
+  return typeof line === 'number' && path.length > at + 1 ? `Line ${line + 1}: ` : ''
 }
 
-const valueAt = (input: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
-    input,
-  )
+const valueAt = (input: unknown, path: PropertyKey[]): unknown => path.reduce<unknown>(propertyOf, input)
 
 const sentence = (label: string, predicate: string): string =>
   /^[a-z]/.test(predicate) ? `${label} ${predicate}${/[.!?…]$/.test(predicate) ? '' : '.'}` : predicate

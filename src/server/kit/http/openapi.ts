@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { present } from '../../../domain/kit/present.ts'
 import { type Right, type Route, route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return described
 }
 
@@ -16,7 +17,7 @@ const rightText = (right: Right): string => {
 }
 
 const parameters = (query: z.ZodType): Json[] => {
-  const { properties = {}, required = [] } = schemaOf(query) as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(query)
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
@@ -98,7 +99,7 @@ export const describeApi = (routes: readonly Route[], version: string): Json => 
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter]!)
+const safe = (text: string) => text.replace(/[&<>"]/g, letter => present(escapes[letter]))
 
 const described = ({ method, path, right, summary, query, body }: Route): string => {
   const part = (title: string, schema: z.ZodType | undefined) =>

@@ -13,23 +13,15 @@ type NotFound = (request: FastifyRequest, reply: FastifyReply) => unknown
  * Any other address is not found.
  */
 export const servePages = (app: FastifyInstance, folder: string | undefined, notFound: NotFound): void => {
-  const present = folder !== undefined && existsSync(join(folder, 'index.html'))
-  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
-    const nonce = randomBytes(16).toString('base64')
-    const text = await readFile(join(folder!, 'index.html'), 'utf8')
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(text.replaceAll('%CSP_NONCE%', nonce))
-  }
-  app.setNotFoundHandler((request, reply) => (present && isScreen(request) ? page(request, reply) : notFound(request, reply)))
-  if (!present) return
+  const root = folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : undefined
+  const page = root === undefined ? undefined : pageIn(root)
+  app.setNotFoundHandler((request, reply) => (page && isScreen(request) ? page(request, reply) : notFound(request, reply)))
+  if (!root || !page) return
 
   app.get('/', page)
   app.get('/index.html', page)
   app.register(serveStatic, {
-    root: folder,
+    root,
     index: false,
     preCompressed: true,
     dotfiles: 'ignore',
@@ -41,8 +33,19 @@ export const servePages = (app: FastifyInstance, folder: string | undefined, not
   })
 }
 
+/** Sends the single page of this folder, with a new nonce for each request. */
+const pageIn = (folder: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
+  const nonce = randomBytes(16).toString('base64')
+  const text = await readFile(join(folder, 'index.html'), 'utf8')
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(text.replaceAll('%CSP_NONCE%', nonce))
+}
+
 /** Whether an address is a screen: it has no extension, no hidden part, and is not in the API. */
 const isScreen = ({ method, url }: FastifyRequest): boolean => {
-  const path = url.split('?', 1)[0]!
+  const [path = ''] = url.split('?', 1)
   return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\/\.|\.[^/]*$/.test(path)
 }

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { Refusal } from '../errors.ts'
+import { messageOf } from '../property.ts'
 import { unseal } from './envelope.ts'
 import { fieldErrors, inWords } from './field-errors.ts'
 import type { Input, Route, Upload } from './route.ts'
@@ -67,9 +68,9 @@ const check = <T>(schema: z.ZodType<T>, input: unknown, fields: Fields): T => {
   throw new Refusal(400, errors.messages.join('\n'), { fields: errors.fields })
 }
 
-const readQuery = (route: Route, query: Record<string, unknown>, fields: Fields): unknown => {
+const readQuery = (route: Route, query: unknown, fields: Fields): unknown => {
   if (route.query) return check(route.query, query, fields)
-  const [unknown] = Object.keys(query)
+  const [unknown] = Object.keys(query ?? {})
   if (unknown !== undefined)
     throw new Refusal(400, `There is no parameter “${unknown}” here.`, {
       fields: { [unknown]: `There is no parameter “${unknown}” here.` },
@@ -81,11 +82,11 @@ const readQuery = (route: Route, query: Record<string, unknown>, fields: Fields)
 const cutForm = /^(Unexpected end of|Malformed|Multipart:|Part terminated early)/
 
 /** Reads the parts of a form: the JSON in one part, each file into a temporary file. */
-const readParts = async (request: FastifyRequest, route: Route, reading: Reading, files: Upload[]): Promise<unknown> => {
+const readParts = async (request: FastifyRequest, maxFileBytes: number, reading: Reading, files: Upload[]): Promise<unknown> => {
   const wanted = reading.plain ? 'data' : 'encryptedData'
   let body: unknown
   await mkdir(reading.uploads, { recursive: true })
-  const limits = { fileSize: route.maxFileBytes!, files: filesAtOnce, fields: 1, fieldSize: 256 * 1024, fieldNameSize: 100 }
+  const limits = { fileSize: maxFileBytes, files: filesAtOnce, fields: 1, fieldSize: 256 * 1024, fieldNameSize: 100 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -94,18 +95,19 @@ const readParts = async (request: FastifyRequest, route: Route, reading: Reading
       } else {
         const path = join(reading.uploads, randomUUID())
         const kept = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-        files.push({ name: part.filename ?? '', path, size: 0 })
+        const file: Upload = { name: part.filename ?? '', path, size: 0 }
+        files.push(file)
         // Otherwise the parser would wait for the rest of the file, whatever its size.
         part.file.once('limit', () => part.file.destroy(tooLarge()))
         await pipeline(part.file, kept)
-        files.at(-1)!.size = kept.bytesWritten
+        file.size = kept.bytesWritten
       }
     }
   } catch (error) {
     // Discard the rest of the body, or the next request on this connection would wait for it.
     request.raw.unpipe()
     request.raw.resume()
-    throw cutForm.test((error as Error).message) ? unreadable() : error
+    throw cutForm.test(messageOf(error)) ? unreadable() : error
   }
   return body
 }
@@ -114,10 +116,10 @@ const readBody = async (request: FastifyRequest, route: Route, reading: Reading,
   if (request.isMultipart()) {
     if (!route.maxFileBytes) throw new Refusal(415, 'No files can be sent here.')
     if (Number(request.headers['content-length'] ?? 0) > route.maxFileBytes + jsonLimit) throw tooLarge()
-    return readParts(request, route, reading, files)
+    return readParts(request, route.maxFileBytes, reading, files)
   }
-  const text = request.body as string | undefined
-  return text ? openText(text, reading) : undefined
+  const { body } = request
+  return typeof body === 'string' && body !== '' ? openText(body, reading) : undefined
 }
 
 /**
@@ -130,7 +132,7 @@ export const readInput = async (
   reading: Reading,
   files: Upload[],
 ): Promise<Input<unknown, unknown>> => {
-  const query = readQuery(route, request.query as Record<string, unknown>, reading.fields)
+  const query = readQuery(route, request.query, reading.fields)
   const body = await readBody(request, route, reading, files)
   const schema = route.many && (Array.isArray(body) || (!route.body && body)) ? route.many : route.body
   if (schema) return { query, body: check(schema, body, reading.fields), files }

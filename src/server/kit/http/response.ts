@@ -4,6 +4,7 @@ import { dropSession, keepSession } from '../auth/authenticate.ts'
 import { SignedIn, SignedOut } from '../auth/session.ts'
 import { databaseRefusal } from '../db/errors.ts'
 import { Forged, Refusal, SessionEnded } from '../errors.ts'
+import { codeOf, propertyOf } from '../property.ts'
 import { wrapped } from './envelope.ts'
 import { disposition, filePolicy } from './headers.ts'
 import { type Download, isDownload, RawJson } from './route.ts'
@@ -76,8 +77,8 @@ export const sentences: Record<number, string> = {
 /** Any error as a refusal; undefined when it is an internal fault. */
 const refusalOf = (error: unknown, entities: readonly Entity[]): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
+  const statusCode = propertyOf(error, 'statusCode')
+  if (codeOf(error)?.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return new Refusal(statusCode, sentences[statusCode] ?? 'The request could not be read.')
   return databaseRefusal(error, entities)
 }
@@ -97,7 +98,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
     request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: call })
   }
   const { status, message, data } = refusal
-  const retryAfter = (data as { retryAfter?: number } | null)?.retryAfter
-  if (retryAfter) reply.header('retry-after', retryAfter)
+  const retryAfter = propertyOf(data, 'retryAfter')
+  if (typeof retryAfter === 'number' && retryAfter > 0) reply.header('retry-after', retryAfter)
   return send(request, reply, key, status, message.split('\n'), JSON.stringify(data) ?? 'null')
 }

@@ -62,7 +62,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     frameworkErrors: (error, request, reply) => {
       greetWithoutCookies(request, security)
       reply.headers(common)
-      sendError(request, reply as never, answering, error)
+      sendError(request, reply, answering, error)
     },
   })
 

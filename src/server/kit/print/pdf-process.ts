@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startChild } from '../jobs/child.ts'
+import { messageOf } from '../property.ts'
 import type { Job, PrintAnswer } from './print-worker.ts'
 
 export type PdfProcess = {
@@ -57,12 +58,9 @@ const idle = (child: ChildProcess) => {
 /** The next response of the process, or the reason why it ended. A race with its end would keep every document in memory until then. */
 const answerOf = (child: ChildProcess): Promise<PrintAnswer | string> => {
   const over = new AbortController()
-  const answered = once(child, 'message', over).then(([answer]) => answer as PrintAnswer)
+  const answered = once(child, 'message', over).then(([answer]): PrintAnswer => answer)
   return Promise.race([lost(child, over), answered]).finally(() => over.abort())
 }
 
 const lost = (child: ChildProcess, until?: { signal: AbortSignal }): Promise<string> =>
-  once(child, 'exit', until).then(
-    ([code, signal]) => `its process ended with ${signal ?? `code ${code}`}.`,
-    error => (error as Error).message,
-  )
+  once(child, 'exit', until).then(([code, signal]) => `its process ended with ${signal ?? `code ${code}`}.`, messageOf)

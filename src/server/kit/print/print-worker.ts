@@ -12,7 +12,7 @@ export type Job = PrintJob | PictureJob
 /** The document or the fault; the memory in bytes after it, and the processor seconds used. */
 export type PrintAnswer = ({ file: Uint8Array } | { fault: string }) & { memory: number; seconds: number }
 
-const { templates, fonts } = JSON.parse(process.argv[2] ?? '{}') as { templates: string; fonts: string }
+const { templates, fonts }: { templates: string; fonts: string } = JSON.parse(process.argv[2] ?? '{}')
 const start = () => NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
 let compiler: NodeCompiler
 

@@ -1,5 +1,6 @@
 import { encode, renderSVG } from 'uqr'
 import { openBoundedQueue } from '../jobs/bounded-queue.ts'
+import { messageOf } from '../property.ts'
 import { type PdfProcess, startPdfProcess } from './pdf-process.ts'
 import { type ReadsPicture, withoutBroken } from './pictures.ts'
 import type { Job, PrintForm } from './print-worker.ts'
@@ -56,7 +57,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     try {
       return await pdfProcess.print(job)
     } catch (error) {
-      throw new PrintError((error as Error).message)
+      throw new PrintError(messageOf(error))
     } finally {
       if (pdfProcess.memory() > maxMemory) await giveUp()
       rest = setTimeout(() => void giveUp(), restAfter).unref()

@@ -1,3 +1,4 @@
+import { present } from '../../../domain/kit/present.ts'
 import { after, type Matrix, outlinesOf } from './outline.ts'
 import type { Bitmap } from './png.ts'
 
@@ -7,10 +8,10 @@ const attribute = (tag: string, name: string): string | undefined => new RegExp(
 
 const matrixOf = (transform: string | undefined): Matrix => {
   const [, kind, inside = ''] = /^(\w+)\(([^)]*)\)$/.exec(transform?.trim() ?? '') ?? []
-  const given = inside.split(/[\s,]+/).map(Number)
-  if (kind === 'matrix') return given as unknown as Matrix
-  if (kind === 'translate') return [1, 0, 0, 1, given[0]!, given[1] ?? 0]
-  if (kind === 'scale') return [given[0]!, 0, 0, given[1] ?? given[0]!, 0, 0]
+  const [a, b, c, d, e, f] = inside.split(/[\s,]+/).map(Number)
+  if (kind === 'matrix') return [present(a), present(b), present(c), present(d), present(e), present(f)]
+  if (kind === 'translate') return [1, 0, 0, 1, present(a), b ?? 0]
+  if (kind === 'scale') return [present(a), 0, 0, b ?? present(a), 0, 0]
   return [1, 0, 0, 1, 0, 0]
 }
 
@@ -27,7 +28,7 @@ function* shapesIn(svg: string, first: Matrix): Generator<Shape> {
   const glyphs = new Map([...glyphsIn(svg)].map(([id, path]) => [id, outlinesOf(path)]))
   const within = [first]
   for (const [tag] of svg.replace(/<defs[\s>][\s\S]*?<\/defs>/g, '').matchAll(/<\/?(?:g|path|use)\b[^>]*>/g)) {
-    const here = within.at(-1)!
+    const here = present(within.at(-1))
     if (tag.startsWith('</g')) within.pop()
     else if (tag.startsWith('<g')) {
       const matrix = after(here, matrixOf(attribute(tag, 'transform')))
@@ -51,7 +52,7 @@ const fill = ({ width, height, pixels }: Bitmap, { outlines, lightness, matrix: 
   for (const outline of outlines) {
     const points = outline.map(([x, y]) => [a * x + c * y + e, (b * x + d * y + f) * fine] as const)
     for (const [index, [x, y]] of points.entries()) {
-      const [toX, toY] = points[(index + 1) % points.length]!
+      const [toX, toY] = points[index + 1] ?? points[0] ?? [x, y]
       if (y !== toY) edges.push([x, y, toX, toY])
       ;[top, bottom] = [Math.min(top, y / fine), Math.max(bottom, y / fine)]
     }
@@ -62,8 +63,9 @@ const fill = ({ width, height, pixels }: Bitmap, { outlines, lightness, matrix: 
     const [low, high, turn] = y < toY ? [y, toY, 1] : [toY, y, -1]
     const last = Math.min(Math.ceil(high - 0.5), to * fine)
     for (let row = Math.max(Math.ceil(low - 0.5), from * fine); row < last; row++) {
-      crossings[row - from * fine] ??= []
-      crossings[row - from * fine]!.push([x + ((toX - x) * (row + 0.5 - y)) / (toY - y), turn])
+      const atRow = crossings[row - from * fine] ?? []
+      crossings[row - from * fine] = atRow
+      atRow.push([x + ((toX - x) * (row + 0.5 - y)) / (toY - y), turn])
     }
   }
   const share = new Float32Array(width)
@@ -71,8 +73,9 @@ const fill = ({ width, height, pixels }: Bitmap, { outlines, lightness, matrix: 
     share.fill(0)
     for (let part = 0; part < fine; part++) cover(share, crossings[(row - from) * fine + part] ?? [])
     for (let x = 0; x < width; x++) {
-      const inside = share[x]! / fine
-      if (inside > 0) pixels[row * width + x] = Math.round(pixels[row * width + x]! * (1 - inside) + lightness * inside)
+      const inside = (share[x] ?? 0) / fine
+      const at = row * width + x
+      if (inside > 0) pixels[at] = Math.round((pixels[at] ?? 0) * (1 - inside) + lightness * inside)
     }
   }
 }
@@ -86,7 +89,8 @@ const cover = (share: Float32Array, crossings: [x: number, turn: number][]): voi
     winding += turn
     if (winding !== 0) continue
     const [left, right] = [Math.max(0, begun), Math.min(share.length, x)]
-    for (let pixel = Math.floor(left); pixel < right; pixel++) share[pixel]! += Math.min(right, pixel + 1) - Math.max(left, pixel)
+    for (let pixel = Math.floor(left); pixel < right; pixel++)
+      share[pixel] = (share[pixel] ?? 0) + Math.min(right, pixel + 1) - Math.max(left, pixel)
   }
 }
 

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { present } from '../../../domain/kit/present.ts'
 import { plus } from '../../../domain/kit/quantity.ts'
 import { SheetError, tooManyRows } from './error.ts'
 import type { SheetRow } from './workbook.ts'
 
-const port = parentPort as MessagePort
-const { bytes, maxRows } = workerData as { bytes: Uint8Array; maxRows: number }
+// This file runs only as a worker, which has a port.
+const port = present(parentPort)
+const { bytes, maxRows }: { bytes: Uint8Array; maxRows: number } = workerData
 const maxUnpacked = 400_000_000
 // Sheets are streamed; every other part, such as the shared strings, is fully in memory.
 const maxWhole = 64_000_000

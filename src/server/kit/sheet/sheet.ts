@@ -101,6 +101,7 @@ export const writeSheet = (
       .trim()
       .slice(0, 31) || 'Sheet'
   const stream = writeXlsxStream(cells(), { name: sheetName, columns: definitions, freezePane: { rows: 1 } })
+  // The types of the browser and of Node declare the same stream differently.
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 }
 

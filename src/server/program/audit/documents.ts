@@ -1,10 +1,16 @@
 import { entities, type Name } from '../../../domain/index.ts'
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
+import type { Lifecycle } from '../../../domain/kit/lifecycle.ts'
+import { present } from '../../../domain/kit/present.ts'
+import type { Fields } from '../../../domain/kit/shape.ts'
+import { keysOf } from '../../kit/keys.ts'
 import { dayInvariants } from './days.ts'
 
-export const documents: Entity[] = (Object.keys(entities) as Name[])
-  .map(name => entities[name] as Entity)
-  .filter(({ lifecycle }) => lifecycle)
+/** The entities with a lifecycle. */
+export type DocumentEntity = Entity<Name, Fields, Lifecycle>
+export const documents: DocumentEntity[] = keysOf(entities)
+  .map((name): Entity<Name> => entities[name])
+  .flatMap(entity => (entity.lifecycle ? [{ ...entity, lifecycle: entity.lifecycle }] : []))
 
 /** SQL for the number series of each row of a document: one for all, or one per value of its `counted` field. */
 const seriesOf = ({ series, counted }: Entity): string =>
@@ -16,7 +22,7 @@ const seriesOf = ({ series, counted }: Entity): string =>
 
 /** The branch whose series numbers a document: the value of its first branch field. */
 const branchOf = ({ fields }: Entity): string => {
-  const [name, field] = Object.entries(fields).find(([, one]) => one.kind === 'ref' && one.of === 'branch')!
+  const [name, field] = present(Object.entries(fields).find(([, one]) => one.kind === 'ref' && one.of === 'branch'))
   return columnOf(name, field)
 }
 

@@ -1,21 +1,20 @@
 import { can, canAct } from '../../../domain/access.ts'
 import { entities, type Name } from '../../../domain/index.ts'
-import type { Entity } from '../../../domain/kit/entity.ts'
 import { statesFor } from '../../../domain/kit/lifecycle.ts'
 import { roles } from '../../../domain/people/role.ts'
-import { documents } from './documents.ts'
+import { type DocumentEntity, documents } from './documents.ts'
 
 type Action = { action: string; from: string | null; to: string }
 /** Every possible transition of a document; some documents are created and moved in one step. */
-const actionsOf = ({ lifecycle }: Entity): Action[] => {
-  const steps = Object.entries(lifecycle!.actions).flatMap(([action, { to }]) =>
-    statesFor(lifecycle!, action).map(state => ({ action, from: state, to: to ?? state })),
+const actionsOf = ({ lifecycle }: DocumentEntity): Action[] => {
+  const steps = Object.entries(lifecycle.actions).flatMap(([action, { to }]) =>
+    statesFor(lifecycle, action).map(state => ({ action, from: state, to: to ?? state })),
   )
-  const firsts = new Set([lifecycle!.initial, ...steps.filter(({ from }) => from === lifecycle!.initial).map(({ to }) => to)])
+  const firsts = new Set([lifecycle.initial, ...steps.filter(({ from }) => from === lifecycle.initial).map(({ to }) => to)])
   return [...[...firsts].map(to => ({ action: 'create', from: null, to })), ...steps]
 }
-const mayTake = (name: string, action: string) =>
-  roles.filter(role => (action === 'create' ? can(role, 'create', name as Name) : canAct(role, name, action)))
+const mayTake = (name: Name, action: string) =>
+  roles.filter(role => (action === 'create' ? can(role, 'create', name) : canAct(role, name, action)))
 
 const literal = (word: string | null) => (word === null ? 'null' : `'${word}'`)
 const allowed = documents

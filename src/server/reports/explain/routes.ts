@@ -12,6 +12,7 @@ import { readRecord } from '../../kit/entity/read.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { notAllowed, notFound } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
+import { keysOf } from '../../kit/keys.ts'
 import { ways } from './ways.ts'
 
 /** The sentence about a number: the status of its document, or how late a party is. Null if the number needs none. */
@@ -57,7 +58,7 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<ty
 }
 
 const querySchema = z.strictObject({
-  entity: z.enum(Object.keys(explained) as ExplainedEntity[], { error: 'has no explained number' }),
+  entity: z.enum(keysOf(explained), { error: 'has no explained number' }),
   id: z.uuid('is not an id'),
   field: z.string().max(40),
 })

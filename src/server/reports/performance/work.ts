@@ -6,9 +6,10 @@ import { inventoryTypes } from '../../../domain/trade/inventory-types.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { keysOf } from '../../kit/keys.ts'
 import type { Whose } from './sales.ts'
 
-const kinds = (Object.keys(workKinds) as WorkKind[]).map(kind => ({
+const kinds = keysOf(workKinds).map(kind => ({
   kind,
   table: entities[kind].table,
   isJewels: workKinds[kind].makes === 'jewels',

@@ -14,6 +14,7 @@ import {
   salesMeasuresFor,
 } from '../../../domain/reports/sales.ts'
 import { notAllowed } from '../../kit/errors.ts'
+import { recordOf } from '../../kit/keys.ts'
 import { period, periodOf } from '../query.ts'
 import { isMeasure } from './keys.ts'
 
@@ -46,7 +47,7 @@ export const salesQuery = z.strictObject({
   measure: z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }).default('net'),
   show: listed(z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }), measures.length).optional(),
   sort: z.string().regex(order, 'is not a sort order of sales').optional(),
-  ...(Object.fromEntries(salesFilters.map(name => [name, filterOf(name)])) as Record<SalesGroup, ReturnType<typeof filterOf>>),
+  ...recordOf(salesFilters, filterOf),
 })
 export type SalesQuery = z.infer<typeof salesQuery>
 

@@ -37,7 +37,7 @@ const join = sql`left join lateral (
 const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 
 /** Where the goods of an approval are, summed over its lines. */
-const columns: Columns = {
+const columns = {
   returnedCarats: () => sql`held.returned_weight`,
   invoicedCarats: () => sql`held.invoiced_weight`,
   outPieces: () => sql`held.out_pieces`,
@@ -59,7 +59,7 @@ const columns: Columns = {
   invoices:
     t => sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'state', i.state) order by i.created_at desc), '[]'::json) from invoice i
     where i.id in (select l.invoice_id from item l join item m on m.id = l.approval_line_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
-}
+} satisfies Columns
 
 // Lines with goods out are indexed, so the many closed approvals are not read.
 const isOut = sql`t.id in (select l.approval_id from item l where l.out_weight > 0)`
@@ -67,7 +67,7 @@ const statusesOut = openStatuses(approvalStatuses)
 const filters: Filters = {
   overdue: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}(${isOut} and coalesce(t.due_date < ${todayIn('t')}, false))`,
   status: (statuses: string[]) =>
-    sql`${statuses.every(status => statusesOut.includes(status)) ? sql`${isOut} and ` : sql``}${columns.status!('t')} = any(${statuses}::text[])`,
+    sql`${statuses.every(status => statusesOut.includes(status)) ? sql`${isOut} and ` : sql``}${columns.status('t')} = any(${statuses}::text[])`,
 }
 
 const untouched = {
@@ -117,7 +117,7 @@ const issue = async (work: Work<typeof approval>) => {
   await refuseBeyondApprovalLimit(work)
   await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
-  values.number = await nextNumber(tx, approval.series!, values.branch, values.date)
+  values.number = await nextNumber(tx, approval.series, values.branch, values.date)
   return () =>
     postStock(tx, approvalPostings(values).stock, {
       kind: approval.name,

@@ -1,5 +1,6 @@
 import { may } from '../../../domain/access.ts'
 import { latest } from '../../../domain/company/business-day.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { compare, isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { approval } from '../../../domain/sales/approval.ts'
@@ -52,11 +53,12 @@ const chosenOf = async ({ tx, values, input }: Choosing, { onScale = false } = {
   const items = stonesOn(values)
   const requested: readonly Requested[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
   if (new Set(requested.map(({ id }) => id)).size < requested.length) throw invalid({ lines: 'The same line is listed twice.' })
-  const lines = requested.map(({ id }, index) => {
-    const line = items.find(other => other.id === id)
+  const wanted = requested.map((amount, index) => {
+    const line = items.find(other => other.id === amount.id)
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
-    return line
+    return { line, amount }
   })
+  const lines = wanted.map(({ line }) => line)
   const stones = await stonesOf(
     tx,
     lines.map(line => line.inventory),
@@ -67,9 +69,9 @@ const chosenOf = async ({ tx, values, input }: Choosing, { onScale = false } = {
     [],
     lines.map(line => line.id),
   )
-  return lines.map((line, index) => {
-    const taken = returnedFrom(line, requested[index]!, index, onScale)
-    return { line, taken, stone: stones.get(line.inventory)!, held: held.get(line.id) }
+  return wanted.map(({ line, amount }, index) => {
+    const taken = returnedFrom(line, amount, index, onScale)
+    return { line, taken, stone: present(stones.get(line.inventory)), held: held.get(line.id) }
   })
 }
 

@@ -64,8 +64,8 @@ const takeBack = (line: ApprovalLine, undone: readonly Undone[], held: Held | un
     Object.assign(left, { weight: by(left.weight, weight), value: by(left.value, value) })
     if (left.pieces !== null) left.pieces += (from === 'available' ? -1 : 1) * (pieces ?? 0)
   }
-  const ends = [left.weight, left.value, String(left.pieces ?? left.weight)].map(rest => compare(rest, '0'))
-  const [weight, value, pieces] = ends as [number, number, number]
+  const [weight, value] = [compare(left.weight, '0'), compare(left.value, '0')]
+  const pieces = compare(String(left.pieces ?? left.weight), '0')
   if (weight < 0 || value < 0 || pieces < 0 || (weight === 0) !== (pieces === 0) || (weight === 0 && value !== 0))
     throw conflict(`${line.sku} is no longer in the safe as it was returned. The return cannot be undone.`)
   if (held) Object.assign(held, left)

@@ -8,8 +8,7 @@ import { loadFor } from '../../kit/entity/store.ts'
 export type StoneRecord = Stored<typeof inventory>
 
 /** The record of a stone; null when there is none. */
-export const recordOf = async (tx: Db, id: string): Promise<StoneRecord | null> => (await load(tx, inventory, id)) as StoneRecord | null
+export const recordOf = async (tx: Db, id: string): Promise<StoneRecord | null> => load(tx, inventory, id)
 
 /** The record of a stone, locked for a change; refuses when it was changed since it was read. */
-export const recordFor = async (tx: Db, id: string, version: number): Promise<StoneRecord> =>
-  (await loadFor(tx, inventory, id, version)) as StoneRecord
+export const recordFor = async (tx: Db, id: string, version: number): Promise<StoneRecord> => loadFor(tx, inventory, id, version)

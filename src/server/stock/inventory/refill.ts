@@ -34,7 +34,7 @@ const record = async (work: Work<typeof inventoryRefill, 'create'>) => {
   await fillRate({ ...work, before: null, values: priced })
   values.cost = refillCost(values)
   values.branch = lot.branch
-  values.number = await nextNumber(tx, inventoryRefill.series!, lot.branch, values.date)
+  values.number = await nextNumber(tx, inventoryRefill.series, lot.branch, values.date)
   const { id, pieces, weight, cost: value } = values
   return async () => {
     const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const
@@ -61,7 +61,7 @@ const refusePurchased = async ({ tx, values }: RefillWork): Promise<void> => {
   if (rows[0]) throw conflict(`${values.number} came in with purchase ${rows[0].number}: cancel that.`)
 }
 
-const reverse = async (work: RefillWork) => {
+const reverse = async (work: Work<typeof inventoryRefill, 'reverse'>) => {
   const { tx, values, caller, reason } = work
   await refusePurchased(work)
   const date = await takeBackOn(work)

@@ -23,7 +23,7 @@ export const stockIds = ({ items }: { items: readonly OfStone[] }): string[] => 
 export const snapshot = (stone: Stone): Described => ({
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),
-  treatment: treatmentWords(stone.treatments as Parameters<typeof treatmentWords>[0]) || null,
+  treatment: treatmentWords(stone.treatments) || null,
   details: [stone.shape, millimetres(stone), stone.clarity, stone.origin].filter(Boolean).join(' · ') || null,
   certificate: stone.certificate,
 })
@@ -77,8 +77,7 @@ export const atLine = (index: number, message: string, field = 'inventory'): Ref
 /** Refuses stones that cannot be sold: goods of a customer, and natural stones without a stated treatment. */
 export const refuseUnsaleable = (stone: Stone, index: number): void => {
   if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer and is not for sale.`)
-  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
-    throw atLine(index, `${stone.sku} is natural and has no treatment code. Enter the treatment, or N for none.`)
+  if (!isDisclosed(stone)) throw atLine(index, `${stone.sku} is natural and has no treatment code. Enter the treatment, or N for none.`)
 }
 
 const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>

@@ -56,7 +56,7 @@ const start = async ({ tx, values, today }: StockTakeWork) => {
   values.stones = await freeze(tx, values.id)
   if (values.stones === 0) throw conflict('There is nothing to count: no stones are recorded there.')
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
-  Object.assign(values, { date: today, started: rows[0]?.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
+  Object.assign(values, { date: today, started: rows[0]?.now, number: await nextNumber(tx, stockTake.series, values.branch, today) })
 }
 
 /** Refuses a stock-take without any count: it cannot show what is missing. */

@@ -3,12 +3,12 @@ import { type DerivedStatuses, statesOf } from '../../../domain/kit/lifecycle.ts
 import { transfer, transferLifecycle, type transferStatuses } from '../../../domain/stock/transfer.ts'
 import { takeBackOn } from '../../company/reversal.ts'
 import { stateIn, statusColumn } from '../../kit/db/states.ts'
-import { behaviorOf } from '../../kit/entity/behavior.ts'
+import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict } from '../../kit/errors.ts'
 import { reverseStockOf } from '../inventory/ledger.ts'
 import { receive, reportLost } from './arrive.ts'
-import { fillDraft, type TransferWork } from './draft.ts'
+import { fillDraft } from './draft.ts'
 import { send } from './send.ts'
 
 const join = sql`left join lateral (
@@ -27,7 +27,7 @@ const columns: Columns = {
 }
 
 /** Cancels a transfer of which nothing has been received: the goods return to the safe that they left. */
-const cancel = async (work: TransferWork) => {
+const cancel = async (work: Work<typeof transfer, 'cancel'>) => {
   const { tx, values, caller, reason } = work
   const gone = values.items.find(line => line.place !== 'in_transit')
   if (gone)

@@ -32,7 +32,7 @@ export const send = async (work: TransferWork) => {
   values.items = lines
   values.carats = round(sum(lines.map(line => line.weight)), 3)
   await setOut(tx, values.from, values.to)
-  values.number = await nextNumber(tx, transfer.series!, values.from, values.date)
+  values.number = await nextNumber(tx, transfer.series, values.from, values.date)
   const postings = lines.map(
     (line): StockPosting => ({
       inventory: line.inventory,

@@ -57,13 +57,14 @@ const originsOf =
       where ${sql.ref(`i.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
   }
 
-const columnsOf = (entity: ProductionEntity): Columns => ({
-  ...billColumns,
-  origins: originsOf(entity),
-  // Work by the company's own staff is owed to nobody.
-  status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${present(billColumns.status)(t)} end`,
-})
+const columnsOf = (entity: ProductionEntity) =>
+  ({
+    ...billColumns,
+    origins: originsOf(entity),
+    // Work by the company's own staff is owed to nobody.
+    status: t =>
+      sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${stateIn(`${t}.state`, statesOf(billLifecycle, 'inForce'))} then 'recorded' else ${billColumns.status(t)} end`,
+  }) satisfies Columns
 
 type Input = Pick<Draft<(typeof cuttingInvoice)['fields']>, 'taxIncluded' | 'exchange' | 'exchangeReason'>
 
@@ -134,7 +135,7 @@ const mark = async (tx: Db, { items, direction }: StoredProduction, to: string |
   await sql`update work_line set billed = ${to} where id = any(${of('goods')}::uuid[]) and billed is not distinct from ${from}`.execute(tx)
 }
 
-const cancel = (entity: ProductionEntity) => async (work: ProductionWork) => {
+const cancel = (entity: ProductionEntity) => async (work: ProductionWork<unknown, StoredProduction>) => {
   const { tx, values } = work
   // Lock the forms. A concurrent update could write the old marks back.
   await formsFor(tx, entity, values.items, values.direction, { lock: true })

@@ -26,7 +26,7 @@ const max = 200
 export type ProductionEntity = typeof cuttingInvoice | typeof lapidaryInvoice | typeof mfInvoice
 /** The stored values of a production invoice of any kind: all kinds have the same fields. */
 export type StoredProduction = Stored<typeof cuttingInvoice>
-export type ProductionWork<I = unknown> = WorkOn<StoredProduction, I>
+export type ProductionWork<I = unknown, B extends StoredProduction | null = StoredProduction | null> = WorkOn<StoredProduction, I, B>
 type Line = StoredProduction['items'][number]
 
 /** The kind of order form that this kind of invoice bills. */
