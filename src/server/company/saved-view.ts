@@ -42,6 +42,8 @@ type SavedView = {
   mayChange: boolean
 }
 
+type StoredView = Omit<SavedView, 'mayChange'>
+
 /** Whether a role may open the list or report of a view. */
 const mayLook = (role: Role, of: List): boolean => {
   const report = reportOf(of)
@@ -49,7 +51,7 @@ const mayLook = (role: Role, of: List): boolean => {
 }
 
 /** A view as this role may use it: without filters on fields that the role may not see. */
-const forRole = (role: Role, saved: SavedView): SavedView => {
+const forRole = (role: Role, saved: StoredView): SavedView => {
   const mayChange = saved.own || (saved.shared && may(role, 'view.manage'))
   if (reportOf(saved.list)) return { ...saved, mayChange }
   const { fields } = entityNamed(saved.list)
@@ -66,13 +68,13 @@ const select = (me: string) => sql`select v.id, v.list, v.name, v.view, v.column
 
 const views = async ({ db, caller }: Context, of: List): Promise<SavedView[]> => {
   if (!mayLook(caller.role, of)) return []
-  const { rows } = await sql<SavedView>`${select(caller.id)} where v.list = ${of} and (v.owner_id = ${caller.id} or v.shared)
+  const { rows } = await sql<StoredView>`${select(caller.id)} where v.list = ${of} and (v.owner_id = ${caller.id} or v.shared)
     order by v.owner_id <> ${caller.id}, lower(v.name), v.id`.execute(db)
   return rows.map(saved => forRole(caller.role, saved))
 }
 
 const one = async (db: Db, { id: me, role }: Context['caller'], id: string): Promise<SavedView> => {
-  const { rows } = await sql<SavedView>`${select(me)} where v.id = ${id} and (v.owner_id = ${me} or v.shared)`.execute(db)
+  const { rows } = await sql<StoredView>`${select(me)} where v.id = ${id} and (v.owner_id = ${me} or v.shared)`.execute(db)
   if (!rows[0]) throw notFound('view')
   return forRole(role, rows[0])
 }
@@ -93,9 +95,9 @@ const save = (context: Context, { list: of, name, view, columns, shared }: z.inf
   if (shared) refuseSharing(context)
   return transact(db, async tx => {
     const { rows } = await sql<{
-      count: string
+      count: number
     }>`select count(*) as count from saved_view where owner_id = ${caller.id} and list = ${of}`.execute(tx)
-    if (Number(oneRow(rows).count) >= maxPerUser) throw conflict(`You have ${maxPerUser} views of this list. Delete one first.`)
+    if (oneRow(rows).count >= maxPerUser) throw conflict(`You have ${maxPerUser} views of this list. Delete one first.`)
     const id = uuid()
     await sql`insert into saved_view (id, list, name, view, columns, shared, owner_id, created_at)
       values (${id}, ${of}, ${name}, ${JSON.stringify(view)}::jsonb, ${columns && JSON.stringify(columns)}::jsonb, ${shared}, ${caller.id}, ${now()})`.execute(

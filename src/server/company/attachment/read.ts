@@ -9,13 +9,20 @@ import { mayRemove, maySee, type Sees } from './access.ts'
 import { isPicture } from './pictures.ts'
 import { type Attachment, findAttachment, missing } from './stored.ts'
 
+type Shown = Pick<Attachment, 'id' | 'kind' | 'name' | 'type' | 'size' | 'by'> & {
+  width: number | null
+  height: number | null
+  createdAt: string
+  createdBy: string
+}
+
 /** The files of a record that the caller may see, oldest first. */
 export const filesOf = async (context: Context, entity: Name, record: string, sees: Sees) => {
   const { role } = context.caller
   const seen = attachmentKinds.filter(kind => maySee(role, entity, kind))
   if (seen.length === 0) throw notAllowed()
   if (!(await sees(context, entity, record))) throw notFound(entities[entity].one)
-  const { rows } = await sql<Attachment>`
+  const { rows } = await sql<Shown>`
     select a.id, a.kind, a.name, a.type, a.size, a.width, a.height, a.created_at as "createdAt", u.name as "createdBy", a.created_by as by
     from attachment a join "user" u on u.id = a.created_by
     where a.entity = ${entity} and a.record_id = ${record} and a.kind = any(${seen}::text[]) order by a.created_at, a.id`.execute(

@@ -23,7 +23,8 @@ const querySchema = z.strictObject({
   salesperson: z.uuid('is not the id of an employee').optional(),
 })
 type Query = z.infer<typeof querySchema>
-type Aged = Record<(typeof ageingBuckets)[number] | 'open' | 'credit' | 'balance' | 'baseBalance', Quantity> & {
+type Bucket = (typeof ageingBuckets)[number]
+type Aged = Record<Bucket | 'open' | 'credit' | 'balance' | 'baseBalance', Quantity> & {
   party: { id: string; title: string }
   currency: string
   oldest: number | null
@@ -53,7 +54,7 @@ const perBucket = (amount: 'open' | 'base') =>
 
 // As of the end of the day: bills less what had settled them by then, and payments less what they had settled.
 const find = (ledger: Ledger, { to, currency, party, salesperson }: Query & { to: string }) => sql<
-  Aged & { ages: Record<string, Quantity> | null }
+  Omit<Aged, Bucket> & { ages: Record<string, Quantity> | null }
 >`
   with open_bill as (
     select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base

@@ -74,7 +74,8 @@ export type SalesRow = {
   part: 'page' | 'drawn' | 'foot'
   /** The number of cells that the row sums. */
   cells: number
-} & Record<SalesMeasure | 'before' | 'change' | 'share', string | number | null>
+} & Partial<Record<SalesMeasure, string | number | null>> &
+  Record<'before' | 'change' | 'share', string | number | null>
 
 const listed = (names: readonly string[], table?: string): Sql => sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)))
 

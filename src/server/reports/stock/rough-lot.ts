@@ -79,7 +79,7 @@ const byCalled: Record<string, string> = { split: 'Split', merge: 'Merged', brea
 /** One lot with every stone made from it, as a tree: cost, sales, and what is left. */
 const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   const { rows } = await sql<
-    Flow & { trail: string[]; share: Quantity; type: string; by: string | null }
+    Omit<Flow, 'finished'> & { trail: string[]; share: Quantity; type: string; by: string | null }
   >`${familyAndFlow(to, sql`i.id = ${lot}`)}
     select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('entity', 'inventory', 'id', i.id) as document, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
       case f.stone when f.root then f."boughtCarats" else f."madeCarats" end as carats, case f.stone when f.root then f.bought else f."madeCost" end as cost, f.sold - f."soldCost" - f.lost as profit,

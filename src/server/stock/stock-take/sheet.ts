@@ -42,9 +42,7 @@ export type Located = Whereabouts & { id: string; sku: string; whole: boolean; d
 /** The current location of these stones in the book, by id, with the party and number of their last document. */
 export const locate = async (tx: Db, take: string, stones: readonly string[]): Promise<Map<string, Located>> => {
   if (stones.length === 0) return new Map()
-  const { rows } = await sql<
-    Located & { pieces: number | null; weight: Quantity }
-  >`select i.id, i.sku, i.status, h.name as branch, i.location,
+  const { rows } = await sql<Omit<Located, 'safe'> & Amount>`select i.id, i.sku, i.status, h.name as branch, i.location,
       i.type in ('single', 'pair', 'set', 'jewellery') as whole, concat_ws(' · ', nullif(concat_ws(' ', i.colour, n.name), ''), f.name) as details,
       i.branch_id = t.branch_id as "isThisBranch", ${liesIn(sql`i.location`, sql`t.location`)} as "isThisLocation",
       t.type is null or i.type = t.type as "isThisType", s.pieces, coalesce(s.weight, 0) as weight, coalesce(${inScope('i', 't')} and s.weight > 0, false) as "comesHere",

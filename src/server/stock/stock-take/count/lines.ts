@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import type { Quantity } from '../../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../../domain/stock/inventory/conversion.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { uuid } from '../../../kit/db/uuid.ts'
 import { locate } from '../sheet.ts'
 
-export type Line = Amount & { id: string; inventory: string | null; code: string; whole: boolean; expected: boolean; last: number | null }
+/** A line of a stock-take; its weight is null if the book had no goods for it. */
+export type Line = Pick<Amount, 'pieces'> & {
+  weight: Quantity | null
+  id: string
+  inventory: string | null
+  code: string
+  whole: boolean
+  expected: boolean
+  last: number | null
+}
 
 /** The lines of these codes. A code that is not on the list gets a new line. */
 export const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise<Map<string, Line>> => {

@@ -37,6 +37,6 @@ const nothing: Amount = { pieces: null, weight: '0' }
 
 const bookOf = (line: Line, moved: { pieces: number | null; weight: string } | undefined, at: Located | undefined): Amount => {
   if (!line.expected) return at?.comesHere ? at.safe : nothing
-  if (!moved) return { pieces: line.pieces, weight: line.weight }
-  return { pieces: line.pieces === null ? null : line.pieces + (moved.pieces ?? 0), weight: plus(line.weight, moved.weight) }
+  if (!moved) return { pieces: line.pieces, weight: line.weight ?? '0' }
+  return { pieces: line.pieces === null ? null : line.pieces + (moved.pieces ?? 0), weight: plus(line.weight ?? '0', moved.weight) }
 }
