@@ -47,7 +47,7 @@ const useWorkActions = ({ kind, row, editor }: Props) => {
   const run = async (act: typeof start, input: Record<string, unknown>, successMessage: string) => {
     if (!row) return
     try {
-      done((await act.mutateAsync({ id: row.id, version: row.version, ...input })) as WorkRow, successMessage)
+      done(await act.mutateAsync({ id: row.id, version: row.version, ...input }), successMessage)
     } catch (error) {
       await editor.refused(error)
     }
@@ -109,7 +109,7 @@ export const WorkActions = (props: Props) => {
                 record={row}
                 own={drawnHere}
                 confirmations={{ cancel: cancelWords(row) }}
-                onDone={cancelled => editor.take(cancelled as WorkRow)}
+                onDone={cancelled => editor.take(cancelled)}
                 onRefused={editor.refused}
               />
               <Button

@@ -1,14 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { type Entities, entities } from '../../domain/index.ts'
-import type { RowOf } from '../../domain/kit/entity.ts'
+import type { Entity, LineOf, RowOf } from '../../domain/kit/entity.ts'
+import type { Field } from '../../domain/kit/field.ts'
+import type { LineDraft } from '../../domain/kit/shape.ts'
+import type { cutTarget, jewelPart, workLine } from '../../domain/workshop/order-form/line.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
 
 type Cut = RowOf<Entities['orderForm']>
 type Jewel = RowOf<Entities['mfOrderForm']>
 /** An order form of any kind. The jewelry fields exist only on jewelry orders. */
-export type WorkRow = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
-export type WorkLineRow = Cut['items'][number] & Partial<Jewel['items'][number]>
+export type WorkRow = Omit<Cut, 'items'> & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>> & { items: WorkLineRow[] }
+/** A line of goods of any kind. Its target exists only for stones, its price only for parts of jewelry. */
+export type WorkLineRow = LineOf<typeof workLine> & Partial<LineOf<typeof cutTarget> & LineOf<typeof jewelPart>>
 export type WorkResultRow = Cut['results'][number]
+
+const isWorkKind = (name: string): name is WorkKind => name in workKinds
+/** The kinds of order forms. */
+export const workKindNames = Object.keys(workKinds).filter(isWorkKind)
 
 /** The path of each kind's order forms. Their invoices are below it. */
 const homes: Record<WorkKind, string> = {
@@ -18,8 +26,11 @@ const homes: Record<WorkKind, string> = {
 }
 export const workHome = (kind: WorkKind): string => homes[kind]
 
-/** The entity of an order form, typed as the first kind, which has all shared fields. */
-export const workEntity = (kind: WorkKind) => entities[kind] as unknown as Entities['orderForm']
+type WorkFields = Omit<Entities['orderForm']['fields'], 'items'> & {
+  items: Field<LineDraft<typeof workLine>[], 'required', false, WorkLineRow[], typeof workLine>
+}
+/** The entity of an order form, with the fields that all kinds share. */
+export const workEntity = (kind: WorkKind): Entity<WorkKind, WorkFields, Entities['orderForm']['lifecycle']> => entities[kind]
 
 /** The invoice entity of a kind. */
 export const workBill = (kind: WorkKind) => entities[workKinds[kind].bill]
@@ -29,7 +40,7 @@ export const makesJewels = (kind: WorkKind): boolean => workKinds[kind].makes ==
 /** The kind of the screens at this URL. */
 export const useWorkKind = (): WorkKind => {
   const { pathname } = useLocation()
-  return (Object.keys(homes) as WorkKind[]).find(kind => `${pathname}/`.startsWith(`${homes[kind]}/`)) ?? 'orderForm'
+  return workKindNames.find(kind => `${pathname}/`.startsWith(`${homes[kind]}/`)) ?? 'orderForm'
 }
 
 /** The order forms and invoices of a kind, as tabs. */

@@ -1,30 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { entities } from '../../domain/index.ts'
-import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { present } from '../../domain/kit/present.ts'
+import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { api } from '../kit/data/api.ts'
 import type { Page } from '../kit/data/query.ts'
 import { useView } from '../kit/list/view.ts'
 import type { Codes } from '../kit/scan/codes.ts'
 import { type Scanner, useScanner } from '../kit/scan/scan.tsx'
 import { quoted } from '../stock/inventory/scan.ts'
-import { workEntity, workHome } from './kind.ts'
+import { workEntity, workHome, workKindNames } from './kind.ts'
 
-const kinds = Object.keys(workKinds) as WorkKind[]
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
 /** The kind of order form that a code belongs to; undefined for another format. */
-const kindOf = (code: string): WorkKind | undefined =>
-  /^[^-\s]+-[^-\s]+-\d\d-\d{5,}$/.test(code) ? kinds.find(kind => isSame(entities[kind].series ?? null, code.split('-')[0]!)) : undefined
+const kindOf = (code: string): WorkKind | undefined => {
+  const series = /^([^-\s]+)-[^-\s]+-\d\d-\d{5,}$/.exec(code)?.[1]
+  return series === undefined ? undefined : workKindNames.find(kind => isSame(entities[kind].series ?? null, series))
+}
 
 /** The screens on which a scan offers the next action instead of only opening the order form. */
 const isWorkshop = (pathname: string): boolean =>
-  pathname.startsWith('/production/board') || kinds.some(kind => pathname === workHome(kind))
+  pathname.startsWith('/production/board') || workKindNames.some(kind => pathname === workHome(kind))
 
 /** The QR code of an order form opens it on any screen. On its own page, a list or the board it offers the next action. */
 export const formCodes: Codes = {
   wants: code => kindOf(code) !== undefined,
   take: async (code, { pathname, go }) => {
-    const kind = kindOf(code)!
+    const kind = present(kindOf(code))
     const { rows } = await api.get<Page<{ id: string; number: string | null }>>(workEntity(kind).path, { search: code, pageSize: 10 })
     const row = rows.find(({ number }) => isSame(number, code))
     if (!row) return { tone: 'red', message: `No ${entities[kind].one} has the number ${quoted(code)}.` }

@@ -48,7 +48,7 @@ export const WorkDialog = ({
   const submit = async () => {
     if (!isReady || act.isPending) return
     try {
-      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...inputOf() })) as WorkRow, successMessage)
+      onDone(await act.mutateAsync({ id: row.id, version: row.version, ...inputOf() }), successMessage)
     } catch (error) {
       if (error instanceof Refused) setFault(error.message)
       else notify.error(error)

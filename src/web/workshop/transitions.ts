@@ -1,7 +1,7 @@
 import type { ActionOf } from '../../domain/index.ts'
 import { allows } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import { type Billable, billLines } from '../../domain/workshop/production/billing.ts'
+import { billLines } from '../../domain/workshop/production/billing.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { makesJewels, type WorkRow, workEntity } from './kind.ts'
 
@@ -13,7 +13,7 @@ export const lastReceipt = (row: WorkRow): number => Math.max(0, ...row.results.
 
 /** Whether anything of an order form can be invoiced to its customer: finished, priced and not invoiced yet. */
 export const isBillable = (row: WorkRow): boolean =>
-  row.customer !== null && billLines(row as unknown as Billable, 'customer').some(({ on, isDone }) => isDone && !on)
+  row.customer !== null && billLines(row, 'customer').some(({ on, isDone }) => isDone && !on)
 
 /** The available actions of an order form, and the next one. */
 export const workActions = (kind: WorkKind, row: WorkRow | null, canAct: (action: string) => boolean) => {

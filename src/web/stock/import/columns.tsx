@@ -3,7 +3,6 @@ import { writtenWith } from '../../../domain/kit/number-column.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
 import { readNumber } from '../../../domain/kit/number-text.ts'
-import type { Target } from '../../../domain/stock/import/columns.ts'
 import type { ColumnNumbers } from '../../../domain/stock/import/numbers.ts'
 import { readable } from '../../kit/data/number.ts'
 import classes from './import.module.css'
@@ -39,7 +38,7 @@ export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, f
                 data={job.targets.map(({ value, label }) => ({ value, label }))}
                 value={mapping[name] ?? null}
                 placeholder="Not imported"
-                onChange={target => onChange({ mapping: { ...mapping, [name]: target as Target | null } })}
+                onChange={target => onChange({ mapping: { ...mapping, [name]: target } })}
                 error={faults[`mapping.${name}`]}
                 searchable
                 clearable
@@ -84,7 +83,7 @@ const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) =
   const value = chosen ?? numbers.decimal
   return (
     <Select
-      className={classes.decimals!}
+      className={classes.decimals}
       size="xs"
       aria-label={`How ${name} is read`}
       data={(['.', ','] as const).map(mark => ({
@@ -94,7 +93,7 @@ const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) =
       value={value}
       placeholder={`What is ${example}?`}
       error={value ? undefined : 'Choose how to read it'}
-      onChange={mark => mark && onChange(mark as DecimalMark)}
+      onChange={mark => mark && onChange(mark)}
       allowDeselect={false}
     />
   )

@@ -2,12 +2,14 @@ import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { treatmentOptions } from '../../../domain/stock/stone/treatment.ts'
+import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { useLookup } from '../../kit/data/query.ts'
 import { ChoiceInput, Lookup } from '../../kit/form/fields.tsx'
 import classes from './import.module.css'
 import type { Reading } from './job.ts'
 
 type Defaults = Reading['defaults']
+type RecordName = 'branch' | 'stoneName' | 'shape' | 'supplier' | 'owner'
 type Props = { reading: Reading; onChange: (reading: Reading) => void; faults: Readonly<Record<string, string>> }
 
 const { fields } = entities.inventory
@@ -15,13 +17,14 @@ const { fields } = entities.inventory
 /** The default values for stones when the file has none. */
 export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
   const { defaults, unknownWords } = reading
+  // A required field that the user cleared is null until the server refuses it.
   const set = (change: Partial<Record<keyof Defaults, unknown>>) =>
     onChange({ ...reading, defaults: { ...defaults, ...change } as Defaults })
-  const record = (name: keyof Defaults, of: Name, more: { required?: boolean; query?: Record<string, string> } = {}) => (
+  const record = (name: RecordName, of: Name, more: { required?: boolean; query?: Record<string, string> } = {}) => (
     <Chosen
       entity={entities[of]}
       label={fields[name].label}
-      id={defaults[name] as string | null | undefined}
+      id={defaults[name]}
       onChange={id => set({ [name]: id })}
       error={faults[`defaults.${name}`]}
       {...more}
@@ -41,7 +44,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
       {record('stoneName', 'stoneName')}
       <Select
         label="Type"
-        data={fields.type.options!.map(({ value, label }) => ({ value, label }))}
+        data={stockTypes.map(({ value, label }) => ({ value, label }))}
         value={defaults.type ?? null}
         onChange={type => set({ type })}
         placeholder="From the pieces"
@@ -77,7 +80,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
         label="Unknown words"
         value={unknownWords}
         allowDeselect={false}
-        onChange={value => onChange({ ...reading, unknownWords: value as Reading['unknownWords'] })}
+        onChange={value => value && onChange({ ...reading, unknownWords: value })}
         data={[
           { value: 'refuse', label: 'Reject the row' },
           { value: 'note', label: 'Leave empty and add to notes' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
-import type { Mapping } from '../../../domain/stock/import/columns.ts'
+import type { Mapping, Target } from '../../../domain/stock/import/columns.ts'
 import type { ImportJob } from '../../../domain/stock/import/job.ts'
 import type { Defaults } from '../../../domain/stock/import/list.ts'
 import { api } from '../../kit/data/api.ts'
@@ -12,7 +12,7 @@ export type Reading = {
   decimals: Readonly<Record<string, DecimalMark>>
 }
 /** An import, how its list is read, and what its columns may be read as. `remembered` says that an earlier import was read so. */
-export type Job = ImportJob & Reading & { targets: { value: string; label: string; required: boolean }[]; remembered?: boolean }
+export type Job = ImportJob & Reading & { targets: { value: Target; label: string; required: boolean }[]; remembered?: boolean }
 
 /** Whether the server is processing it. */
 export const isAtWork = (job: Job | undefined): boolean => job?.state === 'checking' || job?.state === 'importing'

@@ -17,7 +17,7 @@ import { type StoneDialogState, stoneActionsOf } from './transitions.ts'
 const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
 
 const home = '/purchases-and-stock/inventory'
-type Entry = Key & { destructive?: boolean }
+type Entry = Omit<Key, 'run'> & { run: () => void; destructive?: boolean }
 
 /** The actions of a stone: edit and label as buttons, the rest under "More", each with a shortcut. */
 export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
@@ -91,7 +91,7 @@ const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolea
           if (!entry || event.ctrlKey || event.metaKey || event.altKey) return
           event.preventDefault()
           close()
-          entry.run(event.nativeEvent)
+          entry.run()
         }}
       >
         <Entries>
@@ -101,9 +101,9 @@ const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolea
               type="button"
               data-destructive={destructive || undefined}
               data-autofocus={index === 0 || undefined}
-              onClick={event => {
+              onClick={() => {
                 close()
-                run(event.nativeEvent as unknown as KeyboardEvent)
+                run()
               }}
             >
               {label}

@@ -7,12 +7,13 @@ import { weight as asWeight, readable } from '../../kit/data/number.ts'
 import { type Choice, useLookup } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import type { Typed } from '../../kit/form/schema.ts'
+import { textIn } from '../stone/unread.ts'
 import { figuresOf } from './form/draft.ts'
 import classes from './form/form.module.css'
 
 /** The lookup option with all its fields, for the value in the form. */
 export const useChosen = (entity: Entity, value: unknown): Choice | undefined => {
-  const id = (value as { id?: string } | null)?.id
+  const id = textIn(value, 'id')
   const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id } })
   return data?.rows.find(row => row.id === id)
 }
@@ -23,8 +24,8 @@ export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneNa
   if (!figures.weight || compare(figures.weight, '0') <= 0) return null
   const expected = implausibleWeight(figures.weight, {
     ...figures,
-    specificGravity: (stoneName?.specificGravity as string | null | undefined) ?? null,
-    factor: (shape?.factor as string | null | undefined) ?? null,
+    specificGravity: textIn(stoneName, 'specificGravity') ?? null,
+    factor: textIn(shape, 'factor') ?? null,
   })
   if (expected === null || compare(expected, '0.001') < 0) return null
   const share = round(over(figures.weight, expected), 1)
@@ -43,5 +44,5 @@ export const Total = ({ typed, basis, rate, currency }: { typed: Typed; basis: u
   return <Money value={costOf({ costBasis: String(basis), costRate: rate, pieces, weight: weight ?? '0' })} currency={currency} />
 }
 
-export const stoneNames = entities.stoneName as unknown as Entity
-export const shapes = entities.shape as unknown as Entity
+export const stoneNames: Entity = entities.stoneName
+export const shapes: Entity = entities.shape

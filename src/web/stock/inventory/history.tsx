@@ -109,7 +109,7 @@ const Happened = ({ movement, type, undo, keys }: { movement: Movement; type: st
         {reversed && <span className={classes.quiet}> reversed</span>}
         {undo && (
           <Button
-            className={classes.undo!}
+            className={classes.undo}
             size="compact-xs"
             variant="default"
             onClick={undo}

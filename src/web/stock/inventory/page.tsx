@@ -70,7 +70,7 @@ const KnownStone = ({ id, isEditing }: { id: string; isEditing: boolean }) => {
 
 /** The page of one stone: view, edit or new. */
 const InventoryPage = () => {
-  const { id = 'new' } = useParams({ strict: false }) as { id?: string }
+  const { id = 'new' }: { id?: string } = useParams({ strict: false })
   const [view] = useView({ inAddress: true })
   return id === 'new' ? <NewStone from={view.from} /> : <KnownStone key={id} id={id} isEditing={view.edit === 'yes'} />
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { rangeFields } from '../../../domain/stock/inventory/entity.ts'
-import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
-import { api, type Refused } from '../../kit/data/api.ts'
+import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import classes from '../../kit/feedback/form-dialog.module.css'
 import { FormDialog, useSubmit } from '../../kit/feedback/form-dialog.tsx'
@@ -14,13 +13,11 @@ import { blankOf, numberProblems, readTyped, type Typed } from '../../kit/form/s
 import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/cells.tsx'
-import { TreatmentsInput } from '../stone/treatments.tsx'
+import { TreatmentsInput, treatmentsIn } from '../stone/treatments.tsx'
+import { failedIn } from '../stone/unread.ts'
 
 type Picked = Pick<Stone, 'id' | 'sku'>
-type Failed = { id: string; reason: string }[]
 type Props = { stones: readonly Picked[]; onClose: () => void; onDone: () => void }
-
-const failedIn = (refused: Refused | null): Failed => (refused?.data as { failed?: Failed } | null)?.failed ?? []
 
 type ValueProps = {
   name: string
@@ -33,9 +30,9 @@ type ValueProps = {
 
 const ValueInput = ({ field, ...props }: ValueProps) =>
   props.name === 'treatments' ? (
-    <TreatmentsInput {...props} value={(props.value as Treatment[]) ?? []} usual={['N', 'H', 'O']} />
+    <TreatmentsInput {...props} value={treatmentsIn(props.value)} usual={['N', 'H', 'O']} />
   ) : (
-    <FieldInput {...props} field={{ ...field, mode: 'optional' } as Field} />
+    <FieldInput {...props} field={{ ...field, mode: 'optional' }} />
   )
 
 const isEmpty = (name: string, field: Field, value: unknown) => readTyped(name, field, value) === null
@@ -43,7 +40,7 @@ const isEmpty = (name: string, field: Field, value: unknown) => readTyped(name, 
 /** Changes one field of several stones, all or none. */
 export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const { role } = useRights()
-  const fields = fieldsFor(role, entities.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))
+  const fields = fieldsFor(role, entities.inventory).filter(([name]) => rangeFields.some(one => one === name))
   const [typed, setTyped] = useState<Typed>({})
   const [left, setLeft] = useState(stones)
   const action = useSubmit((body: { ids: string[]; change: Typed }) =>
@@ -57,7 +54,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
     Object.values(change).every(value => value !== undefined) &&
     Object.keys(numberProblems(chosen, typed)).length === 0
   const emptied = chosen.filter(([name, field]) => isEmpty(name, field, typed[name])).map(([, { label }]) => label.toLowerCase())
-  const failed = failedIn(action.refused)
+  const failed = failedIn(action.refused?.data)
   const skuOf = (id: string) => left.find(stone => stone.id === id)?.sku ?? 'Stone'
   const submit = async () => {
     const done = await action.run({ ids: left.map(({ id }) => id), change })

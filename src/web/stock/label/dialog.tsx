@@ -95,7 +95,8 @@ export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onC
     saveFile(file)
     onClose()
   }
-  const title = stones.length === 1 ? `Label of ${stones[0]!.sku}` : `Labels of ${counted(stones.length, 'stone')}`
+  const [first, ...others] = stones
+  const title = first && others.length === 0 ? `Label of ${first.sku}` : `Labels of ${counted(stones.length, 'stone')}`
   if (made) return <PrintedLabels title={title} file={made} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose} wide>
@@ -146,12 +147,12 @@ const Settings = ({ choice: { choice, size, places, change }, labels }: { choice
   const { printers } = useUser().settings
   return (
     <div className={classes.settings}>
-      <Select
+      <Select<string>
         label="Label"
         data={offeredFor(printers)}
         value={choice.size}
         // A printer selects the label size loaded in it.
-        onChange={value => change({ size: (value as string | null)?.split('\n').at(-1) ?? ownSize })}
+        onChange={value => change({ size: value?.split('\n').at(-1) ?? ownSize })}
         allowDeselect={false}
         maxDropdownHeight={300}
       />

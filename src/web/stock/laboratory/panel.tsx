@@ -22,12 +22,12 @@ const LabReturnDialog = lazy(async () => ({ default: (await import('./return.tsx
 
 const entity = entities.labSubmission
 const fixed = ['inventory', 'lab', 'date', 'pieces', 'weight', 'declaredValue'] as const
-const before = ['inventory', 'service', 'date', 'pieces', 'weight', 'declaredValue', 'fee', 'reference', 'branch']
-const after = ['returned', 'returnedWeight', 'certificate']
+const before = ['inventory', 'service', 'date', 'pieces', 'weight', 'declaredValue', 'fee', 'reference', 'branch'] as const
+const after = ['returned', 'returnedWeight', 'certificate'] as const
 
-const shownOf = (row: LabRow, names: readonly string[]) =>
+const shownOf = (row: LabRow, names: readonly (keyof LabRow)[]) =>
   names.filter(name => {
-    const value = (row as Record<string, unknown>)[name]
+    const value = row[name]
     return value !== null && value !== undefined && value !== ''
   })
 

@@ -20,7 +20,16 @@ import { type LabRow, labNamed } from './messages.ts'
 const entity = entities.labSubmission
 
 /** The fields of a stone that the laboratory form needs. */
-export type Sendable = Pick<Stone, 'id' | 'sku' | 'type' | 'availablePieces' | 'availableWeight'>
+export type Sendable = Pick<Stone, 'id' | 'sku' | 'availablePieces' | 'availableWeight'> & { type: string }
+
+/** A stone as the lookup gives it. */
+const sendableOf = ({ id, title, type, availablePieces, availableWeight }: Choice): Sendable => ({
+  id,
+  sku: title,
+  type: String(type),
+  availablePieces: typeof availablePieces === 'number' ? availablePieces : null,
+  availableWeight: String(availableWeight),
+})
 
 // The fields that apply to all stones together; the others apply to one stone only.
 const ofAll = ['lab', 'service', 'date', 'expected', 'notes']
@@ -54,7 +63,7 @@ type Props = {
 export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const { role } = useRights()
   const [chosen, choose] = useState<Choice | null>(null)
-  const stones = given ?? (chosen ? [{ ...chosen, sku: chosen.title } as unknown as Sendable] : [])
+  const stones = given ?? (chosen ? [sendableOf(chosen)] : [])
   const [ids] = useState(() => new Map<string, string>())
   const [typed, setTyped] = useState<Typed>(() => typedOf(fieldsFor(role, entity), { date: today() }))
   const [problems, setProblems] = useState<Record<string, string>>({})

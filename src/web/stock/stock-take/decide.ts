@@ -1,4 +1,5 @@
 import { entities } from '../../../domain/index.ts'
+import { present } from '../../../domain/kit/present.ts'
 import { type Decision, type Outcome, outcomes } from '../../../domain/stock/stock-take/entity.ts'
 import { counted } from '../../kit/data/number.ts'
 import { useAct } from '../../kit/data/query.ts'
@@ -32,7 +33,7 @@ export const useDecide = (row: StockTakeRow) => {
     line: ({ id, code, decision: before }: { id: string; code: string; decision: Decision | null }, decision: Decision) =>
       run(before === decision ? null : decision, { lines: [id] }, `${verbs[decision]} ${code}?`),
     all: async (outcome: Outcome, total: number, decision: Decision) => {
-      const label = outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
+      const label = present(outcomes.find(({ value }) => value === outcome)).label.toLowerCase()
       const title = `${verbs[decision]} all ${counted(total, 'line')}?`
       const message = `The book quantity of every line that is ${label === 'differs' ? 'different' : label} does not change.`
       if (decision === 'leave' && !(await confirm({ title, message, ok: verbs.leave }))) return

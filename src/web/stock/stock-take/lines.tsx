@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
 import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
 import { decisions, decisionsFor, isCounting, isReviewing, outcomes } from '../../../domain/stock/stock-take/entity.ts'
@@ -17,7 +18,7 @@ import { amountOf, type StockTakeRow } from './messages.ts'
 import classes from './stock-take.module.css'
 
 const pageSize = 100
-const labelOf = (decision: Decision) => decisions.find(({ value }) => value === decision)!.label
+const labelOf = (decision: Decision) => present(decisions.find(({ value }) => value === decision)).label
 
 const useLines = (id: string, outcome: Outcome) =>
   useInfiniteQuery({

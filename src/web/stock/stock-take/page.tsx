@@ -105,7 +105,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
 
 /** The page of one stock-take: draft, counting, review and result. */
 const StockTakePage = () => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data: row, error, refetch } = useRecord(entities.stockTake, id === 'new' ? undefined : id)
   if (id === 'new') return <NewStockTake />
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />

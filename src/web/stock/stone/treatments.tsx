@@ -4,17 +4,25 @@ import { treatmentExtents, treatments } from '../../../domain/trade/treatments.t
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon } from '../../kit/display/icons.tsx'
 import classes from './treatments.module.css'
+import { textIn } from './unread.ts'
 
 type Code = Treatment['code']
 const extents = treatmentExtents.map(({ code, name }) => ({ value: code, label: name }))
-const bases = [
+const bases: { value: NonNullable<Treatment['basis']>; label: string }[] = [
   { value: 'lab', label: 'Lab' },
   { value: 'supplier', label: 'Supplier' },
   { value: 'our opinion', label: 'Our opinion' },
   { value: 'unknown', label: 'Unknown' },
 ]
 const none: Code = 'N'
-const isCode = (code: string): code is Code => treatments.some(treatment => treatment.code === code)
+const isCode = (code: unknown): code is Code => treatments.some(treatment => treatment.code === code)
+// An unknown code is shown, so that saving refuses it instead of losing a treatment.
+const isTreatment = (value: unknown): value is Treatment => textIn(value, 'code') !== undefined
+
+/** The treatment codes in a value of unknown type. */
+export const codesIn = (value: unknown): Code[] => (Array.isArray(value) ? value.filter(isCode) : [])
+/** The treatments in a form, whose values have no type. */
+export const treatmentsIn = (value: unknown): Treatment[] => (Array.isArray(value) ? value.filter(isTreatment) : [])
 
 /** Adds a treatment. "None" and any treatment exclude each other. */
 export const withTreatment = (list: readonly Treatment[], code: Code): Treatment[] => {
@@ -59,7 +67,7 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
             placeholder="Source"
             data={bases}
             value={basis ?? null}
-            onChange={to => change(code, { basis: (to ?? undefined) as Treatment['basis'] })}
+            onChange={to => change(code, { basis: to ?? undefined })}
             clearable
           />
           <IconButton label={`Remove ${code}`} onClick={() => onChange(value.filter(one => one.code !== code))}>

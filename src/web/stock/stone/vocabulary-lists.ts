@@ -2,7 +2,7 @@ import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 
 /** The lists of stock vocabulary. */
-export const vocabulary = [
+export const vocabulary: readonly Entity[] = [
   entities.stoneName,
   entities.origin,
   entities.shape,
@@ -11,7 +11,7 @@ export const vocabulary = [
   entities.serviceDescription,
   entities.taggingDefinition,
   entities.exchangeRate,
-] as unknown as readonly Entity[]
+]
 
 /** The URL of one of these lists. */
 export const vocabularyHome = ({ path }: Entity): string => `/purchases-and-stock/inventory/lists/${path}`

@@ -18,7 +18,7 @@ const taggingPanel = (id: string, close: () => void) => <TaggingPanel key={id} i
 
 /** The screen of the stock vocabulary, one list per tab. */
 const Vocabulary = () => {
-  const { entity: path } = useParams({ strict: false }) as { entity?: string }
+  const { entity: path }: { entity?: string } = useParams({ strict: false })
   const entity: Entity = vocabulary.find(one => one.path === path) ?? entities.stoneName
   return (
     <List

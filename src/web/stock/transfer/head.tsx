@@ -36,7 +36,7 @@ export const TransferHead = ({ draft: { values, change, problems }, onWhere }: {
     <DayInput label={date.label} value={values.date} onChange={day => change({ date: day })} error={problems.date} required />
     <DayInput label={expected.label} value={values.expected} onChange={day => change({ expected: day })} error={problems.expected} />
     <TextInput
-      className={classes.wide!}
+      className={classes.wide}
       label={shipping.label}
       placeholder={shipping.help ?? ''}
       value={values.shipping}
@@ -46,7 +46,7 @@ export const TransferHead = ({ draft: { values, change, problems }, onWhere }: {
       error={problems.shipping}
     />
     <Textarea
-      className={classes.wide!}
+      className={classes.wide}
       label={notes.label}
       value={values.notes}
       onChange={event => change({ notes: event.currentTarget.value })}

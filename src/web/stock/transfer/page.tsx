@@ -75,7 +75,7 @@ const Known = ({ id }: { id: string }) => {
 
 /** The page of one transfer: new, draft or sent. */
 const TransferPage = () => {
-  const { id = 'new' } = useParams({ strict: false }) as { id?: string }
+  const { id = 'new' }: { id?: string } = useParams({ strict: false })
   if (id !== 'new') return <Known key={id} id={id} />
   return (
     <DraftSlot name="transfer.new" make={newId}>

@@ -18,17 +18,16 @@ import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { isStone } from '../stone/find.ts'
+import { failedIn } from '../stone/unread.ts'
 import { goodsOn, lineScanned, type TransferRow, transferHome } from './messages.ts'
 import { Expected } from './summary.tsx'
 import { type Ticks, TickTable, useTicks } from './ticks.tsx'
 import classes from './transfer.module.css'
 import { useTransferAct } from './transition.ts'
 
-type Failed = { failed?: { reason: string }[] } | null
-
 /** Every message of a refusal. The server names each stone it refuses. */
 const faultsOf = (error: Refused): string[] => {
-  const failed = (error.data as Failed)?.failed ?? []
+  const failed = failedIn(error.data)
   return failed.length > 1 ? failed.map(({ reason }) => reason) : [error.message]
 }
 
@@ -158,7 +157,7 @@ const ReceiveEditor = ({ row }: { row: TransferRow }) => {
 
 /** The screen that receives a transfer by scanning. */
 const TransferReceive = () => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data: row, error, refetch } = useRecord(entities.transfer, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   return row ? <ReceiveEditor key={row.id} row={row} /> : null

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { entities } from '../../../domain/index.ts'
 import type { Tone } from '../../../domain/kit/field.ts'
+import { transferLine } from '../../../domain/stock/transfer.ts'
 import { day } from '../../kit/data/number.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import { quantityOf } from '../stone/cells.tsx'
 import table from '../stone/table.module.css'
 import { isOnTheWay, type TransferLine } from './messages.ts'
 import classes from './transfer.module.css'
-
-const place = entities.transfer.fields.items.line!.place!
 
 /** The ticked lines. */
 export const useTicks = (lines: readonly TransferLine[]) => {
@@ -75,7 +73,7 @@ export const TickTable = ({ lines, ticks, tickedStatus }: Props) => {
 /** The place of a line's stone, and since when. */
 export const LineState = ({ line }: { line: TransferLine }) => (
   <>
-    <Cell name="place" field={place} row={line} />
+    <Cell name="place" field={transferLine.place} row={line} />
     {line.arrived && <span className={table.quiet}>{day(line.arrived)}</span>}
   </>
 )

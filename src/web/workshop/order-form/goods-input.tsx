@@ -54,6 +54,7 @@ export const GoodsInput = ({ index, faults }: Props) => {
       {...shared}
       placeholder="SKU"
       value={line.inventory}
+      // The choices of a lookup have the lookup fields of its entity; their type does not say which.
       onChange={choice => (choice ? takeStone(form, index, choice as Stone) : form.setValue(`items.${index}.inventory`, null))}
       error={'inventory' in faults}
       {...{ 'data-cell': 'inventory' }}

@@ -4,7 +4,6 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { LineMessages } from '../../documents/lines/line-parts.tsx'
 import { inWords } from '../../kit/display/cell.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
-import type { Stone } from '../../stock/stone/line-values.ts'
 import { moreFields, type WorkValues } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; messages: readonly string[]; span: number }
@@ -12,7 +11,7 @@ type Props = { kind: WorkKind; index: number; messages: readonly string[]; span:
 /** Under a line: its errors, the available quantity, and the expected result. */
 export const GoodsMessages = ({ kind, index, messages, span }: Props) => {
   const line = useWatch<WorkValues, `items.${number}`>({ name: `items.${index}` })
-  const stone = line.inventory as Partial<Stone> | null
+  const stone = line.inventory
   const aims = moreFields(kind, line.isBrought).flatMap(([name, field]) => {
     const value = line.more[name]
     return value && value !== '0' ? [`${field.label.toLowerCase()} ${inWords(field, value, line.more)}`] : []

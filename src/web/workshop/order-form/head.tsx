@@ -50,7 +50,8 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
     form.setValue('orderedFor', whom)
     if (whom === 'stock') toParty(null)
   }
-  const problem = (errors.jewel as { message?: string } | undefined)?.message
+  const message = errors.jewel?.message
+  const problem = typeof message === 'string' ? message : undefined
   return (
     <>
       <div className={frame.fields}>

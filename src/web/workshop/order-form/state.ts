@@ -8,6 +8,7 @@ import { counted, weight } from '../../kit/data/number.ts'
 import { readDraft } from '../../kit/form/schema.ts'
 import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
 import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
+import { placeIn } from '../form-place.ts'
 import { makesJewels, type WorkRow, workEntity, workHome } from '../kind.ts'
 import {
   blankWork,
@@ -26,7 +27,7 @@ import {
 const wordsOr = (text: string) => text.trim() || null
 
 /** The goods that are sent; blank lines are left out. */
-export const sentGoods = ({ items }: WorkValues) => items.filter(line => !isBlankGoods(line))
+export const sentGoods = ({ items }: Pick<WorkValues, 'items'>) => items.filter(line => !isBlankGoods(line))
 export const sentTasks = ({ tasks }: WorkValues) => tasks.filter(task => !isBlankTask(task))
 
 const goodsDraft = (kind: WorkKind, line: GoodsValues) => ({
@@ -84,13 +85,13 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
     if (!line) return null
     const isMore = moreFields(kind).some(([name]) => name === field)
     const name = field === undefined ? 'description' : isMore ? `more.${field}` : field
-    return `items.${values.items.indexOf(line)}.${name}` as 'items.0.weight'
+    return placeIn<WorkValues>(`items.${values.items.indexOf(line)}.${name}`)
   }
   if (first === 'tasks' && nth !== '') {
     const task = sentTasks(values)[Number(nth)]
-    return task ? (`tasks.${values.tasks.indexOf(task)}.${field === 'of' ? 'line' : (field ?? 'description')}` as 'tasks.0.rate') : null
+    return task ? placeIn<WorkValues>(`tasks.${values.tasks.indexOf(task)}.${field === 'of' ? 'line' : (field ?? 'description')}`) : null
   }
-  return first in values ? (first as 'customer') : null
+  return first in values ? placeIn<WorkValues>(first) : null
 }
 
 /** The form of an order of this kind. Labor rates are sent only by users who see them. */

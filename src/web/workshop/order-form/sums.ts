@@ -11,7 +11,7 @@ const goodsOf = (line: GoodsValues, currency: string) => ({
   ...{ pieces: count(line.pieces), weight: typedWeight(line, line.weight) },
   ...{ finishedPieces: null, finishedWeight: null, labour: null, openWeight: null, openPieces: null },
   ...{
-    basis: (line.more.basis as string | null) ?? null,
+    basis: text(line.more.basis),
     rate: typedPrice(text(line.more.rate), currency),
     wastage: typedPercent(text(line.more.wastage)),
   },

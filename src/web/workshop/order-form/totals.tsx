@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { isZero, sum } from '../../../domain/kit/quantity.ts'
 import classes from '../../documents/document.module.css'
 import { Sum, Total } from '../../documents/totals/rows.tsx'
@@ -34,21 +34,17 @@ const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
 
 /** The totals of a draft: the customer's price and the maker's pay, from the goods issued. */
 export const WorkTotals = () => {
-  const values = useWatch<WorkValues>() as WorkValues
+  const { control } = useFormContext<WorkValues>()
+  const [items, currency, orderedFor] = useWatch({ control, name: ['items', 'currency', 'orderedFor'] })
   const { may } = useRights()
   const { price, labour } = useSums()
   const declared = sum(
-    sentGoods(values).flatMap(({ isBrought, more }) =>
-      isBrought ? [typedMoney(String(more.declaredValue ?? ''), values.currency) ?? '0'] : [],
+    sentGoods({ items }).flatMap(({ isBrought, more }) =>
+      isBrought ? [typedMoney(String(more.declaredValue ?? ''), currency) ?? '0'] : [],
     ),
   )
   return (
-    <Sums
-      {...{ price, declared }}
-      labour={may('confidential.read') ? labour : undefined}
-      currency={values.currency}
-      orderedFor={values.orderedFor}
-    />
+    <Sums {...{ price, declared }} labour={may('confidential.read') ? labour : undefined} currency={currency} orderedFor={orderedFor} />
   )
 }
 

@@ -4,7 +4,7 @@ import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
-import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
+import { cutTarget, jewelPart, type WorkBasis, workLine } from '../../../domain/workshop/order-form/line.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { today } from '../../kit/data/number.ts'
 import { newId } from '../../kit/form/new-id.ts'
@@ -12,14 +12,15 @@ import { type Typed, typedOf } from '../../kit/form/schema.ts'
 import { typedNumber } from '../../kit/form/typed-number.ts'
 import { asPrice, asTyped } from '../../kit/form/typed-text.ts'
 import type { User } from '../../kit/shell/session.tsx'
-import type { Party } from '../../stock/stone/line-values.ts'
+import type { Party, Stone } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 
 /** A line of goods: a stone from own stock, or goods that a customer brings. */
 export type GoodsValues = {
   id: string
   isBrought: boolean
-  inventory: Ref | null
+  /** The stone, with its lookup fields once it was chosen here. */
+  inventory: (Ref & Partial<Stone>) | null
   stoneName: Ref | null
   type: string
   ownership: string
@@ -67,18 +68,18 @@ export type WorkValues = {
 const jewelNames = ['design', 'jewel', 'jewelSize', 'engraving'] as const
 export const jewelFields: [string, Field][] = jewelNames.map(name => [name, entities.mfOrderForm.fields[name]])
 
-const aimNames: Record<WorkKind, readonly string[]> = {
-  orderForm: ['cuttingShape', 'targetPieces', 'size', 'minimumWeight', 'expectedYield'],
-  lapidaryOrderForm: ['cuttingShape', 'targetPieces', 'size', 'minimumWeight', 'expectedYield'],
-  mfOrderForm: ['setting', 'purity', 'allowedLoss', 'wastage', 'basis', 'rate'],
+const named = <N extends string>(fields: Readonly<Record<NoInfer<N>, Field>>, names: readonly N[]): [string, Field][] =>
+  names.map(name => [name, fields[name]])
+const cutAims = named({ ...workLine, ...cutTarget }, ['cuttingShape', 'targetPieces', 'size', 'minimumWeight', 'expectedYield'])
+const aims: Record<WorkKind, [string, Field][]> = {
+  orderForm: cutAims,
+  lapidaryOrderForm: cutAims,
+  mfOrderForm: named(jewelPart, ['setting', 'purity', 'allowedLoss', 'wastage', 'basis', 'rate']),
 }
-const custodyNames = ['condition', 'declaredValue']
+const custody = named(workLine, ['condition', 'declaredValue'])
 
 /** The rarely used fields of goods: the expected result, and how customer goods were received. */
-export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => {
-  const line = entities[kind].fields.items.line as Record<string, Field>
-  return [...(isBrought ? custodyNames : []), ...aimNames[kind]].map(name => [name, line[name]!])
-}
+export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => [...(isBrought ? custody : []), ...aims[kind]]
 
 export const emptyGoods = (kind: WorkKind, isBrought = false): GoodsValues => ({
   id: newId(),
@@ -116,7 +117,7 @@ const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValu
   description: line.description,
   pieces: asTyped(line.pieces),
   weight: asTyped(line.weight, 2),
-  more: typedOf(moreFields(kind), line as Typed),
+  more: typedOf(moreFields(kind), line),
 })
 
 /** The form values of a saved order form. */
@@ -143,7 +144,7 @@ export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): Wor
   riskAccepted: row.riskAccepted,
   receivedBy: row.receivedBy ?? '',
   notes: row.notes ?? '',
-  jewel: typedOf(jewelFields, row as Typed),
+  jewel: typedOf(jewelFields, row),
 })
 
 /** The form values of a new order form. */

@@ -51,7 +51,7 @@ export const BillActions = ({ kind, ...props }: FormActionProps<BillRow, BillVal
       record={row}
       own={{ issue: true }}
       confirmations={{ cancel: cancelWords(row) }}
-      onDone={cancelled => editor.take(cancelled as BillRow)}
+      onDone={cancelled => editor.take(cancelled)}
       onRefused={editor.refused}
     />
   )

@@ -100,7 +100,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
             fullWidth
             data={billDirections.map(({ value, label }) => ({ value, label }))}
             value={direction}
-            onChange={to => change.direction(to as BillDirection)}
+            onChange={to => change.direction(to)}
           />
         </div>
       )}

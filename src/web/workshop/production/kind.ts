@@ -24,5 +24,5 @@ export type Billable = Omit<BillLine, 'form'> & {
 /** The path of the invoices for a kind of work. */
 export const billHome = (kind: WorkKind): string => `${workHome(kind)}/invoices`
 
-/** The entity of an invoice, typed as the first kind; all three have the same fields. */
-export const billEntity = (kind: WorkKind) => entities[workKinds[kind].bill] as unknown as Entities['cuttingInvoice']
+/** The entity of an invoice; all three have the same fields. */
+export const billEntity = (kind: WorkKind) => entities[workKinds[kind].bill]

@@ -4,7 +4,7 @@ import { useRecord } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
 import { useWorkKind } from '../kind.ts'
 import { BillEditor } from './editor.tsx'
-import { type BillRow, billEntity } from './kind.ts'
+import { billEntity } from './kind.ts'
 
 /** One production invoice of any kind: new, draft or issued. */
 const BillDocument = () => {
@@ -20,6 +20,6 @@ const Opened = ({ kind, id, isSaved }: { kind: WorkKind; id: string; isSaved: bo
   const { data, error, refetch } = useRecord(billEntity(kind), isSaved ? id : undefined)
   if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
   if (isSaved && !data) return null
-  return <BillEditor kind={kind} id={id} row={(data as BillRow | undefined) ?? null} />
+  return <BillEditor kind={kind} id={id} row={data ?? null} />
 }
 export default BillDocument

@@ -17,13 +17,13 @@ import type { Party } from '../../stock/stone/line-values.ts'
 import { type Billable, type BillRow, billEntity } from './kind.ts'
 import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
-type BillableLines = { direction: BillDirection; lines: Billable[] }
+type BillableLines = { direction: BillDirection; lines: readonly [Billable, ...Billable[]] }
 
 /** What can be invoiced of an order form: to its customer, otherwise the labor of its maker, for users who see pay. */
 const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<BillableLines | null> => {
   const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
-  const priced = await read('customer')
-  if (priced[0]?.customer) return { direction: 'customer', lines: priced }
+  const [priced, ...alsoPriced] = await read('customer')
+  if (priced?.customer) return { direction: 'customer', lines: [priced, ...alsoPriced] }
   const [first, ...others] = seesPay ? await read('maker') : []
   if (!first) return null
   return { direction: first.maker ? 'maker' : 'internal', lines: [first, ...others] }
@@ -36,9 +36,9 @@ const partyOf = async (id: string): Promise<Party | undefined> => {
 
 /** Fills a blank invoice with the work of an order form, as if the party and the lines had been selected. */
 const filled = async (blank: BillValues, { direction, lines }: BillableLines, base: string): Promise<BillValues> => {
-  const first = lines[0]!
+  const [first] = lines
   const owed = direction === 'customer' ? first.customer : (first.maker ?? null)
-  const party = owed && ((await partyOf(owed.id)) ?? (owed as Party))
+  const party: Party | null = owed && ((await partyOf(owed.id)) ?? owed)
   const currency = direction === 'customer' ? first.currency : base
   return {
     ...blank,
@@ -64,8 +64,8 @@ export const usePrefilledForm = (kind: WorkKind, editor: DocumentForm<BillRow, B
       return notify.warn('This order form has no work to invoice. The work is not finished, has no price, or is already invoiced.')
     const kept = editor.form.getValues('items').filter(line => !isBlankItem(line)).length
     const title = 'Discard unsaved changes?'
-    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${found.lines[0]!.form.title}.`
-    if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
+    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${found.lines[0].form.title}.`
+    if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0].form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
     // Closes the customer list, which opened with the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

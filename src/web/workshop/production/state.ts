@@ -6,6 +6,7 @@ import type { FormState, FormStep } from '../../documents/state.ts'
 import { amount, counted } from '../../kit/data/number.ts'
 import { moneyIn, priceIn } from '../../kit/form/typed-number.ts'
 import { discountKind, type NumberAt, sentNumber, typedDiscount } from '../../kit/form/typed-text.ts'
+import { placeIn } from '../form-place.ts'
 import { type BillRow, billEntity, billHome } from './kind.ts'
 import { sumsOf } from './sums.ts'
 import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureKind, measureOf, valuesOf } from './values.ts'
@@ -64,10 +65,10 @@ const placeOf = (values: BillValues, path: string) => {
   if (first === 'items' && nth !== '') {
     const line = sentItems(values)[Number(nth)]
     const name = measures.has(field) ? 'much' : ['task', 'goods'].includes(field) ? 'description' : field
-    return line ? (`items.${values.items.indexOf(line)}.${name}` as 'items.0.rate') : null
+    return line ? placeIn<BillValues>(`items.${values.items.indexOf(line)}.${name}`) : null
   }
   if (first === 'discountPercent' || first === 'discountAmount') return 'discount'
-  return first in values ? (first as 'customer') : null
+  return first in values ? placeIn<BillValues>(first) : null
 }
 
 /** The form of an invoice for this kind of work. */
@@ -92,7 +93,7 @@ export const billStep: FormStep<BillValues> = {
       employee: values.employee?.id ?? null,
     })
     const [field, message] = Object.entries(faults)[0] ?? []
-    if (field && message) return { field: field as 'customer', message }
+    if (field && message) return { field: placeIn<BillValues>(field), message }
     return sentItems(values).length === 0 ? { message: 'Add finished work or at least one line.' } : null
   },
   message: values => {

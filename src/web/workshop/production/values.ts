@@ -30,7 +30,7 @@ export type ItemValues = {
   much: string
   rate: string
   discountPercent: string
-  taxCode: ItemRow['taxCode']
+  taxCode: string
 }
 export type BillValues = {
   direction: BillDirection
@@ -50,7 +50,7 @@ export type BillValues = {
 
 export const emptyItem = (): ItemValues => ({
   ...{ id: newId(), task: null, goods: null, form: '', description: '', basis: 'whole', much: '', rate: '' },
-  ...{ discountPercent: '', taxCode: (currentSettings()?.taxCode ?? 'EXEMPT') as ItemValues['taxCode'] },
+  ...{ discountPercent: '', taxCode: currentSettings()?.taxCode ?? 'EXEMPT' },
 })
 
 export const isOfForm = ({ task, goods }: Pick<ItemValues, 'task' | 'goods'>): boolean => Boolean(task || goods)
@@ -89,7 +89,7 @@ export const measureKind = (basis: BillBasis): NumberKind | null =>
 export const itemOf = (line: Billable): ItemValues => ({
   ...emptyItem(),
   ...{ task: line.task, goods: line.goods, form: line.form.title, description: line.description },
-  ...{ basis: line.basis as BillBasis, much: muchOf(line.basis as BillBasis, line), rate: asPrice(line.rate, line.currency) },
+  ...{ basis: line.basis, much: muchOf(line.basis, line), rate: asPrice(line.rate, line.currency) },
 })
 
 const discountText = ({ discountPercent, discountAmount }: BillRow) =>

@@ -75,8 +75,8 @@ export const unreadIn = (line: WorkLineRow, typed: TypedReceipt): string | null 
   ]
   return faults.find(fault => fault !== null) ?? Object.values(unreadMore(typed))[0] ?? null
 }
-const unreadMore = ({ outputs }: TypedReceipt) =>
-  Object.assign({}, ...outputs.map(({ more }) => numberProblems(outFields, more))) as Record<string, string>
+const unreadMore = ({ outputs }: TypedReceipt): Record<string, string> =>
+  Object.fromEntries(outputs.flatMap(({ more }) => Object.entries(numberProblems(outFields, more))))
 
 /** The receipt that is sent for a card; null when it is empty. */
 export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<string, unknown> | null => {

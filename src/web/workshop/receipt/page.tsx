@@ -15,10 +15,10 @@ import type { Priced } from './receipt.ts'
 /** Records the results of an order form. Each line has a card, and its quantities must balance. */
 const WorkReceive = () => {
   const kind = useWorkKind()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data, error, refetch } = useRecord(workEntity(kind), id)
   if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
-  return data ? <Opened key={data.id} kind={kind} row={data as WorkRow} /> : null
+  return data ? <Opened key={data.id} kind={kind} row={data} /> : null
 }
 
 const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {

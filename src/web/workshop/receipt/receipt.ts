@@ -11,12 +11,13 @@ import {
 import { labourDue } from '../../../domain/workshop/order-form/sums.ts'
 import { config } from '../../kit/data/config.ts'
 import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
+import type { Basis } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 import { typedWeight } from '../order-form/values.ts'
 import { isFilled, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
 
 /** How a stone is priced: the basis and currency of its asking price, and the rate of that currency in the base currency. */
-export type Priced = { askingBasis: string; askingRate: Quantity | null; currency: string; rate: Quantity }
+export type Priced = { askingBasis: Basis; askingRate: Quantity | null; currency: string; rate: Quantity }
 
 export type ReceiptPreview = {
   left: Quantity
@@ -58,18 +59,18 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
   const held = { pieces: line.openPieces, weight: line.openWeight ?? '0', value: heldValue(line, results) }
   const isOwn = line.ownership === 'own'
   const terms = { spread: row.spread, isOwn }
-  const issued = {
+  const issued: Issued = {
     ...line,
     inventory: line.inventory?.id ?? '',
     sku: line.sku ?? '',
     weight: line.weight ?? '0',
     cost: line.cost ?? '0',
-  } as Issued
+  }
   // Users who cannot see costs get no cost preview; the server checks the values when the receipt is sent.
   const fault = receiptFault(issued, held, receipt, { ...terms, isOwn: isOwn && line.cost !== undefined })
   if (fault || line.cost === undefined) return { left, fault, received: null, receipt }
   const coming = outputs.map(one => ({ of: number, kind: 'output', reworked: false, pieces: one.pieces, weight: one.weight }))
-  const labour = isOwn ? labourDue(row as never, number, coming) : '0'
+  const labour = isOwn ? labourDue(row, number, coming) : '0'
   const earlier = isOwn ? results.filter(({ kind }) => kind === 'output').map(earlierOf) : []
   return { left, fault, received: receive(issued, held, receipt, { ...terms, labour }, earlier), receipt }
 }

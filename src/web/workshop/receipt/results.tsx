@@ -41,7 +41,7 @@ export const ReceiptResults = (props: CardProps) => {
             </th>
             {isOwn && (
               <th scope="col" className={classes.number}>
-                Asking{priced ? `, ${priced.currency}${per[priced.askingBasis as keyof typeof per]}` : ''}
+                Asking{priced ? `, ${priced.currency}${per[priced.askingBasis]}` : ''}
               </th>
             )}
             <th scope="col">Number</th>

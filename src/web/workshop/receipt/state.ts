@@ -30,7 +30,7 @@ export const useReceipt = ({ kind, row, priced }: ReceiptProps) => {
   const [date, setDate] = useState(dayOn(row))
   const [fault, setFault] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
-  const cards = (row.items as WorkLineRow[]).flatMap((line, index): Card[] => {
+  const cards = row.items.flatMap((line, index): Card[] => {
     if (!isInWork(line)) return []
     const [typedReceipt, price] = [typed[line.id] ?? emptyReceipt(line), priced.get(line.inventory?.id ?? '')]
     return [
@@ -68,7 +68,7 @@ export const useReceipt = ({ kind, row, priced }: ReceiptProps) => {
     setFault(isBegun ? null : 'Enter the results of at least one line: finished, returned or lost.')
     if (!isBegun || cards.some(({ preview }) => preview.fault !== null)) return
     try {
-      done((await act.mutateAsync({ id: row.id, version: row.version, date: date || undefined, lines })) as WorkRow)
+      done(await act.mutateAsync({ id: row.id, version: row.version, date: date || undefined, lines }))
     } catch (error) {
       if (error instanceof Refused) setFault(error.message)
       else notify.error(error)

@@ -7,7 +7,7 @@ import { ReturnEditor } from './editor.tsx'
 
 /** The screen that records the return of an approval by scanning. */
 const ApprovalReturn = () => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data: row, error, refetch } = useRecord(entities.approval, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   return row ? <ReturnEditor key={row.id} row={row} home={`${approvalKind.home}/${row.id}`} /> : null

@@ -1,4 +1,4 @@
-import { entities } from '../../../../domain/index.ts'
+import type { Ref } from '../../../../domain/kit/field.ts'
 import { isPositive, minus, round, sum } from '../../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { mergedColour, mergedTraits, mergeFault, mergesInto } from '../../../../domain/stock/inventory/merge.ts'
@@ -9,13 +9,21 @@ import type { Stone } from '../../stone/cells.tsx'
 import { freeOf, isFree } from './amount.ts'
 
 type Lot = Parameters<typeof mergeFault>[0][number]
-const refs = Object.entries(entities.inventory.fields).filter(([, field]) => field.kind === 'ref')
+// Fields that the user may not see are missing.
+const idOf = (ref: Ref | null | undefined): string | null => ref?.id ?? null
 
 /** A stone in the form that the domain compares: references as ids. */
-const lotOf = (stone: Stone): Lot => {
-  const values = stone as unknown as Record<string, { id: string } | null>
-  return { ...stone, ...Object.fromEntries(refs.map(([name]) => [name, values[name]?.id ?? null])) } as unknown as Lot
-}
+const lotOf = (stone: Stone): Lot => ({
+  ...stone,
+  stoneName: stone.stoneName.id,
+  branch: stone.branch.id,
+  owner: idOf(stone.owner),
+  shape: idOf(stone.shape),
+  size: idOf(stone.size),
+  origin: idOf(stone.origin),
+  supplier: idOf(stone.supplier),
+  purchase: idOf(stone.purchase),
+})
 
 const notFree = (stones: readonly Stone[]): string | null => {
   const out = stones.find(stone => !isFree(stone))
@@ -30,7 +38,7 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
   const fault = mergeFault(lots) ?? notFree(stones)
   const free = stones.map(freeOf)
   const book = round(sum(free.map(({ weight }) => weight)), 3)
-  const pieces = free.some(one => one.pieces === null) ? null : free.reduce((total, one) => total + one.pieces!, 0)
+  const pieces = free.reduce<number | null>((total, one) => (total === null || one.pieces === null ? null : total + one.pieces), 0)
   const measured = typedCarats(scale)
   const weight = measured && isPositive(measured) ? measured : book
   const variance = minus(weight, book)

@@ -112,7 +112,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   const [sku, setSku] = useState('')
   const [reason, setReason] = useState('')
   const merged = mergedOf(stones, scale)
-  const type = chosen ?? merged.types[0]!
+  const type = chosen ?? merged.types[0]
   const { refused, run, isPending } = useSubmit((body: Merging) => api.put<{ into: Stone[] }>(`${entities.inventory.path}/merge`, body))
   const submit = async () => {
     const sources = stones.map(({ id, version, availablePieces, availableWeight }) => ({
@@ -149,7 +149,14 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
           <h3>Result</h3>
           <Outcome stones={stones} merged={merged} seesCost={seesCost} />
           <div className={dialog.pair}>
-            <Select label="Stock type" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
+            <Select
+              label="Stock type"
+              data={types}
+              value={type ?? null}
+              onChange={setChosen}
+              allowDeselect={false}
+              error={refused?.fields.type}
+            />
             <WeightInput
               label="Measured weight, if different"
               value={scale}

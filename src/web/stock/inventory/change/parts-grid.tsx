@@ -29,8 +29,8 @@ export const PartsGrid = ({ stone, rows, onChange, read, isBreaking, faultOf }: 
   const grid = useRef<HTMLDivElement>(null)
   const seesCost = useRights().may('confidential.read')
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = event.target as HTMLInputElement
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !at.matches(cells)) return
+    const at = event.target
+    if (!(at instanceof HTMLInputElement) || event.key !== 'Enter' || event.ctrlKey || event.metaKey || !at.matches(cells)) return
     event.preventDefault()
     const all = [...(grid.current?.querySelectorAll<HTMLInputElement>(cells) ?? [])]
     // Enter in an empty last row ends the input.
@@ -108,7 +108,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
       />
       {!isBreaking && (
         <Select
-          className={classes.type!}
+          className={classes.type}
           aria-label={`Stock type, ${part}`}
           data={stockTypes.filter(({ value }) => types.includes(value)).map(({ value, label }) => ({ value, label }))}
           value={typeOf(stone, row)}
@@ -119,7 +119,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
         />
       )}
       <TextInput
-        className={classes.sku!}
+        className={classes.sku}
         aria-label={`SKU, ${part}`}
         placeholder="SKU (optional)"
         value={row.sku}

@@ -1,3 +1,4 @@
+import { present } from '../../../../domain/kit/present.ts'
 import { compare, isPositive, isZero, minus, type Quantity, sum } from '../../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { type Amount, dividing, partsFault, splitsInto, usedFor } from '../../../../domain/stock/inventory/conversion.ts'
@@ -76,7 +77,7 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
     left: { pieces: free.pieces === null ? null : free.pieces - (used.pieces ?? 0), weight: minus(free.weight, used.weight) },
     difference: minus(whole, used.weight),
     // The costs of a pair or set are known only after all its stones are weighed.
-    costs: new Map((isBreaking && !isComplete ? [] : parts).map(({ row }, index) => [row, costs[index]!])),
+    costs: new Map((isBreaking && !isComplete ? [] : parts).map(({ row }, index) => [row, present(costs[index])])),
     fault,
     ready: isComplete && fault === null,
   }

@@ -1,5 +1,4 @@
 import { entities } from '../../../../domain/index.ts'
-import type { DraftOf } from '../../../../domain/kit/entity.ts'
 import { plus, type Quantity } from '../../../../domain/kit/quantity.ts'
 import { rateFor } from '../../../../domain/stock/inventory/cost.ts'
 import { refillCost } from '../../../../domain/stock/inventory/refill.ts'
@@ -8,7 +7,8 @@ import { typedCarats } from '../../../kit/form/typed-text.ts'
 import type { Stone } from '../../stone/cells.tsx'
 
 const { fields } = entities.inventoryRefill
-export type RefillDraft = DraftOf<typeof entities.inventoryRefill>
+/** The typed values in the format of the API. Only the server checks them. */
+export type RefillDraft = Typed & { inventory: string }
 /** The effect of a refill: its cost, the new total cost, and the average cost before and after. */
 export type Averaged = {
   cost: Quantity
@@ -33,15 +33,14 @@ export const refillNames = [
   'notes',
 ] as const
 
-/** The typed values in the format of the API. */
-export const refillDraft = (stone: Stone, typed: Typed): RefillDraft =>
-  ({ ...readDraft(fields, typed), inventory: stone.id }) as unknown as RefillDraft
+/** Reads the typed values for this stone. */
+export const refillDraft = (stone: Stone, typed: Typed): RefillDraft => ({ ...readDraft(fields, typed), inventory: stone.id })
 
 const figure = (value: unknown): Quantity | null => (/^\d+(\.\d+)?$/.test(String(value ?? '')) ? String(value) : null)
 
 /** The weighted average cost after the refill, calculated as in the domain; null while a value is missing. */
 export const averageOf = (stone: Stone, typed: Typed, exchange: Quantity | undefined): Averaged | null => {
-  const draft = refillDraft(stone, typed) as Typed
+  const draft = refillDraft(stone, typed)
   const [weight, costRate] = [typedCarats(String(typed.weight ?? '')), figure(draft.costRate)]
   const pieces = typeof draft.pieces === 'number' ? draft.pieces : null
   if (!weight || Number(weight) === 0 || !costRate || !exchange || (stone.pieces !== null && pieces === null)) return null

@@ -69,7 +69,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
           <div key={name} className={name === 'notes' ? classes.across : undefined}>
             <FieldInput
               name={name}
-              field={fieldProps(name) as (typeof fields)[Name]}
+              field={fieldProps(name)}
               value={typed[name]}
               currency={typed.currency}
               onChange={value => setTyped({ ...typed, [name]: value })}

@@ -40,6 +40,12 @@ type Props = {
   onDone?: () => void
 }
 
+/** One stone by its SKU, several by their number. */
+const namedOf = (stones: readonly { sku: string }[]): string => {
+  const [first, ...others] = stones
+  return first && others.length === 0 ? first.sku : counted(stones.length, 'stone')
+}
+
 /** Reserves stones for a customer until a given time. */
 export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
   const [left, setLeft] = useState(stones)
@@ -59,10 +65,7 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
     const done = await action.run({ customer: customer.id, until: at, ...amount, ...(note.trim() ? { note: note.trim() } : {}) })
     if (!done) return
     const { kept } = done
-    if (kept.length > 0)
-      notify.success(
-        `${kept.length === 1 ? kept[0]!.sku : counted(kept.length, 'stone')} reserved for ${customer.title} until ${moment(at)}.`,
-      )
+    if (kept.length > 0) notify.success(`${namedOf(kept)} reserved for ${customer.title} until ${moment(at)}.`)
     if (done.refused.length === 0) {
       onDone?.()
       return onClose()
@@ -72,7 +75,7 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
   }
   return (
     <FormDialog
-      title={left.length === 1 ? `Reserve ${left[0]!.sku}` : `Reserve ${counted(left.length, 'stone')}`}
+      title={`Reserve ${namedOf(left)}`}
       ok="Reserve"
       ready={customer !== null && at !== null && amount !== null}
       action={action}

@@ -62,7 +62,7 @@ const ReservedFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'
       until {moment(until)}, by {by}
       {note && `: ${note}`}
       {may('inventory.reserve') && (
-        <Button className={classes.release!} size="compact-xs" variant="default" onClick={() => setReleasing(true)}>
+        <Button className={classes.release} size="compact-xs" variant="default" onClick={() => setReleasing(true)}>
           Release
         </Button>
       )}

@@ -36,13 +36,13 @@ export const piecesOf = (type: unknown): string => countOf.get(String(type)) ?? 
 
 /** The initial values of the next stone: everything it shares with this one. */
 export const nextOf = (fields: readonly [string, Field][], typed: Typed): Typed => {
-  const shared = Object.fromEntries(Object.entries(typed).filter(([name]) => !(ownOfEach as readonly string[]).includes(name)))
+  const shared = Object.fromEntries(Object.entries(typed).filter(([name]) => !ownOfEach.some(own => own === name)))
   return typedOf(fields, { ...shared, pieces: piecesOf(typed.type) || null })
 }
 
 /** The initial values of a new stone: branch, type and name of the last one, or the values of the stone it copies. */
 export const firstOf = (fields: readonly [string, Field][], branch: { id: string; title: string }, like: Stone | undefined): Typed => {
-  if (like) return nextOf(fields, typedOf(fields, { ...like, acquired: null } as Typed))
+  if (like) return nextOf(fields, typedOf(fields, { ...like, acquired: null }))
   const known = { branch, type: 'single', ...remembered<Typed>(memory, {}) }
   return typedOf(fields, { ...known, pieces: piecesOf(known.type) || null })
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useCallback, useRef } from 'react'
-import type { Treatment } from '../../../../domain/stock/stone/treatment.ts'
 import { DraftSlot } from '../../../kit/draft/slot.tsx'
 import { UnfinishedNote } from '../../../kit/draft/unfinished.tsx'
 import type { InputProps } from '../../../kit/form/fields.tsx'
@@ -9,7 +8,8 @@ import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
 import { Go } from '../../../kit/shell/place.tsx'
 import { useUser } from '../../../kit/shell/session.tsx'
 import type { Stone } from '../../stone/cells.tsx'
-import { TreatmentsInput } from '../../stone/treatments.tsx'
+import { codesIn, TreatmentsInput, treatmentsIn } from '../../stone/treatments.tsx'
+import { textIn } from '../../stone/unread.ts'
 import { shapes, stoneNames, Total, useChosen, WeightDoubt } from '../figures.tsx'
 import { figuresOf, type Name, piecesOf } from './draft.ts'
 import classes from './form.module.css'
@@ -48,8 +48,8 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
     (name: string, value: unknown) => {
       set(name, value)
       if (name === 'type') set('pieces', piecesOf(value))
-      if (name === 'stoneName' && (value as { category?: string } | null)?.category && !record)
-        set('category', (value as { category: string }).category)
+      const category = textIn(value, 'category')
+      if (name === 'stoneName' && category && !record) set('category', category)
     },
     [set, record],
   )
@@ -92,9 +92,9 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
       <Group title="Origin and treatment">
         {inputs('origin', 'originBasis')}
         <TreatmentsInput
-          value={(typed.treatments as Treatment[] | null) ?? []}
+          value={treatmentsIn(typed.treatments)}
           onChange={list => set('treatments', list)}
-          usual={(stoneName?.treatments as string[] | undefined) ?? []}
+          usual={codesIn(stoneName?.treatments)}
           error={problems.treatments}
         />
       </Group>

@@ -12,6 +12,7 @@ import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from '../.
 import { fieldsFor } from '../../../kit/record/entity.ts'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import type { Stone } from '../../stone/cells.tsx'
+import { textIn } from '../../stone/unread.ts'
 import { firstOf, nextOf, rememberLast } from './draft.ts'
 
 const { fields } = entities.inventory
@@ -29,11 +30,9 @@ const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
       .map(([name]) => [name, null]),
   )
 
-const titleOf = (value: unknown) => (value as { title?: string } | null | undefined)?.title
-
 /** A short description of an unsaved stone. */
 const describe = ({ sku, stoneName, weight }: Typed): string =>
-  [sku, titleOf(stoneName), weight && `${weight} ct`].filter(Boolean).join(', ') || 'Stone without a name'
+  [sku, textIn(stoneName, 'title'), weight && `${weight} ct`].filter(Boolean).join(', ') || 'Stone without a name'
 
 type Result = { row?: Stone; first?: string | undefined }
 
@@ -45,10 +44,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     () => fieldsFor(role, entities.inventory).filter(([, field]) => field.mode !== 'readonly' && !(record && field.isFixed)),
     [role, record],
   )
-  const start = useCallback(
-    () => (record ? typedOf(offered, record as Typed) : firstOf(offered, branch, like)),
-    [record, offered, branch, like],
-  )
+  const start = useCallback(() => (record ? typedOf(offered, record) : firstOf(offered, branch, like)), [record, offered, branch, like])
   const draft = useDraft<Typed>(describe)
   const { found } = draft
   const [base, setBase] = useState(start)
@@ -107,7 +103,8 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     }
     if (Object.keys(found).length > 0) return wrong(found)
     try {
-      const row = await save.mutateAsync(sent as never)
+      // `problemsOf` has just checked it against the declaration.
+      const row = await save.mutateAsync(sent as Parameters<typeof save.mutateAsync>[0])
       if (!record) rememberLast(typed)
       settle(isNext ? nextOf(offered, typed) : typed)
       id.current = newId()
@@ -135,7 +132,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     takeTheirs: () => {
       if (theirs) {
         setVersion(theirs.version)
-        settle(typedOf(offered, theirs as Typed))
+        settle(typedOf(offered, theirs))
       }
     },
   }

@@ -21,7 +21,7 @@ export const where = (stone: Stone): Pair[] => [
             {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)}
           </Explained>,
         ],
-      ] as Pair[])),
+      ] satisfies Pair[])),
   ...(stone.ownership === 'own' ? [] : pairsOf(stone, ['ownership', 'owner'])),
   ['Made from', stone.madeFrom?.length > 0 && <Others key="from" stones={stone.madeFrom} />],
   ['Made into', stone.madeInto?.length > 0 && <Others key="into" stones={stone.madeInto} />],

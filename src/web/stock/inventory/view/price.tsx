@@ -35,7 +35,7 @@ export const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] =
     ),
   ],
   ...(stone.askingRate && stone.askingBasis !== 'whole'
-    ? [['Total asking price', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
+    ? [['Total asking price', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] satisfies Pair]
     : []),
   ...(maySeeCost
     ? ([
@@ -53,7 +53,7 @@ export const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] =
           </Explained>,
         ],
         ...pairsOf(stone, ['supplier']),
-      ] as Pair[])
+      ] satisfies Pair[])
     : []),
   [fields.arrived.label, <InStock key="age" stone={stone} />],
 ]

@@ -8,8 +8,6 @@ import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import type { Amount } from './answer.ts'
 import classes from './count.module.css'
 
-const piecesIn = typedCount
-
 /** The input errors, by field; empty when the count is valid. */
 const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
   ...(needed === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
@@ -26,11 +24,12 @@ export const AmountPrompt = ({ line, onAnswer }: { line: SheetLine; onAnswer: (a
   const [carats, setCarats] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const weight = typedCarats(carats)
-  const faults: { pieces?: string; weight?: string } = faultsOf(needed, piecesIn(pieces), weight)
+  const count = needed === 2 ? typedCount(pieces) : null
+  const faults: { pieces?: string; weight?: string } = faultsOf(needed, count, weight)
   const submit = () => {
     setSubmitted(true)
     if (faults.pieces || faults.weight || weight === null) return
-    onAnswer({ weight, ...(needed === 2 ? { pieces: piecesIn(pieces)! } : {}) })
+    onAnswer({ weight, ...(count === null ? {} : { pieces: count }) })
   }
   return (
     <form

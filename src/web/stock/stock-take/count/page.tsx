@@ -144,7 +144,7 @@ const CountEditor = ({ row }: { row: StockTakeRow }) => {
 
 /** The counting screen of a stock-take, designed for one-handed use on a phone. */
 const StockTakeCount = () => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' }: { id?: string } = useParams({ strict: false })
   const { may } = useRights()
   const { data: row, error, refetch } = useRecord(entities.stockTake, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />

@@ -1,8 +1,8 @@
-import { entities } from '../../../../domain/index.ts'
 import { isIn } from '../../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
 import { workLifecycle } from '../../../../domain/workshop/lifecycle.ts'
+import { workLine } from '../../../../domain/workshop/order-form/line.ts'
 import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
@@ -15,7 +15,6 @@ import { Sideways } from '../../../kit/shell/sideways.tsx'
 import { makesJewels, type WorkLineRow, type WorkRow } from '../../kind.ts'
 import classes from '../order-form.module.css'
 
-const { fields } = entities.orderForm
 const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: number | null) =>
   isPositive(value ?? '0') && (
     <>
@@ -46,7 +45,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
       <table className={`${lines.read} ${classes.read}`} aria-label="Goods">
         <GridHead heads={[{ label: 'Goods' }, ...figures.map(label => ({ label, right: true }))]} />
         <tbody>
-          {(row.items as WorkLineRow[]).map((line, index) => {
+          {row.items.map((line, index) => {
             const percent = yieldIn(line)
             return (
               <tr key={line.id}>
@@ -59,11 +58,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                   )}{' '}
                   {line.description || line.stoneName?.title}
                   <div className={classes.quiet}>
-                    {[
-                      line.ownership === 'own' ? null : inWords(fields.items.line!.ownership!, line.ownership),
-                      line.details,
-                      line.condition,
-                    ]
+                    {[line.ownership === 'own' ? null : inWords(workLine.ownership, line.ownership), line.details, line.condition]
                       .filter(Boolean)
                       .join(' · ')}
                   </div>

@@ -11,7 +11,7 @@ import { DayInput, DecimalInput } from '../../../kit/form/fields.tsx'
 import { newId } from '../../../kit/form/new-id.ts'
 import { priceIn } from '../../../kit/form/typed-number.ts'
 import { asTyped, typedGrams, typedPrice } from '../../../kit/form/typed-text.ts'
-import type { WorkLineRow, WorkRow } from '../../kind.ts'
+import type { WorkRow } from '../../kind.ts'
 import { WorkDialog, type WorkDialogProps } from '../../transition-dialog.tsx'
 import classes from '../order-form.module.css'
 
@@ -20,7 +20,7 @@ const blank = (): Typed => ({ key: newId(), sku: '', gross: '', asking: '' })
 
 /** The material still in work, all of which goes into the jewelry. */
 const partsOf = (row: WorkRow): Part[] =>
-  (row.items as WorkLineRow[])
+  row.items
     .filter(line => isPositive(line.openWeight ?? '0'))
     .map(line => ({
       ...{ id: line.id, inventory: line.inventory?.id ?? '', type: line.type, ownership: line.ownership, purity: line.purity ?? null },

@@ -1,5 +1,5 @@
-import { entities } from '../../../../domain/index.ts'
 import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
+import { workResult } from '../../../../domain/workshop/order-form/line.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { GridHead } from '../../../documents/lines/line-parts.tsx'
 import lines from '../../../documents/view.module.css'
@@ -10,8 +10,6 @@ import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { Sideways } from '../../../kit/shell/sideways.tsx'
 import { makesJewels, type WorkRow } from '../../kind.ts'
 import classes from '../order-form.module.css'
-
-const { fields } = entities.orderForm
 
 export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
@@ -36,7 +34,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
               </td>
               <td>{result.of ?? ''}</td>
               <td>
-                {result.kind === 'uncut' && makesJewels(kind) ? 'Returned' : inWords(fields.results.line!.kind!, result.kind)}
+                {result.kind === 'uncut' && makesJewels(kind) ? 'Returned' : inWords(workResult.kind, result.kind)}
                 {result.reworked && ', returned for rework'}
               </td>
               <td>
