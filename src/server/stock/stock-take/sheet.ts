@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
-import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import type { Progress, Whereabouts } from '../../../domain/stock/stock-take/count.ts'
 import { stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
