@@ -9,12 +9,12 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-/** Every number series of the company: its letters and what it numbers. */
+/** Every number series of the company: its letters and what it numbers. Some documents have one per kind, such as an expense. */
 const series: { kind: string; label: string }[] = (Object.keys(entities) as Name[]).flatMap(name => {
   const { label, series: own, counted, fields } = entities[name] as unknown as Entity
-  if (own) return [{ kind: own, label }]
-  const option = (value: string) => fields[counted!.by]!.options?.find(one => one.value === value)?.label ?? value
-  return Object.entries(counted?.as ?? {}).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
+  if (!counted) return own ? [{ kind: own, label }] : []
+  const option = (value: string) => fields[counted.by]!.options?.find(one => one.value === value)?.label ?? value
+  return Object.entries(counted.as).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
 })
 
 type Counted = { kind: string; year: number; first: number; next: number }

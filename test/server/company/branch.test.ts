@@ -54,7 +54,7 @@ describe('the number series of a branch', () => {
   })
   it('covers every kind of document, with separate series where documents are counted separately', async () => {
     const kinds = (await series(company.branch)).map(({ kind }) => kind)
-    expect(kinds).toEqual(expect.arrayContaining(['INV', 'AP', 'CO', 'LO', 'MO', 'TR']))
+    expect(kinds).toEqual(expect.arrayContaining(['INV', 'AP', 'CO', 'LO', 'MO', 'TR', 'PU', 'EX', 'RC', 'PV', 'RFD', 'RFS']))
     expect(new Set(kinds).size).toBe(kinds.length)
   })
   it('uses the format the company sets from then on', async () => {
