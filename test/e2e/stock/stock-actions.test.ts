@@ -185,7 +185,7 @@ test('a stone reserved for one customer is refused to another on an invoice, unt
   await openStone(page, stone)
   await expectDialog(page, 'x', `Release reservation of ${stone}`)
   await send(page)
-  await page.getByText(`No longer reserved for ${buyer}`).waitFor()
+  await page.getByText(`No longer reserved for ${buyer}`, { exact: true }).waitFor()
   await page.context().close()
 })
 
