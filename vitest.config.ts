@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'domain',
           sequence: { groupOrder: 0 },
           include: ['test/{domain,web,project}/**/*.test.ts'],
+          maxWorkers: 2,
         },
       },
       {
@@ -18,6 +19,9 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['test/server/**/*.test.ts'],
+          // A file waits for the database half of its time, so there is one more than a small machine has cores.
+          maxWorkers: 3,
+          isolate: false,
           setupFiles: 'test/support/declared-rows/report.ts',
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 60_000,
@@ -34,8 +38,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two at once: a browser waits more than it works.
           maxWorkers: 2,
-          // A browser on a busy machine may miss a beat: what fails twice is broken.
-          retry: 1,
         },
       },
       {
@@ -49,7 +51,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 2,
           maxConcurrency: 2,
-          retry: 1,
         },
       },
       {

@@ -13,12 +13,12 @@ const checks = {
 
 /** Runs the checks that need no database. Returns how many passed and the names of those that failed. */
 export const check = async () => {
-  const failures = []
-  for (const [name, args] of Object.entries(checks)) {
+  const run = async ([name, args]) => {
     const code = await runNode(args, { quiet: true })
     console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
-    if (code !== 0) failures.push(name)
+    return code === 0 ? [] : [name]
   }
+  const failures = (await Promise.all(Object.entries(checks).map(run))).flat()
   return { passed: Object.keys(checks).length - failures.length, failures }
 }
 

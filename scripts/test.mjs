@@ -2,6 +2,7 @@ import './node-version.mjs'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
 import { ensurePrograms } from './programs.mjs'
@@ -9,7 +10,9 @@ import { root, runNode, tool } from './run.mjs'
 
 // npm test                        everything: the checks and every project
 // npm test -- --only server,e2e   some projects, without the checks
-const only = process.argv[2] === '--only' ? (process.argv[3] ?? '').split(',') : undefined
+// npm run test:long               everything, with the large amounts of work and every screen in every look
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } })
+const only = options.only?.split(',')
 
 const short = message => (message ?? '').split('\n').slice(0, 12).join('\n    ')
 
@@ -30,13 +33,13 @@ const readReport = (report, code) => {
   return { passed: numPassedTests, failures: outside ? ['An error outside of every test: it stands above.'] : failures }
 }
 
-const runTests = async browser => {
+const runTests = async browsers => {
   const folder = mkdtempSync(join(tmpdir(), 'stonebook-report-'))
   const report = join(folder, 'report.json')
   const projects = (only ?? []).flatMap(name => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...projects, ...reporters], {
-    env: { CHROMIUM: browser },
+    env: { ...browsers, ...(options.long && { TEST_SIZE: 'long' }) },
   })
   const result = readReport(report, code)
   rmSync(folder, { recursive: true })
@@ -44,12 +47,12 @@ const runTests = async browser => {
 }
 
 await prepare()
-const browser = await ensurePrograms().catch(error => {
+const browsers = await ensurePrograms().catch(error => {
   console.error(error.message)
   process.exit(1)
 })
 const checks = only ? { passed: 0, failures: [] } : await check()
-const tests = await runTests(browser)
+const tests = await runTests(browsers)
 const failures = [...checks.failures, ...tests.failures]
 if (failures.length > 0) console.log(['\nWhat failed:', ...failures].join('\n\n✗ '))
 console.log(`\n${checks.passed + tests.passed} passed, ${failures.length} failed`)

@@ -2,7 +2,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { createDatabase } from '../../support/database.ts'
-import { launch, signIn, startProgram } from './program.ts'
+import { launch, launchWithCamera, signIn, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
 
 type Look = { phone?: boolean; dark?: boolean; locale?: string; camera?: 'allowed' | 'refused' | undefined }
@@ -25,9 +25,6 @@ const startOnDemo = async () => {
   }
   return { address: program.address, stop }
 }
-
-/** A browser whose camera plays a film from a file. The file is read each time the camera is opened. */
-const launchWithCamera = (film: string) => launch('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`)
 
 /**
  * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in. With a

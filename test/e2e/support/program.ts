@@ -8,6 +8,7 @@ import type { Role } from '../../../src/domain/people/role.ts'
 
 const program = 'dist/server/main.js'
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const shellPath = process.env.CHROMIUM_SHELL ?? browserPath
 
 /** The e-mail addresses of the demo company, and the password they share. */
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
@@ -48,5 +49,10 @@ export const signIn = async (page: Page, address: string, role: Role) => {
   await page.waitForURL(url => url.pathname !== '/login')
 }
 
-export const launch = (...args: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...args] })
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: shellPath, args: ['--no-sandbox'] })
+
+/** A browser whose camera plays a film from a file. The file is read each time the camera is opened. */
+export const launchWithCamera = (film: string): Promise<Browser> => {
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+  return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...camera] })
+}

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { runAll } from '../../models/model-test.ts'
 import { sales } from '../../models/sales-test.ts'
 import { openTestCompany, type TestCompany } from '../../support/company.ts'
+import { sized } from '../../support/size.ts'
 
 // STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/sales/model.test.ts
-const actions = Number(process.env.STONEBOOK_ACTIONS ?? 2_500)
+const actions = Number(process.env.STONEBOOK_ACTIONS ?? sized(300, 2_500))
 const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
 
 let company: TestCompany

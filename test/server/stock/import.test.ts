@@ -11,6 +11,7 @@ import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { importTasks } from '../../../src/server/stock/import/tasks.ts'
 import { type Answer, openTestCompany, type TestCompany } from '../../support/company.ts'
+import { isLong } from '../../support/size.ts'
 
 const realList = join(import.meta.dirname, '../../../../shared/data/stock-list-47k.csv')
 const path = '/api/import/inventory'
@@ -510,7 +511,7 @@ const reading = {
   defaults: { askingBasis: 'whole', currency: 'CAD', treatments: ['N'] },
 }
 
-test.skipIf(!existsSync(realList))(
+test.runIf(isLong && existsSync(realList))(
   'the full-size list: sixteen lines, then all 44,518',
   async () => {
     const text = await readFile(realList, 'utf8')
