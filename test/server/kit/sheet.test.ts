@@ -118,7 +118,18 @@ test('a fixed number of exports run at once; further ones wait, and are refused 
     await new Promise(setImmediate)
   }
   expect(new Set(sizes).size).toBe(1)
-  expect((await respond([])).download.name).toBe('Stock.xlsx')
+  const { download } = await respond([])
+  expect(download.name).toBe('Stock.xlsx')
+  ;(download.body as Readable).destroy()
+})
+
+test('the error of a workbook that is never sent does not end the process', async () => {
+  const { download } = await sheetAnswer(async () => ({ name: 'Stock', body: writeSheet(columns, stones, { name: 'Stock' }) }))
+  const body = download.body as Readable
+  const closed = new Promise(resolve => body.once('close', resolve))
+  body.destroy(new Error('The client closed the connection.'))
+  await closed
+  expect(body.destroyed).toBe(true)
 })
 
 test('an error in the rows is an error of the stream', async () => {

@@ -23,6 +23,8 @@ const withTimeout = (body: Readable): Readable => {
     })(),
     { objectMode: false },
   )
+  // A response that is never sent has no other listener, and its error must not end the process.
+  stream.on('error', () => {})
   stream.once('close', () => {
     clearTimeout(alarm)
     body.destroy()
