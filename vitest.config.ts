@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           // A file waits for the database half of its time, so there is one more than a small machine has cores.
           maxWorkers: 3,
+          // The files share a process, which reads the program once.
           isolate: false,
           setupFiles: 'test/support/declared-rows/report.ts',
           globalSetup: 'test/support/global-setup.ts',
@@ -33,6 +34,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -46,6 +48,7 @@ export default defineConfig({
           name: 'visual',
           sequence: { groupOrder: 2 },
           include: ['test/visual/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
