@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { afterEach, vi } from 'vitest'
 
 /** The stores of a browser: the keys are properties of the store, and every value is text. */
@@ -19,6 +20,7 @@ class MemoryStore {
  * file first. There is no document, so a test that would need one belongs in test/e2e.
  */
 const window = new EventTarget()
+setMaxListeners(0, window)
 const start = () => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('localStorage', new MemoryStore())
