@@ -9,14 +9,16 @@ import { issueStep, saleForm } from '../../../../src/web/documents/totals/sale-s
 import { draftOf, valuesOf } from '../../../../src/web/documents/totals/sale-values.ts'
 import { amountOf, readOr, totalsOf } from '../../../../src/web/documents/totals/totals.ts'
 import { draftDescription } from '../../../../src/web/documents/unfinished.ts'
+import { moneyIn } from '../../../../src/web/kit/form/typed-number.ts'
+import { numberFaults, sentNumber, typedDiscount } from '../../../../src/web/kit/form/typed-text.ts'
 import type { DocumentRow, DocumentValues } from '../../../../src/web/stock/stone/line-values.ts'
-import { numberFaults } from '../../../../src/web/kit/form/typed-text.ts'
 import { speak } from '../../support/browser.ts'
 import { bangkok, signIn } from '../../support/company.ts'
 import { line, parcel, sale, stone } from '../../support/stone.ts'
 
 const known = { stones: new Map([['stone-1', stone()]]), approvalLines: new Map() }
 const form = saleForm(invoiceKind, known)
+const plain = (text: string) => sentNumber(text, moneyIn('USD')) ?? '0'
 const priced = (rate: string, weight = '1', change = {}) => line({ weight, rate, basis: 'per carat', ...change })
 
 beforeEach(() => void signIn())
@@ -28,15 +30,26 @@ describe('the totals while the user types', () => {
     fc.assert(
       fc.property(items, money, money, fc.option(fc.integer({ min: 0, max: 100 })), (lines, shipping, charges, percent) => {
         const values = sale({
-          items: lines.map(([rate, weight], at) => priced(rate, (weight / 1000).toFixed(3), { id: String(at), taxCode: 'STANDARD' })),
+          items: lines.map(([rate, weight], at) => priced(rate, (weight / 1000).toFixed(3), { id: String(at), taxCode: 'STD' })),
           ...{ shipping, charges, discount: percent === null ? '' : `${percent} %` },
         })
         const typed = totalsOf(values, true)
-        const sent = form.draftOf(values, { ratedByHand: false })
-        const server = billTotals(
-          { ...sent, exchange: '1', items: totalsOf(values, true).items } as unknown as Parameters<typeof billTotals>[0],
-          { STANDARD: '7' },
-        )
+        const { discountPercent, discountAmount } = typedDiscount(values.discount, 'USD')
+        const items = draftOf(values).items.map(({ rate, pieces, ...item }) => ({
+          ...item,
+          rate: rate ?? '0',
+          pieces: Number(pieces) || null,
+        }))
+        const sent = {
+          currency: 'USD',
+          exchange: '1',
+          discountPercent,
+          discountAmount,
+          shipping: plain(shipping),
+          charges: plain(charges),
+          items,
+        }
+        const server = billTotals(sent, { STD: '7' })
         expect([typed.total, typed.tax, typed.discount]).toEqual([server.total, server.tax, server.discount])
       }),
       { numRuns: 60 },
@@ -44,7 +57,7 @@ describe('the totals while the user types', () => {
   })
 
   test('tax a customer who pays tax, and no other', () => {
-    const values = sale({ items: [priced('100', '1', { taxCode: 'STANDARD' })] })
+    const values = sale({ items: [priced('100', '1', { taxCode: 'STD' })] })
     expect([totalsOf(values, true).total, totalsOf(values, false).total]).toEqual(['107.00', '100.00'])
     expect(totalsOf({ ...values, taxIncluded: true }, true)).toMatchObject({ total: '100.00', tax: '6.54' })
   })
@@ -74,8 +87,22 @@ const row = (change = {}): DocumentRow =>
     ...{ discountPercent: '7.500', discountAmount: null, shipping: '0.000', charges: '1.005', taxIncluded: true, splits: [] },
     items: [
       {
-        ...{ id: 'line-1', inventory: { id: 'stone-1', title: 'EU-00001' }, sku: 'EU-00001', description: 'Blue Sapphire', details: 'Oval' },
-        ...{ treatment: 'Heated', certificate: null, pieces: 1, weight: '3.270', basis: 'per carat', rate: '450.1250', discountPercent: '2.125' },
+        ...{
+          id: 'line-1',
+          inventory: { id: 'stone-1', title: 'EU-00001' },
+          sku: 'EU-00001',
+          description: 'Blue Sapphire',
+          details: 'Oval',
+        },
+        ...{
+          treatment: 'Heated',
+          certificate: null,
+          pieces: 1,
+          weight: '3.270',
+          basis: 'per carat',
+          rate: '450.1250',
+          discountPercent: '2.125',
+        },
         ...{ taxCode: 'EXEMPT', approvalLine: null },
       },
     ],
@@ -92,7 +119,9 @@ describe('a saved document', () => {
         expect(sent).toMatchObject({
           ...{ customer: 'party-1', branch: bangkok.id, date: '2026-11-21', dueDate: null, currency: 'KWD', notes: null },
           ...{ discountPercent: '7.5', discountAmount: null, shipping: '0', charges: '1.005', taxIncluded: true },
-          items: [{ id: 'line-1', inventory: 'stone-1', pieces: 1, weight: '3.27', rate: '450.125', discountPercent: '2.125', taxCode: 'EXEMPT' }],
+          items: [
+            { id: 'line-1', inventory: 'stone-1', pieces: 1, weight: '3.27', rate: '450.125', discountPercent: '2.125', taxCode: 'EXEMPT' },
+          ],
         })
       }),
     )
@@ -131,11 +160,17 @@ describe('an error of the server', () => {
   })
 
   test('about the stone of a line, or about a line as a whole, stands at its SKU', () => {
-    expect(['items.1.inventory', 'items.1.approvalLine', 'items.1'].map(path => form.placeOf(values, path))).toEqual(Array(3).fill('items.3.sku'))
+    expect(['items.1.inventory', 'items.1.approvalLine', 'items.1'].map(path => form.placeOf(values, path))).toEqual(
+      Array(3).fill('items.3.sku'),
+    )
   })
 
   test('about another field stands there, and one about nothing in the form nowhere', () => {
-    expect(['customer', 'splits.0.share', 'splits'].map(path => form.placeOf(values, path))).toEqual(['customer', 'splits.0.share', 'splits'])
+    expect(['customer', 'splits.0.share', 'splits'].map(path => form.placeOf(values, path))).toEqual([
+      'customer',
+      'splits.0.share',
+      'splits',
+    ])
     expect(['items.7.rate', 'items', 'total', ''].map(path => form.placeOf(values, path))).toEqual([null, null, null, null])
   })
 })
@@ -151,7 +186,9 @@ describe('issuing', () => {
   test('says which goods leave stock and what is owed', () => {
     const single = priced('450', '3.27', { stone: stone(), pieces: '1' })
     const lot = priced('10', '2', { stone: parcel(), pieces: '4' })
-    expect(invoiceKind.issueMessage(sale({ items: [single, lot, line()] }), {})).toMatch(/^5 stones, 5\.27 ct leave stock; Galle Gems owes 1,491\.50 USD more\./)
+    expect(invoiceKind.issueMessage(sale({ items: [single, lot, line()] }), {})).toMatch(
+      /^5 stones, 5\.27 ct leave stock; Galle Gems owes 1,491\.50 USD more\./,
+    )
     expect(invoiceKind.issueMessage(sale({ items: [priced('100')] }), {})).toBe('Nothing leaves stock; Galle Gems owes 100.00 USD more.')
   })
 
@@ -161,7 +198,9 @@ describe('issuing', () => {
 
   test('names up to three warnings with their lines, and counts the others', () => {
     const gone = stone({ availableWeight: '0', status: 'sold' })
-    const values = sale({ items: Array.from({ length: 5 }, (_, at) => priced('450', '3.27', { id: String(at), stone: gone, pieces: '1' })) })
+    const values = sale({
+      items: Array.from({ length: 5 }, (_, at) => priced('450', '3.27', { id: String(at), stone: gone, pieces: '1' })),
+    })
     const { mind } = issueWords(values, {}, false)
     expect([mind.length, mind[0]?.startsWith('Line 1: '), mind.at(-1)]).toEqual([4, true, 'And 2 more.'])
   })

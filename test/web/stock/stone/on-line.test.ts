@@ -1,8 +1,8 @@
 import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { quantityOf } from '../../../../src/web/stock/stone/cells.tsx'
 import type { ApprovalLine } from '../../../../src/web/stock/stone/line-values.ts'
 import { askingText, detailsOf, lineFrom, lineFromApproval, needs, warningsOf } from '../../../../src/web/stock/stone/on-line.ts'
-import { quantityOf } from '../../../../src/web/stock/stone/cells.tsx'
 import { withTreatment } from '../../../../src/web/stock/stone/treatments.tsx'
 import { failedIn } from '../../../../src/web/stock/stone/unread.ts'
 import { signIn } from '../../support/company.ts'
@@ -16,7 +16,15 @@ beforeEach(() => void signIn())
 describe('a stone on a line', () => {
   test('is offered with all that is available, at its asking price', () => {
     expect(lineFrom(stone(), line(), usd)).toMatchObject({
-      ...{ sku: 'EU-00001', description: 'Blue Sapphire', pieces: '1', weight: '3.27', basis: 'per carat', rate: '450.00', discountPercent: '' },
+      ...{
+        sku: 'EU-00001',
+        description: 'Blue Sapphire',
+        pieces: '1',
+        weight: '3.27',
+        basis: 'per carat',
+        rate: '450.00',
+        discountPercent: '',
+      },
     })
     expect(lineFrom(parcel({ availablePieces: 7, availableWeight: '3.500' }), line(), usd)).toMatchObject({ pieces: '7', weight: '3.50' })
   })
@@ -53,12 +61,33 @@ describe('a stone on a line', () => {
 })
 
 const lent = {
-  ...{ id: 'approval-line-1', approval: { id: 'approval-1', title: 'APP-1' }, outPieces: 4, outWeight: '2.000', currency: 'THB', rate: '10000.0000' },
-  ...{ basis: 'per carat', sku: 'LOT-1', description: 'Blue Sapphire', details: 'Oval', treatment: 'Heated', certificate: null, discountPercent: '5.000' },
+  ...{
+    id: 'approval-line-1',
+    approval: { id: 'approval-1', title: 'APP-1' },
+    outPieces: 4,
+    outWeight: '2.000',
+    currency: 'THB',
+    rate: '10000.0000',
+  },
+  ...{
+    basis: 'per carat',
+    sku: 'LOT-1',
+    description: 'Blue Sapphire',
+    details: 'Oval',
+    treatment: 'Heated',
+    certificate: null,
+    discountPercent: '5.000',
+  },
 } as unknown as ApprovalLine
 
 test('goods from an approval come at its price, for what is still out or what was chosen of it', () => {
-  expect(lineFromApproval(lent, null, line(), usd)).toMatchObject({ pieces: '4', weight: '2.00', rate: '285.00', details: 'Oval · Heated', discountPercent: '5' })
+  expect(lineFromApproval(lent, null, line(), usd)).toMatchObject({
+    pieces: '4',
+    weight: '2.00',
+    rate: '285.00',
+    details: 'Oval · Heated',
+    discountPercent: '5',
+  })
   expect(lineFromApproval(lent, parcel(), line(), { ...usd, currency: 'THB' }, { pieces: 1, weight: '0.5' })).toMatchObject({
     ...{ pieces: '1', weight: '0.50', rate: '10,000.00' },
     approvalLine: { id: 'approval-line-1', outPieces: 4, outWeight: '2.000' },
@@ -73,7 +102,8 @@ test('the next field to fill is the quantity of a lot, then a price', () => {
 })
 
 describe('a warning', () => {
-  const of = (change: Parameters<typeof line>[0], currency = 'USD') => warningsOf(line({ basis: 'per carat', ...change }), currency, rates).map(({ message }) => message)
+  const of = (change: Parameters<typeof line>[0], currency = 'USD') =>
+    warningsOf(line({ basis: 'per carat', ...change }), currency, rates).map(({ message }) => message)
   const single = { stone: stone(), pieces: '1', weight: '3.27', rate: '450' }
   const lot = { stone: parcel(), pieces: '4', weight: '2', rate: '450' }
 
@@ -119,18 +149,20 @@ describe('a warning', () => {
 
   test('stands out for goods of a customer and for a treatment that nobody stated', () => {
     expect(of({ ...single, stone: stone({ ownership: 'customer' }) })).toContain('Belongs to a customer. It is not for sale')
-    expect(of({ ...single, stone: stone({ treatments: [] }) })).toContain('Treatment not stated. Enter it before the stone leaves the company')
+    expect(of({ ...single, stone: stone({ treatments: [] }) })).toContain(
+      'Treatment not stated. Enter it before the stone leaves the company',
+    )
   })
 })
 
 test('a quantity names pieces only when there are several, and metal in grams', () => {
-  expect([quantityOf(2, '4.210'), quantityOf(1, '4.21'), quantityOf(null, '4.213'), quantityOf(0, '0'), quantityOf(null, '6.85', 'metal')]).toEqual([
-    '2 pcs, 4.21 ct',
-    '4.21 ct',
-    '4.213 ct',
-    'none',
-    '6.85 g',
-  ])
+  expect([
+    quantityOf(2, '4.210'),
+    quantityOf(1, '4.21'),
+    quantityOf(null, '4.213'),
+    quantityOf(0, '0'),
+    quantityOf(null, '6.85', 'metal'),
+  ]).toEqual(['2 pcs, 4.21 ct', '4.21 ct', '4.213 ct', 'none', '6.85 g'])
 })
 
 test('no treatment and a treatment exclude each other', () => {
@@ -141,6 +173,8 @@ test('no treatment and a treatment exclude each other', () => {
 })
 
 test('the stones that a refusal names are read from its data, whatever else is in it', () => {
-  expect(failedIn({ failed: [{ id: '1', reason: 'sold' }, { id: 2, reason: 'x' }, null, { id: '3' }] })).toEqual([{ id: '1', reason: 'sold' }])
+  expect(failedIn({ failed: [{ id: '1', reason: 'sold' }, { id: 2, reason: 'x' }, null, { id: '3' }] })).toEqual([
+    { id: '1', reason: 'sold' },
+  ])
   expect([failedIn(null), failedIn({ failed: 'x' }), failedIn('x')]).toEqual([[], [], []])
 })
