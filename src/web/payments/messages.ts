@@ -50,7 +50,7 @@ export const ways: Record<Way, Words> = {
 export const givesBack = (way: Way): boolean => isRefund(ways[way].direction)
 /** The ledger that gets the amount left on account. */
 export const ledgerOf = (way: Way): Ledger => directions[ways[way].direction].ledger
-export const isWay = (text: string | undefined): text is Way => text !== undefined && text in ways
+export const isWay = (text: string | undefined): text is Way => text !== undefined && Object.hasOwn(ways, text)
 export const wayNames = Object.keys(ways).filter(isWay)
 
 /** The kind of a payment note. */

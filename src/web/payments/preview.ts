@@ -1,3 +1,4 @@
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { compare, isPositive, isZero, min, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
@@ -78,7 +79,7 @@ const problemsOf = (reading: Reading): (string | false)[] => [
 ]
 
 const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
-  const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), 2)
+  const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), currencyDigits(limit.base))
   return [
     givesBack(way) && compare(money, credit) > 0 && `Only ${amountText(credit, typed.currency)} is on account. Refund at most this amount.`,
     (way === 'received' || way === 'recovered') &&

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { compare, isPositive, minus, round, times } from '../../domain/kit/quantity.ts'
 import { day } from '../kit/data/number.ts'
 import { Money } from '../kit/display/cell.tsx'
@@ -144,7 +145,8 @@ export const Forgive = ({ payment }: { payment: Payment }) => {
   const { managerWriteOff } = useUser().settings
   const { typed, settledSides, mayWriteOff, base, dayRate, money } = payment
   const side = settledSides[0]
-  const rate = typed.currency === base ? '1' : (typedExchange(typed.exchange) ?? dayRate)
+  // As on the server, the rate of the table counts for the limit, whatever rate was typed.
+  const rate = dayRate ?? typedExchange(typed.exchange)
   if (
     !mayWriteOff ||
     !side ||
@@ -154,7 +156,7 @@ export const Forgive = ({ payment }: { payment: Payment }) => {
     isPositive(typedMoney(typed.writeOff, typed.currency) ?? '0')
   )
     return null
-  if (compare(round(times(side.rest, rate), 2), managerWriteOff) > 0) return null
+  if (compare(round(times(side.rest, rate), currencyDigits(base)), managerWriteOff) > 0) return null
   return (
     <p className={classes.forgive}>
       {amountText(side.rest, typed.currency)} of these bills stays open.

@@ -7,6 +7,7 @@ import frame from '../documents/document.module.css'
 import { counted, weight as inCarats } from '../kit/data/number.ts'
 import { PlusIcon } from '../kit/display/icons.tsx'
 import { NumberBox } from '../kit/form/number-box.tsx'
+import { pastedCells } from '../kit/form/pasted-cells.ts'
 import { typedCarats, typedCount } from '../kit/form/typed-text.ts'
 import classes from './purchase.module.css'
 import { emptyStone, isBlankStone, type PurchaseValues, type TypedStone } from './values.ts'
@@ -17,14 +18,10 @@ const labels = { weight: 'Carats', length: 'Length, mm', width: 'Width, mm', dep
 const hints = { length: 'Length', width: 'Width', depth: 'Depth', sku: 'SKU' }
 
 /** Reads pasted spreadsheet rows as stones: carats, then optionally length, width, depth and SKU. */
-const pastedStones = (text: string): TypedStone[] | null => {
-  const rows = text
-    .replace(/\r/g, '')
-    .split('\n')
-    .filter(row => row.trim())
-    .map(row => row.split('\t'))
+export const pastedStones = (text: string): TypedStone[] | null => {
+  const rows = pastedCells(text)
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null
-  return rows.map(row => ({ ...emptyStone(), ...Object.fromEntries(cells.map((name, at) => [name, row[at]?.trim() ?? ''])) }))
+  return rows.map(row => ({ ...emptyStone(), ...Object.fromEntries(cells.map((name, at) => [name, row[at] ?? ''])) }))
 }
 
 /** The stones of a line. Each gets its own SKU and carats. */

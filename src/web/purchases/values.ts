@@ -120,8 +120,8 @@ export const emptyLine = (of: { type: string }, isRefill = false): BoughtLine =>
 })
 
 /** Whether a line has no values. */
-export const isBlank = ({ inventory, stoneName, expense, description, pieces, weight, rate }: BoughtLine): boolean =>
-  !inventory && !stoneName && !expense && ![description, pieces, weight, rate].some(text => text.trim())
+export const isBlank = ({ inventory, stoneName, expense, description, pieces, weight, rate, stones }: BoughtLine): boolean =>
+  !inventory && !stoneName && !expense && ![description, pieces, weight, rate].some(text => text.trim()) && stones.every(isBlankStone)
 
 const lineOf = (line: PurchaseRow['items'][number], currency: string, isExpenseLine: boolean): BoughtLine => ({
   id: line.id,

@@ -13,7 +13,7 @@ import { workEntity, workHome, workKindNames } from './kind.ts'
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
 /** The kind of order form that a code belongs to; undefined for another format. */
-const kindOf = (code: string): WorkKind | undefined => {
+export const kindOf = (code: string): WorkKind | undefined => {
   const series = /^([^-\s]+)-[^-\s]+-\d\d-\d{5,}$/.exec(code)?.[1]
   return series === undefined ? undefined : workKindNames.find(kind => isSame(entities[kind].series ?? null, series))
 }

@@ -20,7 +20,8 @@ type Props = {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const isoOf = (year: number, month: number, day: number) => {
   const made = dayjs(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
-  return made.isValid() && made.date() === day ? made.format('YYYY-MM-DD') : null
+  // The library moves a day that does not exist to a later month.
+  return made.isValid() && made.month() + 1 === month && made.date() === day ? made.format('YYYY-MM-DD') : null
 }
 
 /** Parses a typed date: '21 nov', '21/11/26', '2026-11-21', 'today', '+14' (days from now). */

@@ -6,6 +6,7 @@ import { Cell, isNumber } from '../display/cell.tsx'
 import { remember, remembered } from '../draft/memory.ts'
 import { type AnyRow, columnsFor } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
+import { arranged, type ColumnPreferences, exported, moved, noPreferences, resized, toggled } from './column-order.ts'
 
 /** One column of a list. */
 export type Column<T = AnyRow> = {
@@ -60,7 +61,8 @@ const declared = <T extends AnyRow>(entity: Entity, [name, field]: [string, Fiel
   render: row => <Cell name={name} field={field} row={row} />,
 })
 
-const withOwn = <T extends AnyRow>(columns: Column<T>[], own: readonly OwnColumn<T>[]): Column<T>[] => {
+/** The declared columns with those that a screen adds or draws differently, each in its place. */
+export const withOwn = <T extends AnyRow>(columns: Column<T>[], own: readonly OwnColumn<T>[]): Column<T>[] => {
   const all = [...columns]
   for (const { after, ...change } of own) {
     const place = all.findIndex(column => column.name === change.name)
@@ -73,10 +75,6 @@ const withOwn = <T extends AnyRow>(columns: Column<T>[], own: readonly OwnColumn
   }
   return all
 }
-
-/** The column settings of a user: order, hidden columns and widths. */
-export type ColumnPreferences = { order: string[]; hidden: string[]; widths: Record<string, number> }
-const noPreferences: ColumnPreferences = { order: [], hidden: [], widths: {} }
 
 export type Columns<T = never> = {
   /** The settings in a form that can be stored. */
@@ -126,35 +124,19 @@ export const useColumns = <T extends AnyRow>(
         .map(entry => declared<T>(entity, entry)),
       own,
     )
-    const place = (name: string) =>
-      kept.order.indexOf(name) + 1 || kept.order.length + 1 + columns.findIndex(column => column.name === name)
-    const placed = kept.order.length > 0 ? [...columns].sort((a, b) => place(a.name) - place(b.name)) : columns
-    return placed.map(column => ({ ...column, width: kept.widths[column.name] ?? column.width }))
+    return arranged(columns, kept)
   }, [role, entity, own, left, kept])
   const isHidden = (name: string) => kept.hidden.includes(name)
   const shown = useMemo(() => all.filter(({ name }) => !kept.hidden.includes(name)), [all, kept])
-  const fileColumns = [...new Set(shown.flatMap(({ name, shows = [name] }) => shows))].filter(name => entity.list.includes(name))
   return {
     kept,
     all,
     isHidden,
     shown,
-    // An export has at least one column.
-    declared: fileColumns.length > 0 ? fileColumns : [entity.title],
-    toggle: name =>
-      keep(before => ({
-        ...before,
-        hidden: before.hidden.includes(name) ? before.hidden.filter(other => other !== name) : [...before.hidden, name],
-      })),
-    resize: (name, width) => keep(before => ({ ...before, widths: { ...before.widths, [name]: Math.max(48, Math.round(width)) } })),
+    declared: exported(shown, entity),
+    toggle: name => keep(before => toggled(before, name)),
+    resize: (name, width) => keep(before => resized(before, name, width)),
     reset: () => keep(() => noPreferences),
-    move: (name, by) =>
-      keep(before => {
-        const order = all.map(column => column.name)
-        const from = order.indexOf(name)
-        order.splice(from, 1)
-        order.splice(Math.max(0, from + by), 0, name)
-        return { ...before, order }
-      }),
+    move: (name, by) => keep(before => moved(before, all, name, by)),
   }
 }

@@ -11,8 +11,11 @@ import type { ChangeView, View } from './view.ts'
 
 const sortOf = (view: View, entity: Entity) => (view.sort ?? entity.sort).split(',').filter(Boolean)
 
-// The first click sorts ascending, the second descending, the third restores the default order. Shift adds a further sort column.
-const sortedBy = (keys: string[], name: string, join: boolean): string | undefined => {
+/**
+ * The order after a click on a column head. The first click sorts ascending, the second descending, the third restores the default order.
+ * With `join` the column joins the others, at most four.
+ */
+export const sortedBy = (keys: string[], name: string, join: boolean): string | undefined => {
   const next = keys.includes(name) ? `-${name}` : keys.includes(`-${name}`) ? null : name
   const others = join ? keys.filter(key => key !== name && key !== `-${name}`) : []
   return [...others, ...(next ? [next] : [])].slice(-4).join(',') || undefined

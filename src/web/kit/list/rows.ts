@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../record/entity.ts'
 import { useKeys } from '../shell/keys.tsx'
+import { selectedAfter } from './selection.ts'
 import type { ChangeView, View } from './view.ts'
 
 type RowActions<T> = {
@@ -28,22 +29,15 @@ export type Rows<T = AnyRow> = {
 export const useRows = <T extends AnyRow>(rows: readonly T[], { open, make, change, view, close, selectable }: RowActions<T>): Rows<T> => {
   const [at, setCursor] = useState(-1)
   const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map())
-  const anchor = useRef(-1)
+  const anchor = useRef<number | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const cursor = Math.min(at, rows.length - 1)
 
   const toggle = useCallback(
     (index: number, { range = false } = {}) => {
-      setSelected(before => {
-        const after = new Map(before)
-        const row = rows[index]
-        if (!row) return before
-        const [from, to] =
-          range && anchor.current >= 0 ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index]
-        const on = range || !before.has(row.id)
-        for (const one of rows.slice(from, to + 1)) on ? after.set(one.id, one) : after.delete(one.id)
-        return after
-      })
+      // Read now: React may run the update below only when the next anchor is already set.
+      const from = range ? (anchor.current ?? index) : undefined
+      setSelected(before => selectedAfter(before, rows, index, from))
       anchor.current = index
     },
     [rows],

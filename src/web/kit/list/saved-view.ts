@@ -1,7 +1,7 @@
 import { present } from '../../../domain/kit/present.ts'
 import { api } from '../data/api.ts'
 import { useChange, useRead } from '../data/query.ts'
-import type { ColumnPreferences } from './columns.tsx'
+import type { ColumnPreferences } from './column-order.ts'
 import type { ChangeView, View } from './view.ts'
 
 /** A named view: the URL parameters of a list, except the open record, and its columns. */
@@ -19,10 +19,13 @@ export type SavedView = {
 type Draft = { list: string } & Pick<SavedView, 'name' | 'view' | 'columns'>
 type Change = { id: string } & Partial<Pick<SavedView, 'name' | 'view' | 'columns' | 'shared'>>
 
-const filtersOf = ({ open, view, ...filters }: View): Record<string, string> =>
+/** What a saved view stores of an address: everything except the open record and the view itself. */
+export const filtersOf = ({ open, view, ...filters }: View): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-const isSame = (a: Record<string, string>, b: Record<string, string>) => Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
+/** Whether two views have the same filters and order. */
+export const isSame = (a: Record<string, string>, b: Record<string, string>) =>
+  Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
 
 /** The saved views of a list or report, the current one, and the actions on them. */
 export const useSavedViews = (list: string, addressView: View, changeView: ChangeView, { enabled }: { enabled: boolean }) => {

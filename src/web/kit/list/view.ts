@@ -27,7 +27,9 @@ export type ChangeView = (change: Change, options?: { replace?: boolean }) => vo
 
 type Change = Record<string, string | undefined>
 const isSet = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
-const changed = (view: View, by: Change): View => Object.fromEntries(Object.entries<string | undefined>({ ...view, ...by }).filter(isSet))
+/** A view with these parameters set; an empty value removes one. */
+export const changed = (view: View, by: Change): View =>
+  Object.fromEntries(Object.entries<string | undefined>({ ...view, ...by }).filter(isSet))
 
 /** The view of a list, stored in the URL, or in state for a list inside another screen. */
 export const useView = ({ inAddress }: { inAddress: boolean }): [View, ChangeView] => {
@@ -52,7 +54,7 @@ const any = 'any'
 /** A view with default filters and a default order. A search covers everything, so then only the order applies. */
 export const withStanding = ([view, change]: [View, ChangeView], all: View): [View, ChangeView] => {
   const standing: View = view.search ? (all.sort ? { sort: all.sort } : {}) : all
-  const held: View = Object.fromEntries(Object.entries({ ...standing, ...view }).filter(([, value]) => value !== any))
+  const held: View = Object.fromEntries(Object.entries({ ...standing, ...view }).filter(([name, value]) => !(name in all && value === any)))
   const asWritten = (name: string, value: string | undefined) =>
     name === 'sort' || !(name in standing) ? value : value === standing[name] ? undefined : value || any
   return [

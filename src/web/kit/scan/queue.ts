@@ -104,7 +104,9 @@ export const openScanQueue = ({ under, act, onAnswer, isOverAll }: Given) => {
   }
   const onBack = () => void work()
   const idOf = () => `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`
-  const fresh = (code: string) => ({ id: idOf(), code, at: Date.now(), times: 1, isWaiting: true, says: '' })
+  // The camera reads several codes at once; each gets its own moment, so that their order is known.
+  const moment = () => Math.max(Date.now(), (tally.left.at(-1)?.at ?? 0) + 1)
+  const fresh = (code: string) => ({ id: idOf(), code, at: moment(), times: 1, isWaiting: true, says: '' })
 
   return {
     subscribe: (listener: () => void) => {

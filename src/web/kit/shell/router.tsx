@@ -57,8 +57,11 @@ const screen = (page: PageRoute) =>
     component: lazyRouteComponent(page.load),
   })
 
-// The router would parse ?weightMin=2 as a number. All parameters of a view are strings.
-const stringifySearch = (view: Record<string, unknown>): string => {
+/** The parameters of a URL. The router would parse ?weightMin=2 as a number, but all parameters of a view are strings. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+/** The query string of a view; empty values are left out. */
+export const stringifySearch = (view: Record<string, unknown>): string => {
   const params = Object.entries(view)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => [name, String(value)])
@@ -93,7 +96,7 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
   })
   return createRouter({
     routeTree: root.addChildren([login, shell.addChildren([empty, ...pages.map(screen)]), unknown]),
-    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 150,

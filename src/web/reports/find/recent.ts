@@ -9,7 +9,7 @@ const keyOf = (user: string) => `find.recent.${user}`
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
 /** The record of a URL as entity.id: its own page, a page below it, or the panel beside its list. */
-const recordAt = (homes: Homes, pathname: string, open: string | undefined): string | null => {
+export const recordAt = (homes: Homes, pathname: string, open: string | undefined): string | null => {
   const id = anId.exec(pathname)?.[0] ?? (open && anId.test(open) ? open : null)
   if (!id) return null
   const entity = Object.entries(homes).find(([, home]) => {

@@ -18,7 +18,8 @@ export type Owing = {
   daysLate: number
 }
 
-const byParty = (rows: readonly Aged[]): Owing[] => {
+/** The parties of an aged report that owe anything, each with its balances in every currency. */
+export const byParty = (rows: readonly Aged[]): Owing[] => {
   const parties = new Map<string, Owing>()
   for (const { party, currency, balance, baseBalance, oldest } of rows) {
     const known = parties.get(party.id) ?? { ...party, balances: [], base: '0', daysLate: 0 }

@@ -41,7 +41,8 @@ const bodyOf = ({ from, to, date, expected, shipping, notes, stones }: TransferV
   items: stones.map(({ id }) => ({ inventory: id })),
 })
 
-const lacking = ({ from, to, date }: TransferValues): Record<string, string> => ({
+/** What a transfer still needs before it can be saved, by field. */
+export const lacking = ({ from, to, date }: TransferValues): Record<string, string> => ({
   ...(from ? {} : { from: 'Choose the sending branch.' }),
   ...(to ? (from?.id === to.id ? { to: 'Choose two different branches for a transfer.' } : {}) : { to: 'Choose the receiving branch.' }),
   ...(date ? {} : { date: 'Date is required.' }),

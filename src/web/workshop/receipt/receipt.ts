@@ -1,3 +1,4 @@
+import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { isPositive, minus, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
 import {
@@ -82,7 +83,7 @@ const earlierOf = (result: WorkRow['results'][number]): Earlier => ({
 
 /** The remaining cost of the goods in work: issued and added cost minus the cost of results. */
 const heldValue = (line: WorkLineRow, results: readonly WorkRow['results'][number][]): Quantity =>
-  round(minus(plus(line.cost ?? '0', line.labour ?? '0'), sum(results.map(({ cost }) => cost))), 2)
+  round(minus(plus(line.cost ?? '0', line.labour ?? '0'), sum(results.map(({ cost }) => cost))), baseDigits())
 
 const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, rate }: Priced): Quantity => {
   const typed = typedPrice(one.asking, config().currency)

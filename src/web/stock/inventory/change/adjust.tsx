@@ -17,7 +17,7 @@ type Count = { id: string; version: number; pieces: number | null; weight: strin
 const signed = (difference: string, text: string) => `${difference.startsWith('-') ? '−' : '+'}${text.replace('-', '')}`
 
 /** The change that the count would make, in words; null while nothing is entered. */
-const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
+export const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
   const counted = typedCarats(weight)
   if (counted === null) return null
   const carats = minus(counted, stone.availableWeight)

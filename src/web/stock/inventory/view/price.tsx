@@ -1,3 +1,4 @@
+import { currencyDigits } from '../../../../domain/company/base-currency.ts'
 import { round, times } from '../../../../domain/kit/quantity.ts'
 import { statusesInHouse } from '../../../../domain/stock/inventory/place.ts'
 import { Explained } from '../../../company/explain/button.tsx'
@@ -15,11 +16,17 @@ const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
 )
 
 /** The total at the asking price; null when there is none. */
-const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
+export const askedInAll = ({
+  askingRate,
+  askingBasis,
+  weight,
+  pieces,
+  currency,
+}: Pick<Stone, 'askingRate' | 'askingBasis' | 'weight' | 'pieces' | 'currency'>): string | null => {
   if (!askingRate) return null
   return round(
     askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate,
-    2,
+    currencyDigits(currency),
   )
 }
 

@@ -9,7 +9,7 @@ import type { Amount } from './answer.ts'
 import classes from './count.module.css'
 
 /** The input errors, by field; empty when the count is valid. */
-const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
+export const faultsOf = (needed: number, pieces: number | null, weight: string | null) => ({
   ...(needed === 2 && pieces === null ? { pieces: 'Enter the pieces.' } : {}),
   ...(weight === null ? { weight: 'Enter carats, or grams as 12.4 g.' } : {}),
   ...(needed === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)

@@ -9,7 +9,7 @@ import {
   readRun,
   type Stroke,
   withStroke,
-} from '../../../src/web/kit/scan/detector.ts'
+} from '../../../../src/web/kit/scan/detector.ts'
 
 const places: Place[] = ['none', 'figure', 'text', 'code']
 const typed = (text: string, gaps: readonly number[], begun = 0): Stroke[] => {
