@@ -45,6 +45,13 @@ module.exports = {
     kitOf('domain'),
     kitOf('server'),
     kitOf('web'),
+    {
+      name: 'parts-only-in-development',
+      comment: 'The page of all parts of the web kit is no part of the program.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: '^src/web/(kit/parts/|parts\\.tsx$)' },
+      to: { path: '^src/web/(kit/parts/|parts\\.tsx$)' },
+    },
     ...subjects.slice(0, -1).map(orderOf),
     {
       name: 'no-cycles',

@@ -58,6 +58,18 @@ export default defineConfig({
       },
       {
         test: {
+          // The page of all parts of the web kit needs a browser, but no database and no build.
+          name: 'parts',
+          sequence: { groupOrder: 2 },
+          include: ['test/parts/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          maxConcurrency: 2,
+        },
+      },
+      {
+        test: {
           name: 'fuzz',
           sequence: { groupOrder: 3 },
           include: ['test/fuzz/**/*.test.ts'],

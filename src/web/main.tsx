@@ -1,7 +1,4 @@
-import '@fontsource-variable/inter'
-import './mantine.css'
-import './tokens.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import './styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -18,33 +15,22 @@ import { ToolsContext } from './kit/shell/shell.tsx'
 import { homes, pages, signInPage } from './pages.ts'
 import { leaveWithSession } from './people/leave-session.ts'
 import { FindButton } from './reports/find/button.tsx'
-import { theme } from './theme.ts'
+import { Themed } from './themed.tsx'
 import { formCodes } from './workshop/scan.ts'
 
 // By default zod compiles schemas with `new Function`, which our content security policy forbids.
 z.config({ jitless: true })
 
 const router = routerOf(pages, signInPage)
-const schemes = localStorageColorSchemeManager({ key: 'stonebook.scheme' })
 
 leaveWithSession(router)
-
-// The few styles that Mantine can only insert at run time carry the nonce of this response.
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
 const root = present(document.getElementById('root'))
 
 const start = async () => {
   await readConfig()
   createRoot(root).render(
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={schemes}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      getStyleNonce={nonce}
-    >
+    <Themed>
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
           <CodesContext value={formCodes}>
@@ -56,7 +42,7 @@ const start = async () => {
           <Notices />
         </HomesContext>
       </QueryClientProvider>
-    </MantineProvider>,
+    </Themed>,
   )
 }
 

@@ -36,7 +36,8 @@ test('each kind of violation is reported', async () => {
     'src/web/page.ts': "import '../server/stock.ts'\n",
     'src/web/stock/stone.ts': "import '../sales/invoice.ts'\nimport type { Sold } from '../sales/invoice.ts'\n",
     'src/web/sales/invoice.ts': "import type { Stone } from '../stock/stone.ts'\nexport type Sold = Stone\n",
-    'src/web/kit/form.ts': "import '../page.ts'\n",
+    'src/web/kit/form.ts': "import '../page.ts'\nimport './parts/form.ts'\n",
+    'src/web/kit/parts/form.ts': 'export const states = {}\n',
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
@@ -53,6 +54,7 @@ test('each kind of violation is reported', async () => {
       'web-without-server',
       'server-kit-knows-no-entity',
       'web-kit-knows-no-entity',
+      'parts-only-in-development',
       'subjects-one-way',
       'no-cycles',
     ]),

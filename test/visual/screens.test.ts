@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../e2e/support/browser.ts'
 import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
+import { complaintsOf } from '../e2e/support/complaints.ts'
 import { wrongFor } from '../e2e/support/fit.ts'
 import { follow, settled } from '../e2e/support/quiet.ts'
 import { left, sights, unseen } from './addresses.ts'
@@ -15,14 +16,6 @@ beforeAll(async () => {
   company = (await app.page('Admin')).context()
 })
 afterAll(() => app?.stop())
-
-/** Errors and warnings of the browser while a page is open. */
-const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = []
-  page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', error => complaints.push(String(error)))
-  return complaints
-}
 
 /** Faults of the name of a screen: it needs one heading, which the browser tab repeats. */
 const misnamed = async (page: Page): Promise<string[]> => {

@@ -29,12 +29,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-const keyOf = (entity: Entity, what: string, ...rest: unknown[]) => [entity.name, what, ...rest] as const
+/** The keys under which the cache holds what the server answered. */
+export const keys = {
+  page: (entity: Entity, query: Query) => [entity.name, 'page', query] as const,
+  record: (entity: Entity, id: string) => [entity.name, 'record', id] as const,
+  lookup: (entity: Entity, search: string, query: Query) => [entity.name, 'lookup', search, query] as const,
+  history: (entity: Entity, id: string) => [entity.name, 'history', id] as const,
+  read: (path: string, query: Query) => ['read', path, query] as const,
+}
 
 /** The rows of a list, loaded page by page on scroll. Previous rows stay while new ones load. */
 export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enabled = true } = {}) => {
   const result = useInfiniteQuery({
-    queryKey: keyOf(entity, 'page', query),
+    queryKey: keys.page(entity, query),
     queryFn: ({ pageParam, signal }) => api.get<Page<ListRow<R>>>(entity.path, { ...query, page: pageParam, pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
@@ -57,7 +64,7 @@ export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enable
 }
 
 const recordQuery = <R extends Entity>(entity: R, id: string) => ({
-  queryKey: keyOf(entity, 'record', id),
+  queryKey: keys.record(entity, id),
   queryFn: () => api.get<RowOf<R>>(entity.path, { id }),
 })
 
@@ -78,7 +85,7 @@ export const readRecord = <R extends Entity>(entity: R, id: string): Promise<Row
 /** The lookup options that match the search text. */
 export const useLookup = (entity: Entity, search: string, { enabled = true, query = {} }: { enabled?: boolean; query?: Query } = {}) =>
   useQuery({
-    queryKey: keyOf(entity, 'lookup', search, query),
+    queryKey: keys.lookup(entity, search, query),
     queryFn: ({ signal }) => api.get<Page<Choice>>(entity.path, { view: 'lookup', search, ...query }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
@@ -87,7 +94,7 @@ export const useLookup = (entity: Entity, search: string, { enabled = true, quer
 /** Any other read, cached by path and query. With `keep` the previous result stays until the new one arrives. */
 export const useRead = <T>(path: string, query: Query = {}, { enabled = true, quiet = false, keep = false } = {}) =>
   useQuery({
-    queryKey: ['read', path, query],
+    queryKey: keys.read(path, query),
     queryFn: ({ signal }) => api.get<T>(path, query, { signal, quiet }),
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
@@ -95,7 +102,7 @@ export const useRead = <T>(path: string, query: Query = {}, { enabled = true, qu
 
 /** The history of a record, newest first. */
 export const useHistory = (entity: Entity, id: string) =>
-  useQuery({ queryKey: keyOf(entity, 'history', id), queryFn: () => api.get<Step[]>(`${entity.path}/history`, { id }) })
+  useQuery({ queryKey: keys.history(entity, id), queryFn: () => api.get<Step[]>(`${entity.path}/history`, { id }) })
 
 // The ledgers connect everything: one invoice changes stock, balances and statements. Visible data is refetched; all other data becomes
 // stale.
@@ -105,7 +112,7 @@ const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity)
     mutationFn: change,
     onSuccess: answer => {
       // The response is the new record. It goes into the cache, so that a fast next action does not use the old version.
-      if (entity && isRecord(answer) && typeof answer.id === 'string') client.setQueryData(keyOf(entity, 'record', answer.id), answer)
+      if (entity && isRecord(answer) && typeof answer.id === 'string') client.setQueryData(keys.record(entity, answer.id), answer)
       void client.invalidateQueries()
     },
   })

@@ -45,22 +45,22 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Renders the notices; once, at the root. */
-export const Notices = () => {
-  const shown = useSyncExternalStore(subscribe, () => notices)
-  return (
-    <div className={classes.stack} role="status" aria-live="polite">
-      {shown.map(({ id, tone, text, closing }) => {
-        const Icon = icons[tone]
-        return (
-          <div key={id} className={classes.notice} data-tone={tone} data-closing={closing || undefined}>
-            <Icon />
-            <span>{text}</span>
-            <button type="button" className={classes.close} onClick={() => close(id)} aria-label="Close this message">
-              <CrossIcon />
-            </button>
-          </div>
-        )
-      })}
-    </div>
-  )
-}
+export const Notices = () => <NoticeStack notices={useSyncExternalStore(subscribe, () => notices)} onClose={close} />
+
+/** Notices above one another in the corner of the screen. */
+export const NoticeStack = ({ notices: shown, onClose }: { notices: readonly Notice[]; onClose: (id: number) => void }) => (
+  <div className={classes.stack} role="status" aria-live="polite">
+    {shown.map(({ id, tone, text, closing }) => {
+      const Icon = icons[tone]
+      return (
+        <div key={id} className={classes.notice} data-tone={tone} data-closing={closing || undefined}>
+          <Icon />
+          <span>{text}</span>
+          <button type="button" className={classes.close} onClick={() => onClose(id)} aria-label="Close this message">
+            <CrossIcon />
+          </button>
+        </div>
+      )
+    })}
+  </div>
+)

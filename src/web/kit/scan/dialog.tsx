@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { PhotoIcon } from '../display/icons.tsx'
 import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
-import { type Camera, cameraMessages, useCamera } from './camera.ts'
+import { useCamera } from './camera.ts'
+import { CameraState } from './camera-state.tsx'
 import { notLoaded, startDecoder } from './decoder.ts'
 import { Finder } from './finder.tsx'
 import { useFrames } from './frames.ts'
@@ -70,7 +71,14 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
           <ScanTools camera={camera} />
         </div>
         {continuous && (
-          <ol className={classes.answers} aria-label="Scan results" aria-live="polite" data-empty="Scanned codes are listed here.">
+          <ol
+            className={classes.answers}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+            tabIndex={0}
+            aria-label="Scan results"
+            aria-live="polite"
+            data-empty="Scanned codes are listed here."
+          >
             {answers.map(({ id, tone, message: sentence }) => (
               <li key={id} data-tone={tone}>
                 {sentence}
@@ -122,24 +130,3 @@ const readImage = async (image: File, onCodes: (codes: string[]) => void): Promi
     return error instanceof Error ? error.message : notLoaded
   }
 }
-
-const help: Record<string, string> = {
-  [cameraMessages.denied]: 'Allow the camera in the browser’s address bar, then start again.',
-  [cameraMessages.noCamera]: 'Use a handheld scanner or an image.',
-}
-
-/** While the camera is off: why, and a button that starts it. */
-const CameraState = ({ camera: { phase, fault, start } }: { camera: Camera }) => (
-  <>
-    {phase === 'starting' && <p className={classes.state}>Starting the camera…</p>}
-    {phase === 'stopped' && (
-      <div className={classes.state} role={fault ? 'alert' : 'status'}>
-        <strong>{fault ?? cameraMessages.notStarted}</strong>
-        {fault && help[fault] && <span>{help[fault]}</span>}
-        <Button size="xs" variant="default" onClick={() => void start()}>
-          Start
-        </Button>
-      </div>
-    )}
-  </>
-)

@@ -7,7 +7,7 @@ import classes from './tray.module.css'
 const toLook = (left: readonly Left[]) => left.filter(({ isWaiting }) => !isWaiting).length
 
 type Props = {
-  scanner: Scanner
+  scanner: { queue: Pick<Scanner['queue'], 'subscribe' | 'now' | 'remove'>; retry: Scanner['retry'] }
   /** The number of lines with a code that needs attention, in addition to the codes listed here. */
   marked?: number
 }

@@ -46,8 +46,11 @@ const readCurrent = async (): Promise<User> => {
   return user
 }
 
+/** The key under which the cache holds the signed-in user. */
+export const userKey = ['user', 'current']
+
 const userQuery = {
-  queryKey: ['user', 'current'],
+  queryKey: userKey,
   queryFn: readCurrent,
   staleTime: 5 * 60_000,
   retry: false,

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers } from '../e2e/support/browser.ts'
+import { complaintsOf } from '../e2e/support/complaints.ts'
+import { launch } from '../e2e/support/program.ts'
+import { follow, settled } from '../e2e/support/quiet.ts'
+import { isTooWide } from '../e2e/support/selling.ts'
+import { layoutFaults, widest } from './layout.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folders = readdirSync(join(root, 'src/web/kit/parts'), { withFileTypes: true }).flatMap(entry =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+const screens = [
+  { on: 'a desktop', width: 1280, height: 900 },
+  { on: 'a phone', width: 390, height: 844 },
+]
+type Screen = (typeof screens)[number]
+
+/** The folder for the pictures, when somebody wants to look at them. */
+const { PICTURES: album } = process.env
+
+let built: string
+let server: PreviewServer
+let browser: Browser
+
+// The page is no part of the build that ships, so it is built here, into a folder of its own.
+beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'stonebook-parts-'))
+  const out = { outDir: built, emptyOutDir: true, rolldownOptions: { input: join(root, 'src/web/parts.html') } }
+  await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: out })
+  server = await preview({ configFile: false, root, build: { outDir: built }, preview: { host: '127.0.0.1', port: 0 }, logLevel: 'error' })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(built, { recursive: true, force: true })
+})
+
+const open = ({ width, height }: Screen): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: server.resolvedUrls?.local[0] ?? '',
+    viewport: { width, height },
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
+
+/** The page at this address, when all of it is drawn. The frames in it stay empty: what they show is opened by itself. */
+const show = async (page: Page, address: string): Promise<void> => {
+  await page.goto(`/parts.html?${new URLSearchParams({ show: address })}`)
+  await page.locator('[data-state], iframe').first().waitFor()
+  await settled(page)
+}
+
+// The keys move through the options of an open list from its field, so the list itself takes no focus. While it has no option, it holds
+// one sentence.
+const isOpenList = (barrier: string) => /^(scrollable-region-focusable|aria-required-children): #mantine-/.test(barrier)
+
+/** The faults of what the page shows. Only its colors differ in the dark. */
+const faultsIn = async (page: Page, keepPicture: (colors: string) => Promise<unknown>): Promise<string[]> => {
+  const faults = await page.evaluate(layoutFaults)
+  if (await isTooWide(page)) faults.push(`scrolls horizontally: ${await page.evaluate(widest)}`)
+  for (const colors of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: colors })
+    await settled(page)
+    faults.push(...(await barriers(page)).filter(barrier => !isOpenList(barrier)).map(barrier => `${colors}: ${barrier}`))
+    if (album) await keepPicture(colors)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return faults
+}
+
+/** The faults of all parts of a folder: first those that stand beside each other, then each that needs the screen for itself. */
+const faultsOf = async (folder: string, screen: Screen): Promise<string[]> => {
+  const context = await open(screen)
+  const page = follow(await context.newPage())
+  await page.route('**/*', route => (route.request().frame() === page.mainFrame() ? route.continue() : route.abort()))
+  const complaints = complaintsOf(page)
+  const pathOf = (colors: string, address: string) => join(album ?? '', `${screen.on}, ${colors}`, `${address}.png`)
+  await show(page, folder)
+  const faults = await faultsIn(page, async colors => {
+    for (const part of await page.locator('main > section').all())
+      await part.screenshot({ path: pathOf(colors, `${await part.locator('h2').first().textContent()}`) })
+  })
+  for (const address of await page.locator('iframe').evaluateAll(frames => frames.map(frame => `${frame.getAttribute('title')}`))) {
+    await show(page, address)
+    const ofState = await faultsIn(page, colors => page.screenshot({ path: pathOf(colors, address) }))
+    faults.push(...ofState.map(fault => (fault.startsWith(address) ? fault : `${address}: ${fault}`)))
+  }
+  await context.close()
+  return [...faults, ...complaints]
+}
+
+test.concurrent.each(screens.flatMap(screen => folders.map(folder => [folder, screen.on, screen] as const)))(
+  'the parts of %s pass the visual checks on %s',
+  async (folder, _, screen) => expect(await faultsOf(folder, screen)).toEqual([]),
+)
