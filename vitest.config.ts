@@ -10,6 +10,9 @@ export default defineConfig({
           name: 'domain',
           sequence: { groupOrder: 0 },
           include: ['test/{domain,web,project}/**/*.test.ts'],
+          // A busy machine is slow. What hangs is still found.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
