@@ -11,6 +11,9 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['test/{domain,web,project}/**/*.test.ts'],
           maxWorkers: 2,
+          // A busy machine is slow. What hangs is still found.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

