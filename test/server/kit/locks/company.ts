@@ -2,7 +2,7 @@ import { uuid } from '../../../../src/server/kit/db/uuid.ts'
 import { seal } from '../../../../src/server/kit/http/envelope.ts'
 import { pngOf } from '../../../../src/server/kit/print/png.ts'
 import { emailOf, password } from '../../../support/company.ts'
-import { alone, named } from '../../../support/locks.ts'
+import { alone, changed, named } from '../../../support/locks.ts'
 import { today } from '../../../support/shop.ts'
 import { asRead, type Bench, type LockingActions } from './bench.ts'
 
@@ -37,7 +37,10 @@ export const company: LockingActions = {
     in: 'documents/lines.ts',
     ready: async ({ shop, manager }) => {
       const { id } = await shop.invoice([service])
-      return { locks: [alone('invoice', id)], call: () => manager.post('/api/item', [{ invoice: id, ...service }]) }
+      return {
+        locks: [changed('invoice', `update invoice set version = version + 1 where id = '${id}'`)],
+        call: () => manager.post('/api/item', [{ invoice: id, ...service }]),
+      }
     },
   },
   'the start of a number series is set': {
