@@ -19,15 +19,20 @@ const small = [
 /** The columns that can be written, each with the table it refers to. */
 const columnsOf = `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
     (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as to,
-    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ ('\\(btrim\\(' || a.attname || '\\)')))
-      and a.atttypid = 'text'::regtype and a.attname in ('number', 'sku', 'code') as "isText", a.attname = 'reverses' as "isReversal"
+    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ ('(btrim|lower)\\(' || a.attname || '\\)')))
+      and a.atttypid = 'text'::regtype and a.attname in ('number', 'sku', 'code', 'name') as "isText", a.attname = 'reverses' as "isReversal"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and exists (select from pg_attribute u where u.attrelid = c.oid and u.atttypid = 'uuid'::regtype)
   order by c.relname, a.attnum`
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-const copied = ({ name, type, to, isText }: Column): string => {
+type Given = Readonly<Record<string, string>>
+const copied = ({ table, name, type, to, isText }: Column, given: Given, isSpread: boolean): string => {
   const own = `t."${name}"`
+  const value = given[`${table}.${name}`]
+  if (value !== undefined) return value
+  if (isSpread && type === 'date') return `${own} - (n % 1000)::integer`
+  if (isSpread && type.startsWith('timestamp')) return `${own} - n * interval '1 hour'`
   if (isText) return `${own} || '-' || n`
   if (type !== 'uuid' || (to && small.includes(to))) return own
   return `case when ${own} = '${nobody}' then ${own} else md5(${own}::text || n)::uuid end`
@@ -35,9 +40,14 @@ const copied = ({ name, type, to, isText }: Column): string => {
 
 /**
  * Fills the tables of documents, stones and ledgers with this many rows: copies of existing rows with new ids and numbers.
- * References between copied rows point to the copies. Triggers are disabled meanwhile.
+ * References between copied rows point to the copies. Triggers are disabled meanwhile. `given` is the SQL of some columns of the
+ * copies, by table and column. `isSpread` gives the copies other days.
  */
-export const fillTables = async ({ query, pool }: TestCompany, rows: number): Promise<void> => {
+export const fillTables = async (
+  { query, pool }: TestCompany,
+  rows: number,
+  { given = {}, isSpread = false }: { given?: Given; isSpread?: boolean } = {},
+): Promise<void> => {
   const columns = await query<Column>(columnsOf)
   const tables = [...new Set(columns.map(({ table }) => table))].filter(
     table => !small.includes(table) && !/session|sign_in|token|setting|saved_view/.test(table),
@@ -49,7 +59,7 @@ export const fillTables = async ({ query, pool }: TestCompany, rows: number): Pr
       const own = columns.filter(column => column.table === table)
       const reversal = own.find(({ isReversal }) => isReversal)
       await client.query(`insert into "${table}" (${own.map(({ name }) => `"${name}"`).join()})
-        select ${own.map(copied).join()} from "${table}" t, generate_series(1, (select ${rows} / greatest(count(*), 1) from "${table}")) n ${reversal ? 'where t.reverses is null' : ''} on conflict do nothing`)
+        select ${own.map(column => copied(column, given, isSpread)).join()} from "${table}" t, generate_series(1, (select ${rows} / greatest(count(*), 1) from "${table}")) n ${reversal ? 'where t.reverses is null' : ''} on conflict do nothing`)
     }
     await client.query('reset all')
   } finally {

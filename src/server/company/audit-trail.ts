@@ -77,7 +77,7 @@ const isOwn = ({ entity, record, by, action }: Pick<StoredAction, 'entity' | 're
 
 /** The entries with labels. A record has its current title, or its title at the time when it was deleted. */
 const entriesOf = async (db: Db, role: Role, entries: readonly StoredAction[]): Promise<AuditTrailEntry[]> => {
-  const titles = new Map<string, string>()
+  const titles = new Map<string, string | null>()
   const result: AuditTrailEntry[] = []
   for (const name of new Set(entries.map(({ entity }) => entity))) {
     const entity = entityOf(name)

@@ -49,9 +49,9 @@ const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'milli
 
 const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, present(entity.fields[entity.title]))}`)
 
-/** The titles of the records with these ids. */
-export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; title: string }>`select r.id, ${titleOf(entity, 'r')} as title
+/** The titles of the records with these ids; null for a draft, which has no number yet. */
+export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, string | null>> => {
+  const { rows } = await sql<{ id: string; title: string | null }>`select r.id, ${titleOf(entity, 'r')} as title
     from ${sql.table(entity.table)} r where r.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

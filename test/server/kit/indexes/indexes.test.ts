@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { entities } from '../../../../src/domain/index.ts'
+import type { Entity } from '../../../../src/domain/kit/entity.ts'
+import type { Caller } from '../../../../src/server/kit/http/route.ts'
+import { type Buying, openBuying } from '../../../support/clerk/buying.ts'
+import { type Answer, openTestCompany, type TestCompany } from '../../../support/company.ts'
+import { fillTables } from '../../../support/large-tables.ts'
+import { makeable, sampler } from '../../../support/samples.ts'
+import { openShop, type Shop, today } from '../../../support/shop.ts'
+import { lists, others, reports, type Served } from './served.ts'
+import { openTracer } from './tracer.ts'
+
+// Every index slows each write. It stays for a constraint, for a foreign key, or for a statement that is named here.
+type Index = { name: string; table: string; isUnique: boolean; isOfReference: boolean; columns: string | null; isSmall: boolean }
+type Call = { method: string; path: string; query?: Record<string, string>; body?: Answer['data'] }
+let company: TestCompany
+let tracer: ReturnType<typeof openTracer> | undefined
+let indexes: Index[]
+let actions: Record<string, Call>
+let caller: Caller
+
+const pathOf = (table: string) => {
+  const all: Entity[] = Object.values(entities)
+  const found = all.find(entity => entity.table === table)
+  if (!found) throw new Error(`No list shows ${table}.`)
+  return `/api/${found.path}`
+}
+const served: Record<string, Served> = {
+  ...Object.fromEntries(
+    lists.flatMap(({ tables, index, query }) => tables.map(table => [`${table}_${index}`, { path: pathOf(table), query }])),
+  ),
+  ...Object.fromEntries(reports.flatMap(({ tables, index, path }) => tables.map(table => [`${table}_${index}`, { path }]))),
+  ...others,
+}
+
+// Nearly all documents are finished, all bills are paid, and nearly all stock is in the safe.
+const finalStates = {
+  ...{ invoice: 'issued', approval: 'issued', cutting_invoice: 'issued', lapidary_invoice: 'issued', mf_invoice: 'issued' },
+  ...{ order_form: 'delivered', lapidary_order_form: 'delivered', mf_order_form: 'delivered' },
+  ...{ purchase: 'recorded', payment_note: 'recorded', transfer: 'received' },
+}
+const finished = {
+  ...Object.fromEntries(
+    Object.entries(finalStates).flatMap(([table, state]) => [
+      [`${table}.state`, `'${state}'`],
+      [`${table}.number`, `concat_ws('-', coalesce(t.number, t.id::text), n)`],
+    ]),
+  ),
+  'payment_note.method': "'bank'",
+  'payment_note.allocated': 't.amount',
+  'item.out_weight': '0',
+  'bill.settled': 't.total',
+}
+
+const indexList = `select c.relname as name, t.relname as table, i.indisunique as "isUnique", t.reltuples < 1000 as "isSmall",
+    i.indpred is null and exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = t.oid and k.conkey[1] = i.indkey[0]) as "isOfReference",
+    case when i.indpred is null and i.indexprs is null and m.amname = 'btree' then array_to_string(i.indkey, ' ') end as columns
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid join pg_am m on m.oid = c.relam
+  where c.relnamespace = current_schema()::regnamespace order by 1`
+
+beforeAll(async () => {
+  company = await openTestCompany()
+  const samples = sampler(company)
+  const admin = await company.as('Admin')
+  for (const name of makeable) {
+    const { errorMessages } = await admin.post(`/api/${entities[name].path}`, await samples.draft(name))
+    expect(errorMessages, name).toEqual([])
+  }
+  const shop = await openShop(company)
+  actions = await prepared(shop, await openBuying(company, shop))
+  await fillTables(company, 3_000, { given: finished, isSpread: true })
+  await company.query('analyze')
+  indexes = await company.query<Index>(indexList)
+  const [user] = await company.query<{ id: string; name: string }>(`select id, name from "user" where role = 'Admin'`)
+  caller = { id: user?.id ?? '', name: user?.name ?? '', role: 'Admin', branch: company.branch, employee: company.employee }
+  tracer = openTracer(company)
+}, 300_000)
+afterAll(async () => {
+  await tracer?.close()
+  await company.stop()
+})
+
+/** Actions that are ready to run. */
+const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call>> => {
+  const stone = await shop.stone()
+  const draft = await shop.invoice([{ inventory: stone.id, rate: '300' }])
+  await shop.sell([{ inventory: (await shop.stone()).id, rate: '3' }])
+  await shop.lend([{ inventory: (await shop.stone()).id, rate: '3' }])
+  await shop.receive('10')
+  const memo = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
+  const theirs = await shop.invoice([{ inventory: (await buying.stoneOf(memo)).id, rate: '400' }])
+  const bought = await buying.buy([buying.single()])
+  const put = (path: string, { id, version }: Answer['data'], more = {}) => ({ method: 'PUT', path, body: { id, version, ...more } })
+  const file = 'f0000000-0000-4000-8000-00000000000f'
+  await company.query(
+    `insert into attachment (id, entity, record_id, kind, name, type, size, path, created_at, created_by)
+    select $1, 'inventory', $2, 'photo', 'Stone.png', 'image/png', 1, 'none', now(), id from "user" where role = 'Admin'`,
+    [file, stone.id],
+  )
+  await company.query(`insert into saved_view (id, list, name, view, shared, owner_id, created_at)
+    select gen_random_uuid(), 'list ' || n % 100, 'View ' || n, '{}', n % 7 = 0, u.id, now() from generate_series(1, 3000) n, "user" u where role = 'Manager'`)
+  return {
+    'a file is removed': { method: 'DELETE', path: '/api/attachment', query: { id: file } },
+    'the files of a stone are listed': { method: 'GET', path: '/api/attachment', query: { entity: 'inventory', record: stone.id } },
+    'an invoice is issued': put('/api/invoice/issue', draft),
+    'goods of a supplier are sold': put('/api/invoice/issue', theirs),
+    'a purchase is canceled': put('/api/purchase/cancel', bought, { reason: 'Entered twice' }),
+    'credit is refunded': {
+      method: 'POST',
+      path: '/api/paymentnote',
+      body: shop.noteOf('1', { date: today(), direction: 'refund' }),
+    },
+    'pairs are suggested for a stone': { method: 'GET', path: '/api/inventory/pair', query: { id: stone.id } },
+    'a statement with goods on approval': { method: 'GET', path: '/api/statement', query: { party: shop.customer } },
+    'the other sessions of a user end': { method: 'PUT', path: '/api/user/session/others' },
+  }
+}
+
+const workOf = (one: Served) => {
+  if ('work' in one) return one.work
+  const call: Call | undefined = 'action' in one ? actions[one.action] : { method: 'GET', ...one }
+  const route = company.routes.find(({ method, path }) => method === call?.method && path === call.path)
+  if (!call || !route) throw new Error(`There is no call ${JSON.stringify(one)}.`)
+  const [query, body] = [route.query?.parse(call.query ?? {}) ?? {}, call.body && route.body ? route.body.parse(call.body) : call.body]
+  return (context: Parameters<typeof route.handle>[0]) => route.handle(context, { query, body, files: [] })
+}
+
+it.each(Object.entries(served))('%s serves its query', async (name, one) => {
+  const index = indexes.find(other => other.name === name)
+  expect(index?.name, `The index ${name} is missing`).toBe(name)
+  expect(await tracer?.uses(name, index?.isSmall ?? false, workOf(one), caller), `${name} is used by ${JSON.stringify(one)}`).toBe(true)
+})
+
+test('every index is for a constraint, a reference, or a query', () => {
+  const idle = indexes.filter(({ name, isUnique, isOfReference }) => !isUnique && !isOfReference && !served[name])
+  expect(idle.map(({ name }) => name)).toEqual([])
+})
+
+test('no index is the beginning of another', () => {
+  const begins = (one: Index, other: Index) => one.table === other.table && other.columns?.startsWith(`${one.columns} `)
+  const repeated = indexes.filter(one => !one.isUnique && indexes.some(other => begins(one, other)))
+  expect(repeated.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { securityTasks } from '../../../../src/server/company/security-event.ts'
+import { startSession } from '../../../../src/server/kit/auth/session.ts'
+import { keyTasks } from '../../../../src/server/kit/http/idempotency.ts'
+import type { Context } from '../../../../src/server/kit/http/route.ts'
+import { admitTry } from '../../../../src/server/kit/http/throttle.ts'
+import { createLog } from '../../../../src/server/kit/log.ts'
+import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
+
+type Values = Record<string, string>
+/** A list or a report with its query, an action of a prepared document, or work of the server without a request. */
+export type Served = { path: string; query?: Values } | { action: string } | { work: (context: Context) => Promise<unknown> }
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const within = (field: string) => ({ [`${field}From`]: '2026-01-01', [`${field}To`]: '2026-01-03' })
+const running = { signal: new AbortController().signal, log: createLog('silent') }
+
+const orders = ['order_form', 'lapidary_order_form', 'mf_order_form']
+const productions = ['cutting_invoice', 'lapidary_invoice', 'mf_invoice']
+const bills = ['invoice', ...productions]
+const priced = [...bills, 'approval', 'purchase', 'payment_note', ...orders]
+const dated = [...priced, 'inventory_refill', 'lab_submission', 'stock_take', 'transfer']
+const trade = ['stone_name', 'origin', 'shape', 'cutting_shape', 'size', 'service_description', 'tagging_definition']
+const office = ['branch', 'user', 'employee', 'employee_designation']
+
+/** The indexes that several lists have, with the query of the list that each serves. */
+export const lists: { tables: readonly string[]; index: string; query: Values }[] = [
+  { tables: [...dated, ...trade, ...office, 'customer', 'certificate'], index: 'search', query: { search: 'abc 4567' } },
+  { tables: [...dated, 'exchange_rate'], index: 'date', query: {} },
+  { tables: [...priced, 'transfer'], index: 'draft', query: { state: 'draft', createdBy: nobody } },
+  { tables: [...bills, 'approval', 'purchase'], index: 'due', query: within('dueDate') },
+  { tables: orders, index: 'promised', query: within('promisedDate') },
+  { tables: orders, index: 'ready', query: { uncollected: 'true' } },
+  { tables: ['lab_submission', 'transfer'], index: 'expected', query: within('expected') },
+]
+
+/** The indexes that several tables have for a report. */
+export const reports: { tables: readonly string[]; index: string; path: string }[] = [
+  { tables: [...priced, 'inventory_refill'], index: 'typed_rate', path: '/api/report/typed-rates' },
+  { tables: orders, index: 'completed', path: '/api/report/makers' },
+  { tables: orders, index: 'open', path: '/api/report/workshop' },
+]
+
+/** All others. */
+export const others: Record<string, Served> = {
+  account_posting_document: { path: '/api/report/cancelled' },
+  allocation_date: { path: '/api/report/exchange', query: { from: '2026-01-01', to: '2026-01-03' } },
+  api_token_maker: { action: 'the other sessions of a user end' },
+  attachment_path: { action: 'a file is removed' },
+  attachment_record: { action: 'the files of a stone are listed' },
+  audit_trail_at: { path: '/api/audit-trail', query: within('at') },
+  audit_trail_noun: { path: '/api/audit-trail', query: { entity: 'invoice' } },
+  audit_trail_record: { path: '/api/setting/history' },
+  bill_ledger: { path: '/api/customer' },
+  bill_open: { path: '/api/invoice', query: { status: 'overdue' } },
+  certificate_lab: { path: '/api/inventory', query: { lab: 'GIA' } },
+  certificate_number: { path: '/api/certificate' },
+  customer_name: { path: '/api/customer' },
+  idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
+  inventory_arrived: { path: '/api/inventory' },
+  inventory_clarity: { path: '/api/inventory', query: { clarity: 'VS1, VS2' } },
+  inventory_colour: { path: '/api/inventory', query: { colour: 'Pigeon blood' } },
+  inventory_pair: { action: 'pairs are suggested for a stone' },
+  inventory_purchase: { action: 'a purchase is canceled' },
+  inventory_purchase_line: { action: 'goods of a supplier are sold' },
+  inventory_search: { path: '/api/inventoryrefill', query: { search: 'abc 4567' } },
+  inventory_sku: { path: '/api/inventory', query: { sort: 'sku' } },
+  inventory_status: { path: '/api/inventory', query: { sort: 'status' } },
+  inventory_treatments: { path: '/api/inventory', query: { treatment: 'F' } },
+  inventory_weight: { path: '/api/inventory', query: { weightMin: '999', weightMax: '1000' } },
+  invoice_state: { path: '/api/invoice', query: { state: 'draft' } },
+  item_out: { path: '/api/customer' },
+  lab_submission_returned: { path: '/api/lab-submission', query: within('returned') },
+  payment_note_cheque: { path: '/api/paymentnote', query: { cheque: 'pending' } },
+  payment_note_cheque_date: { path: '/api/paymentnote', query: within('chequeDate') },
+  payment_note_credit: { action: 'credit is refunded' },
+  payment_note_purchase: { path: '/api/audit' },
+  reservation_until: { work: ({ db, now }) => releaseExpired(db, now) },
+  sale_line_date: { path: '/api/sales-report', query: { from: '2026-01-01', to: '2026-01-03' } },
+  saved_view_shared: { path: '/api/view', query: { list: 'invoice' } },
+  security_event_account: { path: '/api/user/failed-sign-in' },
+  security_event_address: { path: '/api/security-event', query: { address: '192.0.2.1' } },
+  security_event_at: { work: async ({ db }) => securityTasks({ db })['delete-old-security-events']?.({}, running) },
+  security_event_kind: { path: '/api/security-event', query: { event: 'sign-in-failed' } },
+  session_ends: {
+    work: ({ db, caller, now }) =>
+      startSession(db, { user: caller.id, visit: { address: '', agent: '', session: undefined }, now: now(), idleHours: 1, wholeDays: 1 }),
+  },
+  sign_in_try_at: { work: async ({ db, now }) => (await admitTry(db, randomUUID(), '192.0.2.1', now()))() },
+  step_document: { path: '/api/report/makers' },
+  step_taken_back: { path: '/api/report/cancelled' },
+  stock_balance_held: { action: 'an invoice is issued' },
+  stock_posting_converted: { path: '/api/report/rough-lots' },
+  stock_posting_date: { path: '/api/report/stock-ageing' },
+  stock_posting_document: { action: 'a purchase is canceled' },
+  stock_posting_from_holder: { action: 'a statement with goods on approval' },
+  stock_posting_to_holder: { action: 'a statement with goods on approval' },
+  transfer_sent: { path: '/api/transfer', query: { state: 'sent' } },
+}

@@ -1,0 +1,124 @@
+import { uuid } from '../../../../src/server/kit/db/uuid.ts'
+import { alone } from '../../../support/locks.ts'
+import { asRead, type Bench, type LockingActions } from './bench.ts'
+
+const service = { description: 'Setting', basis: 'whole', rate: '100' }
+const newParty = ({ company }: Bench, given = {}) => company.make('customer', { name: `Party ${uuid()}`, ...given })
+const lotOf = ({ shop }: Bench) => shop.stone({ type: 'parcel', pieces: 50, weight: '20' })
+/** Open invoices of a new party. */
+const owing = async (bench: Bench) => {
+  const party = await newParty(bench)
+  const bills = [await bench.shop.sell([service], { customer: party }), await bench.shop.sell([service], { customer: party })]
+  return { party, bills: bills.map(({ id }) => String(id)) }
+}
+
+export const money: LockingActions = {
+  'a payment settles the oldest bills': {
+    in: 'payments/record.ts',
+    ready: async bench => {
+      const { party, bills } = await owing(bench)
+      return {
+        locks: [alone('bill', ...bills)],
+        call: () => bench.manager.post('/api/paymentnote', bench.shop.noteOf('150', { party })),
+      }
+    },
+  },
+  'a refund uses up credit': {
+    in: 'payments/record.ts',
+    ready: async bench => {
+      const party = await newParty(bench)
+      const credits = [await bench.shop.receive('30', { party }), await bench.shop.receive('40', { party })]
+      return {
+        locks: [alone('payment_note', ...credits.map(({ id }) => id))],
+        call: () => bench.manager.post('/api/paymentnote', bench.shop.noteOf('60', { party, direction: 'refund' })),
+      }
+    },
+  },
+  'what both owe is set off': {
+    in: 'payments/record.ts',
+    ready: async bench => {
+      const party = await newParty(bench, { kinds: ['customer', 'supplier'] })
+      const sold = await bench.shop.sell([service], { customer: party })
+      const owed = await bench.cashier.owe(party, '60')
+      return {
+        locks: [
+          { ...alone('bill', owed.id), name: 'bill, ours' },
+          { ...alone('bill', sold.id), name: 'bill, theirs' },
+        ],
+        call: () => bench.manager.post('/api/paymentnote', bench.shop.noteOf('50', { party, method: 'offset' })),
+      }
+    },
+  },
+  'credit is applied to a later bill': {
+    in: 'payments/record.ts',
+    ready: async bench => {
+      const party = await newParty(bench)
+      const note = await bench.shop.receive('80', { party })
+      const sold = await bench.shop.sell([service], { customer: party })
+      return {
+        locks: [alone('payment_note', note.id), alone('bill', sold.id)],
+        call: () => bench.manager.put('/api/paymentnote/apply', asRead(note)),
+      }
+    },
+  },
+  'a payment is voided': {
+    in: 'documents/account.ts',
+    ready: async bench => {
+      const { party, bills } = await owing(bench)
+      const note = await bench.shop.receive('150', { party })
+      return {
+        locks: [alone('payment_note', note.id), alone('bill', ...bills)],
+        call: () => bench.manager.put('/api/paymentnote/void', { ...asRead(note), reason: 'Bounced' }),
+      }
+    },
+  },
+  'a purchase refills a lot': {
+    in: 'purchases/purchase.ts',
+    ready: async bench => {
+      const lot = await lotOf(bench)
+      const draft = await bench.buying.draft([{ inventory: lot.id, pieces: 10, weight: '4', rate: '46' }])
+      return {
+        locks: [alone('purchase', draft.id), alone('inventory', lot.id)],
+        call: () => bench.manager.put('/api/purchase/record', asRead(draft)),
+      }
+    },
+  },
+  'a purchase is canceled': {
+    in: 'purchases/stock.ts',
+    ready: async bench => {
+      const bought = await bench.buying.buy([bench.buying.single(), bench.buying.single()])
+      const stones = await bench.buying.stonesOf(bought)
+      return {
+        locks: [alone('purchase', bought.id), alone('inventory', ...stones.map(({ id }) => id)), alone('bill', bought.id)],
+        call: () => bench.manager.put('/api/purchase/cancel', { ...asRead(bought), reason: 'Entered twice' }),
+      }
+    },
+  },
+  'goods go back to their supplier': {
+    in: 'purchases/return.ts',
+    ready: async bench => {
+      const bought = await bench.buying.buy([bench.buying.single(), bench.buying.single()])
+      const stones = (await bench.buying.stonesOf(bought)).map(({ id }) => ({ id }))
+      return {
+        locks: [alone('purchase', bought.id), alone('inventory', ...stones.map(({ id }) => id)), alone('bill', bought.id)],
+        call: () => bench.manager.put('/api/purchase/return', { ...asRead(bought), stones }),
+      }
+    },
+  },
+  'a return to a supplier is undone': {
+    in: 'stock/inventory/return-undo.ts',
+    ready: async bench => {
+      const bought = await bench.buying.buy([bench.buying.single(), bench.buying.single()])
+      const stones = (await bench.buying.stonesOf(bought)).map(({ id }) => ({ id }))
+      bench.shop.done(await bench.manager.put('/api/purchase/return', { ...asRead(bought), stones }))
+      const [note] = await bench.company.query<{ id: string; version: number }>(
+        'select id, version from payment_note where purchase_id = $1',
+        [bought.id],
+      )
+      return {
+        locks: [alone('payment_note', note?.id ?? ''), alone('inventory', ...stones.map(({ id }) => id)), alone('bill', bought.id)],
+        call: () => bench.manager.put('/api/paymentnote/void', { ...note, reason: 'They kept nothing' }),
+      }
+    },
+  },
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { fillDemo } from '../../../../src/server/demo/company.ts'
+import { migrate } from '../../../../src/server/kit/db/migrate.ts'
+import { uuid } from '../../../../src/server/kit/db/uuid.ts'
+import { createLog } from '../../../../src/server/kit/log.ts'
+import { makeBackup } from '../../../../src/server/program/backup-proved.ts'
+import { startCompany } from '../../../../src/server/program/first-start.ts'
+import { seed } from '../../../../src/server/program/seed.ts'
+import { statementTasks } from '../../../../src/server/reports/statement/job.ts'
+import { importTasks } from '../../../../src/server/stock/import/tasks.ts'
+import { named } from '../../../support/locks.ts'
+import { type Bench, type LockingActions, working } from './bench.ts'
+
+const now = () => new Date()
+const migrations = join(import.meta.dirname, '../../../../migrations')
+const advisory = (name: string, key: number | string) => named(name, `select pg_advisory_xact_lock(${key})`)
+const running = { signal: new AbortController().signal, log: createLog('silent') }
+
+/** Stores jobs that no worker runs. A started one would belong to a server that still runs or has stopped. */
+export const jobsOf = ({ company }: Bench) => ({
+  statements: async (state: 'waiting' | 'working') => {
+    const id = uuid()
+    const asked = { parties: [], ledger: 'receivable', style: 'ledger', format: 'xlsx' }
+    await company.query(`insert into statement_job (id, asked, state, total, by_id) select $1, $2, $3, 0, id from "user" limit 1`, [
+      ...[id, JSON.stringify(asked), state],
+    ])
+    return id
+  },
+  stones: async (state: 'uploaded' | 'checking', started: Date | null) => {
+    const id = uuid()
+    await company.query(
+      `insert into import_job (id, entity, name, kind, state, head, columns, reading, started_at, by_id)
+      select $1, 'inventory', 'list.csv', 'csv', $2, 1, '[]', '{}', $3, id from "user" limit 1`,
+      [id, state, started],
+    )
+    return id
+  },
+})
+export const jobLock = (kind: 'statements' | 'import', id: string) => `hashtextextended('${kind} ' || '${id}'::text, 0)`
+
+/** Work that several servers of one company may start at the same moment. */
+export const program: LockingActions = {
+  'an empty database is filled': {
+    in: 'program/seed.ts',
+    ready: async ({ company }) => ({ locks: [advisory('the first data', 20260101)], call: working(() => seed(company.db, now)) }),
+  },
+  'the first Admin is created': {
+    in: 'program/first-start.ts',
+    ready: async ({ company }) => ({
+      locks: [advisory('the first data', 20260101), advisory('the first Admin', 20260102)],
+      call: working(() => startCompany(company.db, {}, now)),
+    }),
+  },
+  'the demo company is filled': {
+    in: 'demo/company.ts',
+    ready: async ({ company }) => ({
+      locks: [advisory('the demo company', 20260100)],
+      call: working(() => fillDemo(company.db, now, () => {})),
+    }),
+  },
+  'the database is migrated': {
+    in: 'kit/db/migrate.ts',
+    ready: async ({ company }) => ({ locks: [advisory('migrations', 5_700_201)], call: working(() => migrate(company.pool, migrations)) }),
+  },
+  'a backup is created': {
+    in: 'program/backup-proved.ts',
+    ready: async ({ company }) => {
+      const place = { url: company.url, dataDir: company.folder, key: company.key }
+      const unwanted = async () => false
+      return {
+        locks: [advisory('backups', 5_700_202)],
+        call: working(() => makeBackup(place, join(company.folder, 'backups'), now, 1, unwanted)),
+      }
+    },
+  },
+  'a batch of statements is created': {
+    in: 'reports/statement/job.ts',
+    ready: async bench => {
+      const { db, folder, printer } = bench.company
+      const id = await jobsOf(bench).statements('waiting')
+      const tasks = statementTasks({ db, folder, printer })
+      return {
+        locks: [advisory('the job', jobLock('statements', id))],
+        call: working(async () => tasks['make-statements']?.({ id }, running)),
+      }
+    },
+  },
+  'a stock list is checked': {
+    in: 'stock/import/job.ts',
+    ready: async bench => {
+      const { db, folder } = bench.company
+      const id = await jobsOf(bench).stones('checking', null)
+      const tasks = importTasks({ db, folder, now })
+      return {
+        locks: [advisory('the job', jobLock('import', id))],
+        call: working(async () => tasks['check-import']?.({ id }, running)),
+      }
+    },
+  },
+}

@@ -1,0 +1,132 @@
+import { uuid } from '../../../../src/server/kit/db/uuid.ts'
+import { alone, changed, shared } from '../../../support/locks.ts'
+import { today } from '../../../support/shop.ts'
+import { asRead, type Bench, type LockingActions } from './bench.ts'
+
+const service = { description: 'Setting', basis: 'whole', rate: '100' }
+const named = (name: string) => `${name} ${uuid()}`
+const settingOf = async ({ company }: Bench) => (await company.query<{ id: string }>('select id from setting'))[0]?.id ?? ''
+
+export const sales: LockingActions = {
+  'an invoice is issued': {
+    in: 'sales/invoice.ts',
+    ready: async bench => {
+      const { company, shop, manager, twoStones } = bench
+      const customer = await company.make('customer', { name: named('Limited'), creditLimit: '100000' })
+      const stones = await twoStones()
+      const draft = await shop.invoice(
+        stones.map(inventory => ({ inventory, rate: '300' })),
+        { customer },
+      )
+      return {
+        locks: [
+          alone('invoice', draft.id),
+          alone('inventory', ...stones),
+          shared('setting', await settingOf(bench)),
+          alone('customer', customer),
+        ],
+        call: () => manager.put('/api/invoice/issue', asRead(draft)),
+      }
+    },
+  },
+  'an invoice is issued while the credit limit is lowered': {
+    in: ['documents/bill/check.ts', 'documents/bill/party.ts'],
+    ready: async ({ company, shop }) => {
+      const customer = await company.make('customer', { name: named('Lowered'), creditLimit: '500' })
+      const salesman = await company.as('Salesman')
+      const draft = shop.done(await salesman.post('/api/invoice', shop.draftOf([service], { customer })))
+      return {
+        locks: [changed('customer', `update customer set credit_limit = 10 where id = '${customer}'`)],
+        call: () => salesman.put('/api/invoice/issue', asRead(draft)),
+        refusal: /exceeds the credit limit/,
+      }
+    },
+  },
+  'an invoice is issued while the books are closed': {
+    in: 'company/settings.ts',
+    ready: async ({ shop, manager, company }) => {
+      const draft = await shop.invoice([service])
+      return {
+        locks: [changed('setting', `update setting set closed_until = '${today()}'`)],
+        call: () => manager.put('/api/invoice/issue', asRead(draft)).finally(() => company.query('update setting set closed_until = null')),
+        refusal: /The books are closed/,
+      }
+    },
+  },
+  'goods of a supplier are sold': {
+    in: 'purchases/goods-in.ts',
+    ready: async ({ shop, buying, company, manager }) => {
+      const memo = await buying.memoIn([buying.single(), buying.single()], await buying.partyOf(named('Memo')))
+      const stones = await buying.stonesOf(memo)
+      const draft = await shop.invoice(stones.map(({ id }) => ({ inventory: id, rate: '400' })))
+      const lines = await company.query<{ id: string }>('select id from purchase_line where purchase_id = $1', [memo.id])
+      return {
+        locks: [alone('purchase_line', ...lines.map(({ id }) => id))],
+        call: () => manager.put('/api/invoice/issue', asRead(draft)),
+      }
+    },
+  },
+  'an invoice is canceled': {
+    in: 'documents/account.ts',
+    ready: async ({ shop, manager }) => {
+      const sold = await shop.sell([service])
+      return {
+        locks: [alone('invoice', sold.id), alone('bill', sold.id)],
+        call: () => manager.put('/api/invoice/cancel', { ...asRead(sold), reason: 'Returned' }),
+      }
+    },
+  },
+  'an approval is issued': {
+    in: 'sales/approval/behavior.ts',
+    ready: async ({ company, shop, manager, twoStones }) => {
+      const customer = await company.make('customer', { name: named('Trusted'), approvalLimit: '100000' })
+      const stones = await twoStones()
+      const draft = await shop.approval(
+        stones.map(inventory => ({ inventory, rate: '300' })),
+        { customer },
+      )
+      return {
+        locks: [alone('approval', draft.id), alone('inventory', ...stones), alone('customer', customer)],
+        call: () => manager.put('/api/approval/issue', asRead(draft)),
+      }
+    },
+  },
+  'an approval is issued while its limit is lowered': {
+    in: 'sales/approval/behavior.ts',
+    ready: async ({ company, shop }) => {
+      const customer = await company.make('customer', { name: named('Distrusted'), approvalLimit: '100000' })
+      const salesman = await company.as('Salesman')
+      const items = [{ inventory: (await shop.stone()).id, rate: '300' }]
+      const draft = shop.done(await salesman.post('/api/approval', shop.draftOf(items, { customer })))
+      return {
+        locks: [changed('customer', `update customer set approval_limit = 10 where id = '${customer}'`)],
+        call: () => salesman.put('/api/approval/issue', asRead(draft)),
+        refusal: /exceeds the approval limit/,
+      }
+    },
+  },
+  'goods on approval come back': {
+    in: 'sales/approval/lines.ts',
+    ready: async ({ shop, manager, twoStones }) => {
+      const stones = await twoStones()
+      const lent = await shop.lend(stones.map(inventory => ({ inventory, rate: '300' })))
+      return {
+        locks: [alone('approval', lent.id), alone('inventory', ...stones)],
+        call: () => manager.put('/api/approval/return', asRead(lent)),
+      }
+    },
+  },
+  'a return of goods on approval is undone': {
+    in: 'sales/approval/undo.ts',
+    ready: async ({ shop, manager, twoStones }) => {
+      const stones = await twoStones()
+      const lent = await shop.lend(stones.map(inventory => ({ inventory, rate: '300' })))
+      const back = shop.done(await shop.moveApproval('return', lent.id))
+      const lines = back.items.map(({ id }: { id: string }) => ({ id }))
+      return {
+        locks: [alone('approval', lent.id), alone('inventory', ...stones)],
+        call: () => manager.put('/api/approval/undo', { ...asRead(back), lines }),
+      }
+    },
+  },
+}

@@ -1,0 +1,210 @@
+import { uuid } from '../../../../src/server/kit/db/uuid.ts'
+import { releaseExpired } from '../../../../src/server/stock/inventory/reservation.ts'
+import { alone, shared } from '../../../support/locks.ts'
+import { today } from '../../../support/shop.ts'
+import { asRead, type Bench, type LockingActions, type Values, working } from './bench.ts'
+
+let trays = 0
+const newTray = () => `Locked tray ${++trays}`
+const parcel = { type: 'parcel', pieces: 100, weight: '50', costRate: '33' }
+const branchOf = ({ company }: Bench, name: string) =>
+  company.make('branch', { code: `L${String.fromCharCode(65 + trays)}${String.fromCharCode(65 + ++trays)}`, name })
+const read = ({ shop }: Bench, id: string): Promise<Values> => shop.read('inventory', id)
+const transferOf = async (bench: Bench) => {
+  const stones = await bench.twoStones()
+  const to = await branchOf(bench, `Branch ${uuid()}`)
+  const items = stones.map(inventory => ({ inventory }))
+  const draft = bench.shop.done(await bench.manager.post('/api/transfer', { from: bench.company.branch, to, date: today(), items }))
+  return { stones, to, draft }
+}
+const take = (bench: Bench, action: string, document: Values, given: Values = {}) =>
+  bench.manager.put(`/api/stock-take/${action}`, { ...asRead(document), ...given })
+/** A stock-take of a tray with two stones, drafted or started. */
+const tray = async (bench: Bench) => {
+  const location = newTray()
+  const stones = await bench.twoStones({ location })
+  const draft = bench.shop.done(await bench.manager.post('/api/stock-take', { branch: bench.company.branch, location }))
+  return { stones, draft }
+}
+const counting = async (bench: Bench) => {
+  const { stones, draft } = await tray(bench)
+  return { stones, take: bench.shop.done(await take(bench, 'start', draft)) }
+}
+
+const countOne = async (bench: Bench, { id }: Values, stone: string) => {
+  const [{ sku: code }, at] = [await read(bench, stone), new Date().toISOString()]
+  return bench.manager.put('/api/stock-take/count', { id, sent: at, counts: [{ id: uuid(), code, at }] })
+}
+
+export const stock: LockingActions = {
+  'a stone is changed': {
+    in: 'kit/entity/rows.ts',
+    ready: async bench => {
+      const stone = await bench.shop.stone()
+      return {
+        locks: [alone('inventory', stone.id)],
+        call: () => bench.manager.put('/api/inventory', { ...asRead(stone), location: 'Safe 2' }),
+      }
+    },
+  },
+  'lots are merged': {
+    in: 'stock/inventory/change.ts',
+    ready: async bench => {
+      const lots = await bench.twoStones(parcel)
+      const stones = await Promise.all(lots.map(async id => asRead(await read(bench, id))))
+      return { locks: [alone('inventory', ...lots)], call: () => bench.manager.put('/api/inventory/merge', { stones }) }
+    },
+  },
+  'a merge is undone': {
+    in: 'stock/inventory/conversion-undo.ts',
+    ready: async bench => {
+      const lots = await bench.twoStones(parcel)
+      const stones = await Promise.all(lots.map(async id => asRead(await read(bench, id))))
+      const { document, into } = bench.shop.done(await bench.manager.put('/api/inventory/merge', { stones }))
+      return {
+        locks: [alone('inventory', ...lots, ...into.map(({ id }: Values) => id))],
+        call: () => bench.manager.put('/api/inventory/undo', { document, reason: 'Taken back' }),
+      }
+    },
+  },
+  'a lot is adjusted': {
+    in: 'stock/inventory/adjust.ts',
+    ready: async bench => {
+      const lot = await bench.shop.stone(parcel)
+      return {
+        locks: [alone('inventory', lot.id)],
+        call: () => bench.manager.put('/api/inventory/adjust', { ...asRead(lot), pieces: 99, weight: '49', reason: 'Counted' }),
+      }
+    },
+  },
+  'a stone is reserved': {
+    in: ['stock/inventory/reserve.ts', 'stock/inventory/ledger.ts'],
+    ready: async bench => {
+      const { id } = await bench.shop.stone()
+      return {
+        locks: [alone('inventory', id)],
+        call: () => bench.manager.put('/api/inventory/reserve', { id, customer: bench.shop.customer }),
+      }
+    },
+  },
+  'an expired reservation is released': {
+    in: 'stock/inventory/reservation.ts',
+    ready: async bench => {
+      const { id } = await bench.shop.stone()
+      bench.shop.done(await bench.manager.put('/api/inventory/reserve', { id, customer: bench.shop.customer }))
+      await bench.company.query('update reservation set until = now() where inventory_id = $1', [id])
+      return { locks: [alone('inventory', id)], call: working(() => releaseExpired(bench.company.db, () => new Date())) }
+    },
+  },
+  'a lot is refilled': {
+    in: 'stock/inventory/refill.ts',
+    ready: async bench => {
+      const lot = await bench.shop.stone(parcel)
+      const draft = { inventory: lot.id, date: today(), pieces: 10, weight: '8', costRate: '46' }
+      return { locks: [alone('inventory', lot.id)], call: () => bench.manager.post('/api/inventoryrefill', draft) }
+    },
+  },
+  'a refill is reversed': {
+    in: 'stock/inventory/refill.ts',
+    ready: async bench => {
+      const lot = await bench.shop.stone(parcel)
+      const draft = { inventory: lot.id, date: today(), pieces: 10, weight: '8', costRate: '46' }
+      const refill = bench.shop.done(await bench.manager.post('/api/inventoryrefill', draft))
+      return {
+        locks: [alone('inventory_refill', refill.id), alone('inventory', lot.id)],
+        call: () => bench.manager.put('/api/inventoryrefill/reverse', { ...asRead(refill), reason: 'Entered twice' }),
+      }
+    },
+  },
+  'a stone goes to a laboratory': {
+    in: 'stock/lab-submission.ts',
+    ready: async bench => {
+      const { id: inventory } = await bench.shop.stone()
+      return {
+        locks: [alone('inventory', inventory)],
+        call: () => bench.manager.post('/api/lab-submission', { inventory, lab: 'GIA', date: today() }),
+      }
+    },
+  },
+  'a stone comes back from a laboratory': {
+    in: 'stock/lab-submission.ts',
+    ready: async bench => {
+      const { id: inventory } = await bench.shop.stone()
+      const sent = bench.shop.done(await bench.manager.post('/api/lab-submission', { inventory, lab: 'GIA', date: today() }))
+      return {
+        locks: [alone('lab_submission', sent.id), alone('inventory', inventory)],
+        call: () => bench.manager.put('/api/lab-submission/return', asRead(sent)),
+      }
+    },
+  },
+  'stones are sent to another branch': {
+    in: 'stock/transfer/send.ts',
+    ready: async bench => {
+      const { stones, to, draft } = await transferOf(bench)
+      return {
+        locks: [alone('transfer', draft.id), alone('inventory', ...stones), shared('branch', to)],
+        call: () => bench.manager.put('/api/transfer/send', asRead(draft)),
+      }
+    },
+  },
+  'stones leave a branch': {
+    in: 'company/branch.ts',
+    ready: async bench => {
+      const { draft } = await transferOf(bench)
+      return {
+        locks: [shared('branch', bench.company.branch)],
+        call: () => bench.manager.put('/api/transfer/send', asRead(draft)),
+      }
+    },
+  },
+  'stones arrive from another branch': {
+    in: 'stock/transfer/arrive.ts',
+    ready: async bench => {
+      const { stones, draft } = await transferOf(bench)
+      const sent = bench.shop.done(await bench.manager.put('/api/transfer/send', asRead(draft)))
+      return {
+        locks: [alone('transfer', sent.id), alone('inventory', ...stones)],
+        call: () => bench.manager.put('/api/transfer/receive', { ...asRead(sent), stones }),
+      }
+    },
+  },
+  'a stock-take is started': {
+    in: 'stock/stock-take/behavior.ts',
+    ready: async bench => {
+      const { stones, draft } = await tray(bench)
+      return {
+        locks: [alone('stock_take', draft.id), alone('branch', bench.company.branch), shared('inventory', ...stones)],
+        call: () => take(bench, 'start', draft),
+      }
+    },
+  },
+  'stones are counted': {
+    in: 'stock/stock-take/count/batch.ts',
+    ready: async bench => {
+      const { stones, take } = await counting(bench)
+      return { locks: [alone('stock_take', take.id)], call: () => countOne(bench, take, stones[0]) }
+    },
+  },
+  'a stock-take is posted': {
+    in: 'stock/stock-take/review.ts',
+    ready: async bench => {
+      const started = await counting(bench)
+      await countOne(bench, started.take, started.stones[0])
+      const finished = bench.shop.done(await take(bench, 'finish', started.take))
+      const { rows } = bench.shop.done(await bench.manager.get('/api/stock-take/line', { id: finished.id }))
+      const lines = rows.flatMap(({ id, outcome }: Values) => (outcome === 'missing' ? id : []))
+      const decided = bench.shop.done(await take(bench, 'decide', finished, { lines, decision: 'write off', reason: 'Not found' }))
+      return {
+        locks: [alone('stock_take', finished.id), alone('inventory', started.stones[1])],
+        call: () => take(bench, 'post', decided),
+      }
+    },
+  },
+  'labels are printed': {
+    in: 'stock/label/file.ts',
+    ready: async bench => {
+      const ids = await bench.twoStones()
+      return { locks: [alone('inventory', ...ids)], call: () => bench.manager.put('/api/inventory/qr-range', { ids }) }
+    },
+  },
+}
