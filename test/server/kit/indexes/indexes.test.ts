@@ -87,8 +87,8 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   await shop.sell([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.lend([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.receive('10')
-  const memo = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
-  const theirs = await shop.invoice([{ inventory: (await buying.stoneOf(memo)).id, rate: '400' }])
+  const left = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
+  const theirs = await shop.invoice([{ inventory: (await buying.stoneOf(left)).id, rate: '400' }])
   const bought = await buying.buy([buying.single()])
   const put = (path: string, { id, version }: Answer['data'], more = {}) => ({ method: 'PUT', path, body: { id, version, ...more } })
   const file = 'f0000000-0000-4000-8000-00000000000f'
