@@ -122,7 +122,7 @@ test('an adjustment says what changes, with its sign', () => {
 })
 
 test('the total asking price is in the digits of its currency and rounded once', () => {
-  const asked = { askingRate: '450.1250', askingBasis: 'per carat' as const, weight: '3.270', pieces: 2, currency: 'USD' }
+  const asked = { askingRate: '450.1250', askingBasis: 'per carat' as const, weight: '3.270', pieces: 2, currency: 'USD' as const }
   expect(askedInAll(asked)).toBe('1471.91')
   expect(askedInAll({ ...asked, currency: 'KWD' })).toBe('1471.909')
   expect(askedInAll({ ...asked, askingRate: '1234.4960', askingBasis: 'whole', currency: 'JPY' })).toBe('1234')

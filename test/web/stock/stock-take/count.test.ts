@@ -7,7 +7,7 @@ import { corrected, type ScanMessage } from '../../../../src/web/stock/stock-tak
 import { countBook } from '../../../../src/web/stock/stock-take/count/book.ts'
 import { countQueue } from '../../../../src/web/stock/stock-take/count/queue.ts'
 
-const progress = (counted: number): Progress => ({ counted, total: 3, unexpected: 0, variance: 0 }) as Progress
+const progress = (counted: number): Progress => ({ state: 'counting', stones: 3, counted }) as Progress
 const sheet = (code: string, outcome: SheetLine[4] = null, by: string | null = null, needed: SheetLine[3] = 0): SheetLine => [
   code,
   null,
