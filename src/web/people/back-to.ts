@@ -2,5 +2,8 @@ import { homePath } from '../../domain/menu.ts'
 
 const home = `/${homePath}`
 
+// Browsers leave tabs and line breaks out of an address, so that /<tab>/evil.test would mean another site.
+const isInside = (path: string) => /^\/(?![/\\])[^\t\n\r]*$/.test(path)
+
 /** The path to open after sign-in: the requested path when it is inside the app, otherwise the home page. */
-export const backTo = (from: string | undefined): string => (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : home)
+export const backTo = (from: string | undefined): string => (from && isInside(from) && !from.startsWith('/login') ? from : home)

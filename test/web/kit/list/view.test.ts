@@ -101,6 +101,14 @@ describe('default filters', () => {
     expect(list.view()).toEqual({ search: 'ruby', sort: '-arrived' })
   })
 
+  test('of the order apply again when the user takes back an own order, also one that was chosen by hand', () => {
+    const list = listAt({ sort: 'sku' })
+    list.change({ sort: '-arrived' })
+    expect(list.address()).toEqual({ sort: '-arrived' })
+    list.change({ sort: '' })
+    expect([list.view(), list.address()]).toEqual([standing, {}])
+  })
+
   test('that the user removed before a search do not come back during it', () => {
     const list = listAt({})
     list.change({ status: '' })
