@@ -31,10 +31,7 @@ it('a state is named only in the declaration of its lifecycle', () => {
     naming("where state in ('draft', 'issued')\nconst isOut = row.state === 'issued'\nask: { state: 'issued,completed' }"),
   ).toHaveLength(3)
   expect(naming("where state <> 'draft'\nisIn(noteLifecycle, row.state, 'void')")).toEqual([])
-  // The samples of the page of all parts are records, and have a state.
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-    file => /\.tsx?$/.test(file) && !file.startsWith('web/kit/parts/'),
-  )
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file))
   const found = files.flatMap(file => {
     const words = allowed[file]?.words ?? []
     const text = words.reduce((rest, word) => rest.replaceAll(`'${word}'`, ''), readFileSync(join('src', file), 'utf8'))

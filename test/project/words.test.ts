@@ -27,7 +27,7 @@ const ordinary: readonly (readonly [name: RegExp, file: RegExp])[] = [
   [/^PaperSize$|InHouse$|^inHouse$/, /./],
   [/^asked(Min|Max|InAll|InBase)?$/, /stock|inventory/],
   [/^asked$/, /statement\/(job|routes)/],
-  [/^says$/, /draft\/(draft|unfinished)|scan\/(queue|tray|scan)/],
+  [/^says$/, /draft\/draft|scan\/(queue|tray)|kit\/parts\/(draft|scan)/],
   [/^(memo|useMemo)$/, /^src\/web\//],
   [/^(isMemo(In)?|memo(In|Return|Sales?))$/, /./],
   [/memo/i, /purchases|demo|statement|models\/money|money-refused|goods-in|server\/sales/],

@@ -1,5 +1,7 @@
 import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
+import { statesOf } from '../../../domain/kit/lifecycle.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { User } from '../shell/session.tsx'
 
@@ -138,7 +140,7 @@ export const sums = { balance: veryMuch, onApproval: '3200', payable: veryLittle
 
 export const sent: RowOf<typeof transfer> = {
   ...stamp('sent'),
-  state: 'sent',
+  state: present(statesOf(transfer.lifecycle, 'open')[0]),
   status: 'in transit',
   number: 'TR-BKK-26-00012',
   from: { id: 'bkk', title: 'Bangkok' },

@@ -1,3 +1,5 @@
+import { type Phase, statesOf } from '../../../../domain/kit/lifecycle.ts'
+import { present } from '../../../../domain/kit/present.ts'
 import { ActionButtons } from '../../record/action-buttons.tsx'
 import { Actions } from '../../record/actions.tsx'
 import { clicks, nothing } from '../held.tsx'
@@ -14,9 +16,13 @@ const buttons = (actions: typeof usual, small = false) => (
     <ActionButtons actions={actions} small={small} />
   </div>
 )
-const moves = (state: 'draft' | 'sent' | 'cancelled') => (
+const moves = (phase: Phase) => (
   <div className={classes.row}>
-    <Actions entity={transfer} record={{ ...sent, state }} own={{ receive: true, lost: true }} />
+    <Actions
+      entity={transfer}
+      record={{ ...sent, state: present(statesOf(transfer.lifecycle, phase)[0]) }}
+      own={{ receive: true, lost: true }}
+    />
   </div>
 )
 
@@ -31,8 +37,8 @@ export const actions: Parts = {
   },
   Actions: {
     'of a draft': moves('draft'),
-    destructive: moves('sent'),
-    'nothing left to do': moves('cancelled'),
-    'without the right': { shows: moves('sent'), role: 'Salesman' },
+    destructive: moves('open'),
+    'nothing left to do': moves('void'),
+    'without the right': { shows: moves('open'), role: 'Salesman' },
   },
 }
