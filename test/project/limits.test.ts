@@ -36,5 +36,9 @@ test('every limit of the API is the pinned one', () => {
       for (const line of lines) found.set(line, (found.get(line) ?? new Set()).add(`${method} ${path}`))
     }
   const lines = [...found].map(([limit, calls]) => `${limit} — ${calls.size} ${calls.size === 1 ? [...calls].join() : 'calls'}`).sort()
-  expect(lines).toEqual(readFileSync(join(import.meta.dirname, 'limits.txt'), 'utf8').trimEnd().split('\n'))
+  expect(lines).toEqual(
+    readFileSync(join(import.meta.dirname, 'limits.txt'), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  )
 })
