@@ -29,7 +29,7 @@ const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, stri
   for (const entity of new Set(rows.map(({ kind }) => entityOf(kind)))) {
     if (!entity) continue
     const ids = rows.flatMap(({ kind, document }) => (document && entityOf(kind) === entity ? [document] : []))
-    for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)])) if (title) found.set(id, title)
+    for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)])) if (title !== null) found.set(id, title)
   }
   return found
 }

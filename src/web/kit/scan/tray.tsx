@@ -37,6 +37,7 @@ export const ScanTray = ({ scanner: { queue, retry }, marked = 0 }: Props) => {
 
 const LeftCode = ({ one, onRetry, onRemove }: { one: Left; onRetry: (code: string) => void; onRemove: () => void }) => {
   const [code, setCode] = useState(one.code)
+  const removal = one.field ? 'Keep in field' : 'Remove'
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -60,8 +61,8 @@ const LeftCode = ({ one, onRetry, onRemove }: { one: Left; onRetry: (code: strin
           <Button size="compact-xs" variant="default" onClick={send}>
             {one.field ? 'Add' : 'Try again'}
           </Button>
-          <Button size="compact-xs" variant="subtle" onClick={onRemove} aria-label={`Remove ${one.code}`}>
-            {one.field ? 'Keep in field' : 'Remove'}
+          <Button size="compact-xs" variant="subtle" onClick={onRemove} aria-label={`${removal} ${one.code}`}>
+            {removal}
           </Button>
         </>
       )}

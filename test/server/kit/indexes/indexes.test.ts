@@ -50,6 +50,8 @@ const finished = {
   'payment_note.allocated': 't.amount',
   'item.out_weight': '0',
   'bill.settled': 't.total',
+  'reservation.until': "t.until + n * interval '1 hour'",
+  'attachment.path': 'md5(t.path || n) || md5(t.path || n)',
 }
 
 const indexList = `select c.relname as name, t.relname as table, i.indisunique as "isUnique", t.reltuples < 1000 as "isSmall",
@@ -87,6 +89,8 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   await shop.sell([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.lend([{ inventory: (await shop.stone()).id, rate: '3' }])
   await shop.receive('10')
+  const reserved = { id: (await shop.stone()).id, customer: shop.customer }
+  shop.done(await (await company.as('Manager')).put('/api/inventory/reserve', reserved))
   const left = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
   const theirs = await shop.invoice([{ inventory: (await buying.stoneOf(left)).id, rate: '400' }])
   const bought = await buying.buy([buying.single()])
@@ -94,7 +98,7 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   const file = 'f0000000-0000-4000-8000-00000000000f'
   await company.query(
     `insert into attachment (id, entity, record_id, kind, name, type, size, path, created_at, created_by)
-    select $1, 'inventory', $2, 'photo', 'Stone.png', 'image/png', 1, 'none', now(), id from "user" where role = 'Admin'`,
+    select $1, 'inventory', $2, 'photo', 'Stone.png', 'image/png', 1, repeat('f', 64), now(), id from "user" where role = 'Admin' limit 1`,
     [file, stone.id],
   )
   await company.query(`insert into saved_view (id, list, name, view, shared, owner_id, created_at)

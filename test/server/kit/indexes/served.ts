@@ -57,7 +57,7 @@ export const others: Record<string, Served> = {
   certificate_number: { path: '/api/certificate' },
   customer_name: { path: '/api/customer' },
   idempotency_key_created_at: { work: async ({ db }) => keyTasks(db)['prune-idempotency-keys']?.({}, running) },
-  inventory_arrived: { path: '/api/inventory' },
+  inventory_arrived: { path: '/api/inventory', query: { sort: '-arrived' } },
   inventory_clarity: { path: '/api/inventory', query: { clarity: 'VS1, VS2' } },
   inventory_colour: { path: '/api/inventory', query: { colour: 'Pigeon blood' } },
   inventory_pair: { action: 'pairs are suggested for a stone' },
