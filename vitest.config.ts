@@ -74,8 +74,9 @@ export default defineConfig({
       {
         test: {
           name: 'fuzz',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           include: ['test/fuzz/**/*.test.ts'],
+          maxWorkers: 2,
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 1_800_000,
           hookTimeout: 120_000,

@@ -10,17 +10,19 @@ import { complaintsOf } from '../e2e/support/complaints.ts'
 import { launch } from '../e2e/support/program.ts'
 import { follow, settled } from '../e2e/support/quiet.ts'
 import { isTooWide } from '../e2e/support/selling.ts'
+import { sized } from '../support/size.ts'
 import { layoutFaults, widest } from './layout.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders = readdirSync(join(root, 'src/web/kit/parts'), { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],
 )
-const screens = [
-  { on: 'a desktop', width: 1280, height: 900 },
-  { on: 'a phone', width: 390, height: 844 },
+type Colors = 'light' | 'dark'
+type Screen = { on: string; width: number; height: number; colors: Colors[] }
+const screens: Screen[] = [
+  { on: 'a desktop', width: 1280, height: 900, colors: sized(['light'], ['light', 'dark']) },
+  { on: 'a phone', width: 390, height: 844, colors: sized(['dark'], ['light', 'dark']) },
 ]
-type Screen = (typeof screens)[number]
 
 /** The folder for the pictures, when somebody wants to look at them. */
 const { PICTURES: album } = process.env
@@ -64,10 +66,10 @@ const show = async (page: Page, address: string): Promise<void> => {
 const isOpenList = (barrier: string) => /^(scrollable-region-focusable|aria-required-children): #mantine-/.test(barrier)
 
 /** The faults of what the page shows. Only its colors differ in the dark. */
-const faultsIn = async (page: Page, keepPicture: (colors: string) => Promise<unknown>): Promise<string[]> => {
+const faultsIn = async (page: Page, looks: Colors[], keepPicture: (colors: Colors) => Promise<unknown>): Promise<string[]> => {
   const faults = await page.evaluate(layoutFaults)
   if (await isTooWide(page)) faults.push(`scrolls horizontally: ${await page.evaluate(widest)}`)
-  for (const colors of ['light', 'dark'] as const) {
+  for (const colors of looks) {
     await page.emulateMedia({ colorScheme: colors })
     await settled(page)
     faults.push(...(await barriers(page)).filter(barrier => !isOpenList(barrier)).map(barrier => `${colors}: ${barrier}`))
@@ -85,13 +87,13 @@ const faultsOf = async (folder: string, screen: Screen): Promise<string[]> => {
   const complaints = complaintsOf(page)
   const pathOf = (colors: string, address: string) => join(album ?? '', `${screen.on}, ${colors}`, `${address}.png`)
   await show(page, folder)
-  const faults = await faultsIn(page, async colors => {
+  const faults = await faultsIn(page, screen.colors, async colors => {
     for (const part of await page.locator('main > section').all())
       await part.screenshot({ path: pathOf(colors, `${await part.locator('h2').first().textContent()}`) })
   })
   for (const address of await page.locator('iframe').evaluateAll(frames => frames.map(frame => `${frame.getAttribute('title')}`))) {
     await show(page, address)
-    const ofState = await faultsIn(page, colors => page.screenshot({ path: pathOf(colors, address) }))
+    const ofState = await faultsIn(page, screen.colors, colors => page.screenshot({ path: pathOf(colors, address) }))
     faults.push(...ofState.map(fault => (fault.startsWith(address) ? fault : `${address}: ${fault}`)))
   }
   await context.close()
