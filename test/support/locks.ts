@@ -15,7 +15,7 @@ export type Held = {
 
 export type Call = () => Promise<Pick<Answer, 'status' | 'errorMessages'>>
 
-const isLocking = /^\s*(select|with)\b/
+const isLocking = /^\s*select\b/
 const listed = (ids: readonly string[]) => ids.map(id => `'${id}'`).join()
 
 /** Rows that a call must lock for itself before it goes on, in the order of their ids. */
