@@ -81,6 +81,11 @@ describe('the sums while the user types', () => {
     expect(sumsOf(purchase({ items, withholding: '20' })).payable).toBe('180.00')
   })
 
+  test('are in the base currency at the typed rate, and at 1 while it cannot be read', () => {
+    const basePayable = (exchange: string) => sumsOf(purchase({ items, exchange })).basePayable
+    expect([basePayable('1.1'), basePayable('x'), basePayable('0'), basePayable('')]).toEqual(['220.00', '200.00', '200.00', '200.00'])
+  })
+
   test('ignore blank lines and numbers that cannot be read', () => {
     expect(
       sumsOf(purchase({ items: [...items, bought(), bought({ weight: 'x', rate: '5' })], discount: 'much', exchange: 'x' })).total,

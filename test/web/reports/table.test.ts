@@ -224,7 +224,7 @@ test('a party owes in each of its currencies, and one that owes nothing is left 
     baseBalance,
     oldest,
   })
-  expect(byParty([aged('USD', '100', '100', 5), aged('THB', '-50', '-1.5', null), aged('EUR', '10', '11', 40)])).toEqual([
+  expect(byParty([aged('USD', '100', '100', 40), aged('THB', '-50', '-1.5', null), aged('EUR', '10', '11', 5)])).toEqual([
     {
       ...party,
       balances: [

@@ -26,6 +26,10 @@ describe('rows copied from a spreadsheet', () => {
       expect(readPasted(`${head}\tstone\nEU-1\tRuby`)).toEqual([{ sku: 'EU-1', description: 'Ruby' }])
   })
 
+  test('have heads only when one of them names the SKU', () => {
+    expect(readPasted('Stone\t1\t2.5')).toEqual([{ sku: 'Stone', pieces: '1', weight: '2.5' }])
+  })
+
   test('may have no SKU: a line of text is still a line', () => {
     expect(readPasted('\t2\t1.5\nEU-1\t1')).toEqual([
       { sku: '', pieces: '2', weight: '1.5' },

@@ -21,7 +21,7 @@ test('a value is remembered under its name as it was, until it is forgotten', ()
 
 test('names are listed by their beginning, without the values of other programs on this computer', () => {
   localStorage.setItem('count.x', '1')
-  for (const name of ['count.user.take.1', 'count.user.take.2', 'count.user.other.1']) remember(name, 1)
+  for (const name of ['count.user.take.1', 'count.user.take.2', 'count.user.other.1', 'old.count.user.take.3']) remember(name, 1)
   expect(keysUnder('count.user.take.')).toEqual(['count.user.take.1', 'count.user.take.2'])
 })
 

@@ -100,6 +100,11 @@ describe('the parts of a split', () => {
     expect(weightToSend(uncounted, readParts(uncounted, [part('2'), part('1')], false))).toBeUndefined()
   })
 
+  test('of a counted lot are known to the server by their pieces, whatever they weigh', () => {
+    const read = readParts(lot(), [part('4.99', '10')], false)
+    expect([read.difference, weightToSend(lot(), read)]).toEqual(['-0.01', undefined])
+  })
+
   test('of one piece are single stones, others lots like the one they come from', () => {
     expect([typeOf(lot(), part('1', '1')), typeOf(lot(), part('1', '2')), typeOf(lot(), part('1', '1', { type: 'parcel' }))]).toEqual([
       'single',

@@ -57,6 +57,13 @@ describe('the list of a stock-take on a phone', () => {
     expect(book.progress()?.counted).toBe(1)
   })
 
+  test('does not count a stone twice while its answer is under way', () => {
+    const book = opened(sheet('EU-1'), sheet('EU-2'))
+    book.mark('EU-1')
+    book.merge([sheet('EU-1', 'found', 'Nadia')], progress(1), ['EU-1'])
+    expect(book.progress()?.counted).toBe(1)
+  })
+
   test('takes back a count that the server refused, and only that', () => {
     const book = opened(sheet('EU-1'), sheet('EU-2', 'found', 'Sam'))
     book.mark('EU-1')
