@@ -39,9 +39,9 @@ export const FindButton = () => {
   useHandScanner(code => void open(code, true), { farthest: true, wants: code => !amount.test(code) })
   return (
     <>
-      <button type="button" className={`${small.button} ${classes.open}`} aria-label="Find anything" onClick={() => void open()}>
+      <button type="button" className={`${small.button} ${classes.open}`} onClick={() => void open()}>
         <SearchIcon />
-        <span>Find anything</span>
+        <span className={classes.words}>Find anything</span>
         <KeyHint of="mod+k" />
       </button>
       {box && <box.Find key={box.typed} typed={box.typed} scanned={box.scanned} onClose={close} />}
