@@ -5,3 +5,5 @@ drop index statement_job_created;
 drop index invoice_salesperson;
 drop index approval_salesperson;
 drop index invoice_split_employee;
+
+alter index audit_trail_noun rename to audit_trail_entity;

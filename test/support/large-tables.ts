@@ -14,6 +14,7 @@ const small = [
   'cutting_shape',
   'size',
   'service_description',
+  'tagging_definition',
 ]
 
 /** The columns that can be written, each with the table it refers to. */

@@ -91,8 +91,8 @@ const prepared = async (shop: Shop, buying: Buying): Promise<Record<string, Call
   await shop.receive('10')
   const reserved = { id: (await shop.stone()).id, customer: shop.customer }
   shop.done(await (await company.as('Manager')).put('/api/inventory/reserve', reserved))
-  const memo = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
-  const theirs = await shop.invoice([{ inventory: (await buying.stoneOf(memo)).id, rate: '400' }])
+  const lent = await buying.memoIn([buying.single()], await buying.partyOf('Memo House'))
+  const theirs = await shop.invoice([{ inventory: (await buying.stoneOf(lent)).id, rate: '400' }])
   const bought = await buying.buy([buying.single()])
   const put = (path: string, { id, version }: Answer['data'], more = {}) => ({ method: 'PUT', path, body: { id, version, ...more } })
   const file = 'f0000000-0000-4000-8000-00000000000f'

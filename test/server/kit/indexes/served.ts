@@ -49,7 +49,7 @@ export const others: Record<string, Served> = {
   attachment_path: { action: 'a file is removed' },
   attachment_record: { action: 'the files of a stone are listed' },
   audit_trail_at: { path: '/api/audit-trail', query: within('at') },
-  audit_trail_noun: { path: '/api/audit-trail', query: { entity: 'invoice' } },
+  audit_trail_entity: { path: '/api/audit-trail', query: { entity: 'invoice' } },
   audit_trail_record: { path: '/api/setting/history' },
   bill_ledger: { path: '/api/customer' },
   bill_open: { path: '/api/invoice', query: { status: 'overdue' } },

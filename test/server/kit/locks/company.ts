@@ -98,11 +98,11 @@ export const company: LockingActions = {
     ready: async bench => {
       const user = await newUser(bench, 'Salesman', { email: `phone${uuid().slice(-6)}@house.test` })
       const { email = '' } = (await bench.company.query<{ email: string }>('select email from "user" where id = $1', [user]))[0] ?? {}
-      const [phone, desk] = [bench.company.visitor(), bench.company.visitor()]
+      const [phone, laptop] = [bench.company.visitor(), bench.company.visitor()]
       bench.shop.done(await phone.signIn(email))
       const id = await idOf(bench, 'session', 'user_id = $1', user)
-      bench.shop.done(await desk.signIn(email))
-      return { locks: [alone('session', id)], call: () => desk.remove('/api/user/session', { id }) }
+      bench.shop.done(await laptop.signIn(email))
+      return { locks: [alone('session', id)], call: () => laptop.remove('/api/user/session', { id }) }
     },
   },
   'the work of an employee is handed over': {

@@ -20,9 +20,9 @@ const running = { signal: new AbortController().signal, log: createLog('silent')
 export const jobsOf = ({ company }: Bench) => ({
   statements: async (state: 'waiting' | 'working') => {
     const id = uuid()
-    const asked = { parties: [], ledger: 'receivable', style: 'ledger', format: 'xlsx' }
+    const query = { parties: [], ledger: 'receivable', style: 'ledger', format: 'xlsx' }
     await company.query(`insert into statement_job (id, asked, state, total, by_id) select $1, $2, $3, 0, id from "user" limit 1`, [
-      ...[id, JSON.stringify(asked), state],
+      ...[id, JSON.stringify(query), state],
     ])
     return id
   },
