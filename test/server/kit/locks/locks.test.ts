@@ -11,10 +11,11 @@ import { money } from './money.ts'
 import { jobLock, jobsOf, program } from './program.ts'
 import { sales } from './sales.ts'
 import { stock } from './stock.ts'
+import { stockTake } from './stock-take.ts'
 import { work } from './work.ts'
 
 // What an action decides on must not change until it ends. Other transactions hold the rows; the action must wait for each, in this order.
-const actions: LockingActions = { ...sales, ...money, ...stock, ...work, ...companyActions, ...program }
+const actions: LockingActions = { ...sales, ...money, ...stock, ...stockTake, ...work, ...companyActions, ...program }
 
 let company: TestCompany
 let bench: Bench
