@@ -11,10 +11,11 @@ import { money } from './money.ts'
 import { jobLock, jobsOf, program } from './program.ts'
 import { sales } from './sales.ts'
 import { stock } from './stock.ts'
+import { stockTake } from './stock-take.ts'
 import { work } from './work.ts'
 
 // What an action decides on must not change until it ends. Other transactions hold the rows; the action must wait for each, in this order.
-const actions: LockingActions = { ...sales, ...money, ...stock, ...work, ...companyActions, ...program }
+const actions: LockingActions = { ...sales, ...money, ...stock, ...stockTake, ...work, ...companyActions, ...program }
 
 let company: TestCompany
 let bench: Bench
@@ -49,7 +50,7 @@ test('stock is posted under the lock of its stones, taken in the order of their 
   const call = () => company.pool.query(post).then(() => ({ status: 200, errorMessages: [] }))
   const hold = `select 1 from inventory where id = '${high}' for share`
   const free = `select id from inventory where id = '${low}' for update skip locked`
-  const untouched = `with b as (select 1 from stock_balance where inventory_id = '${low}' for update skip locked) select 1 where not exists (select from b)`
+  const untouched = `with b as (select 1 from stock_balance where inventory_id = '${low}' and place = 'available' for update skip locked) select 1 where not exists (select from b)`
   for (const late of [free, untouched]) {
     const { waits } = await waitsOf(company, [{ name: 'inventory', hold, at: /^begin; insert/, free: late }], call)
     expect(waits, 'keep_stock_balance() must lock inventory first').toEqual(['inventory'])

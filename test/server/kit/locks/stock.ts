@@ -4,11 +4,10 @@ import { alone, shared } from '../../../support/locks.ts'
 import { today } from '../../../support/shop.ts'
 import { asRead, type Bench, type LockingActions, type Values, working } from './bench.ts'
 
-let trays = 0
-const newTray = () => `Locked tray ${++trays}`
+let branches = 0
 const parcel = { type: 'parcel', pieces: 100, weight: '50', costRate: '33' }
 const branchOf = ({ company }: Bench, name: string) =>
-  company.make('branch', { code: `L${String.fromCharCode(65 + trays)}${String.fromCharCode(65 + ++trays)}`, name })
+  company.make('branch', { code: `L${String.fromCharCode(65 + branches)}${String.fromCharCode(65 + ++branches)}`, name })
 const read = ({ shop }: Bench, id: string): Promise<Values> => shop.read('inventory', id)
 const transferOf = async (bench: Bench) => {
   const stones = await bench.twoStones()
@@ -17,25 +16,6 @@ const transferOf = async (bench: Bench) => {
   const draft = bench.shop.done(await bench.manager.post('/api/transfer', { from: bench.company.branch, to, date: today(), items }))
   return { stones, to, draft }
 }
-const take = (bench: Bench, action: string, document: Values, given: Values = {}) =>
-  bench.manager.put(`/api/stock-take/${action}`, { ...asRead(document), ...given })
-/** A stock-take of a tray with two stones, drafted or started. */
-const tray = async (bench: Bench) => {
-  const location = newTray()
-  const stones = await bench.twoStones({ location })
-  const draft = bench.shop.done(await bench.manager.post('/api/stock-take', { branch: bench.company.branch, location }))
-  return { stones, draft }
-}
-const counting = async (bench: Bench) => {
-  const { stones, draft } = await tray(bench)
-  return { stones, take: bench.shop.done(await take(bench, 'start', draft)) }
-}
-
-const countOne = async (bench: Bench, { id }: Values, stone: string) => {
-  const [{ sku: code }, at] = [await read(bench, stone), new Date().toISOString()]
-  return bench.manager.put('/api/stock-take/count', { id, sent: at, counts: [{ id: uuid(), code, at }] })
-}
-
 export const stock: LockingActions = {
   'a stone is changed': {
     in: 'kit/entity/rows.ts',
@@ -165,38 +145,6 @@ export const stock: LockingActions = {
       return {
         locks: [alone('transfer', sent.id), alone('inventory', ...stones)],
         call: () => bench.manager.put('/api/transfer/receive', { ...asRead(sent), stones }),
-      }
-    },
-  },
-  'a stock-take is started': {
-    in: 'stock/stock-take/behavior.ts',
-    ready: async bench => {
-      const { stones, draft } = await tray(bench)
-      return {
-        locks: [alone('stock_take', draft.id), alone('branch', bench.company.branch), shared('inventory', ...stones)],
-        call: () => take(bench, 'start', draft),
-      }
-    },
-  },
-  'stones are counted': {
-    in: 'stock/stock-take/count/batch.ts',
-    ready: async bench => {
-      const { stones, take } = await counting(bench)
-      return { locks: [alone('stock_take', take.id)], call: () => countOne(bench, take, stones[0]) }
-    },
-  },
-  'a stock-take is posted': {
-    in: 'stock/stock-take/review.ts',
-    ready: async bench => {
-      const started = await counting(bench)
-      await countOne(bench, started.take, started.stones[0])
-      const finished = bench.shop.done(await take(bench, 'finish', started.take))
-      const { rows } = bench.shop.done(await bench.manager.get('/api/stock-take/line', { id: finished.id }))
-      const lines = rows.flatMap(({ id, outcome }: Values) => (outcome === 'missing' ? id : []))
-      const decided = bench.shop.done(await take(bench, 'decide', finished, { lines, decision: 'write off', reason: 'Not found' }))
-      return {
-        locks: [alone('stock_take', finished.id), alone('inventory', started.stones[1])],
-        call: () => take(bench, 'post', decided),
       }
     },
   },
