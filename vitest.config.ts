@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['test/server/**/*.test.ts'],
-          setupFiles: 'test/support/declared-rows/report.ts',
+          setupFiles: ['test/support/declared-rows/report.ts', 'test/support/declared-answers/report.ts'],
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
