@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimal, moment } from './answer.ts'
 import type { ChoiceOf, Entity, RowOf } from './entity.ts'
+import { present } from './present.ts'
 import { rowSchema, shownShape } from './row-schema.ts'
 import { changeSchema, draftSchema } from './shape.ts'
 
@@ -49,9 +50,14 @@ const listRow = once(
 /** The schema of a page of the list of an entity. */
 export const listOf = once(entity => pageOf(listRow(entity)).meta(called(entity, 'Page')))
 
+// A document has no number while it is a draft.
+const titleOf = ({ fields, title }: Entity) => (present(fields[title]).nullable ? z.string().nullable() : z.string())
+
 const choice = once(
   (entity): z.ZodType<Listed> =>
-  z.strictObject({ id: z.uuid(), title: z.string(), ...shownShape(entity.fields, entity.lookup) }).meta(called(entity, 'Choice')),
+    z
+      .strictObject({ id: z.uuid(), title: titleOf(entity), ...shownShape(entity.fields, entity.lookup) })
+      .meta(called(entity, 'Choice')),
 )
 // The schema is made from the fields that the type is made from.
 /** The schema of a record as a choice in a form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entities } from '../index.ts'
-import { day, decimal, reference } from '../kit/answer.ts'
+import { day, decimal } from '../kit/answer.ts'
 import { commaList } from '../kit/comma-list.ts'
 import { namesOf } from '../kit/names.ts'
 import { explained } from './explain.ts'
@@ -25,7 +25,8 @@ const reportColumn = z
 export type ReportColumn = z.infer<typeof reportColumn>
 
 // Each report has its own columns, which it returns beside its rows.
-const cell = z.union([z.string(), z.number(), z.boolean(), reference, z.null()])
+const parts = z.record(z.string(), z.unknown()).describe('A reference (id and title), a document (entity and id), or the parts of a figure')
+const cell = z.union([z.string(), z.number(), z.boolean(), parts, z.array(z.string()), z.null()])
 export type ReportRow = Record<string, unknown>
 const reportRow: z.ZodType<ReportRow> = z.record(z.string(), cell).meta({ id: 'ReportRow' })
 

@@ -74,6 +74,8 @@ const work = z
     metalLossPercent: decimal.nullable(),
     metalAllowedPercent: decimal.nullable(),
     metalLossValue: decimal.optional(),
+    /** The id of the employee, when there are jobs. */
+    employee: z.uuid().optional(),
   })
   .meta({ id: 'WorkFigures' })
 /** The figures of a maker as a reader may see them. */

@@ -163,7 +163,8 @@ export const readPerformance = async (context: Context, query: PerformanceQuery)
   const { currency } = await settingsOf(context.db)
   if (!query.id) {
     const { sales, makers } = await everybody(context.db, period, query, reader)
-    const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ employee: person(one), ...figures })
+    // The figures of a maker name their employee by id.
+    const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ ...figures, employee: person(one) })
     return { ...period, currency, sales: sales.map(line), makers: makers.map(line) }
   }
   const [one] = await peopleOf(context.db, { employee: query.id })
