@@ -26,7 +26,7 @@ export default defineConfig({
           maxWorkers: 3,
           // The files share a process, which reads the program once.
           isolate: false,
-          setupFiles: 'test/support/declared-rows/report.ts',
+          setupFiles: ['test/support/declared-rows/report.ts', 'test/support/declared-answers/report.ts'],
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

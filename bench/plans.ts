@@ -1,5 +1,5 @@
 import { entities, type Name } from '../src/domain/index.ts'
-import type { ListQuery } from '../src/server/kit/entity/query.ts'
+import type { ListQuery } from '../src/domain/kit/list-query.ts'
 import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans.ts'
 import { idOf } from './company.ts'
 

@@ -29,7 +29,12 @@ export type Way = keyof typeof ways
 
 export type Call = { route: Route; who: Who; way: Way; about: Blank; query: unknown; body: unknown; spoils: readonly Spoil[]; at: number }
 
-const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+/** The schema of an input, with its named schemas in place of the references to them. */
+const schemaOf = (schema: z.ZodType): Schema => {
+  const { $defs = {}, ...whole } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const inPlace = (_: string, value: { $ref?: string } | null) => (value?.$ref ? $defs[value.$ref.replace('#/$defs/', '')] : value)
+  return JSON.parse(JSON.stringify(JSON.parse(JSON.stringify(whole), inPlace)), inPlace)
+}
 
 const bodyOf = ({ body, many }: Route): Arbitrary<unknown> => {
   const one = body ? allowed(schemaOf(body), 'body', 'body') : fc.constant(undefined)

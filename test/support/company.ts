@@ -12,10 +12,12 @@ import { createFileStore } from '../../src/server/kit/files/store.ts'
 import { seal, unseal } from '../../src/server/kit/http/envelope.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
+import { withDescription } from '../../src/server/kit/openapi/routes.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
 import { seed, systemCaller as system } from '../../src/server/program/seed.ts'
 import { createDatabase } from './database.ts'
 import { proxyTo } from './database-proxy.ts'
+import { held } from './declared-answers/check.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
 export type Answer = { status: number; isSuccess: boolean; errorMessages: string[]; data: any; headers: Headers }
@@ -26,12 +28,13 @@ export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
 export const openServer = async (db: Db, folder: string, now: () => Date) => {
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
-  const routes = routesOf({
+  const answering = routesOf({
     printer,
     files: createFileStore(join(folder, 'files')),
     importFolder: join(folder, 'imports'),
     statementFolder: join(folder, 'statements'),
   })
+  const routes = withDescription(answering, '1.0.0').map(held)
   const app = await serve({
     routes,
     entities: entities,

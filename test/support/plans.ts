@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { entities, type Name } from '../../src/domain/index.ts'
 import type { Entity } from '../../src/domain/kit/entity.ts'
+import type { ListQuery } from '../../src/domain/kit/list-query.ts'
 import { behaviors } from '../../src/server/index.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
-import type { ListQuery } from '../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../src/server/kit/entity/read.ts'
 
 /** A node of an execution plan of PostgreSQL. */

@@ -56,7 +56,7 @@ export const billFoot = {
   tax:             money('Tax').computed(),
   total:           money('Total').computed().filtered(),
   baseTotal:       money('Total in base').computed().summed(),
-  open:            money('Open').derived(),
-  baseOpen:        money('Open in base').derived().summed(),
+  open:            money('Open').derived().nullish(),
+  baseOpen:        money('Open in base').derived().nullish().summed(),
   overdueDays:     integer('Days overdue').derived().nullish(),
 }

@@ -1,10 +1,10 @@
-import { choice, text } from './field.ts'
+import { choice, type Ref, text } from './field.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { namesOf } from './names.ts'
 import { present } from './present.ts'
 import type { Draft, Fields, LineRow, Row, Values } from './shape.ts'
 
-type Declared<F extends Fields, Shown extends string = never> = {
+type Declared<F extends Fields, Shown extends string = never, K extends keyof F & string = keyof F & string> = {
   /** The last part of the record's address. Some API paths are spelled differently from the name. */
   path?: string
   /** The label of the list (plural), and of one record. */
@@ -17,7 +17,7 @@ type Declared<F extends Fields, Shown extends string = never> = {
   list: readonly ((keyof F & string) | Shown)[]
   sort?: string
   /** The fields that a choice in a form shows and copies, besides the title. */
-  lookup?: readonly (keyof F & string)[]
+  lookup?: readonly K[]
   /** The number series of a document: INV in INV-BKK-26-00001. */
   series?: string
   /** For separate number series per value of a field: the field, and the series of each value. */
@@ -26,7 +26,12 @@ type Declared<F extends Fields, Shown extends string = never> = {
   actionLabels?: Readonly<Record<string, string>>
 }
 
-export type Entity<N extends string = string, F extends Fields = Fields, L extends Lifecycle | undefined = Lifecycle | undefined> = Readonly<{
+export type Entity<
+  N extends string = string,
+  F extends Fields = Fields,
+  L extends Lifecycle | undefined = Lifecycle | undefined,
+  K extends string = string,
+> = Readonly<{
   name: N
   path: string
   table: string
@@ -36,7 +41,7 @@ export type Entity<N extends string = string, F extends Fields = Fields, L exten
   fields: F
   list: readonly string[]
   sort: string
-  lookup: readonly string[]
+  lookup: readonly K[]
   series: string | undefined
   counted: { by: string; as: Readonly<Record<string, string>> } | undefined
   actionLabels: Readonly<Record<string, string>>
@@ -46,11 +51,11 @@ export type Entity<N extends string = string, F extends Fields = Fields, L exten
 /** The database spelling of a name: customerName → customer_name. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-const entity = <N extends string, F extends Fields, L extends Lifecycle | undefined>(
+const entity = <N extends string, F extends Fields, L extends Lifecycle | undefined, K extends keyof F & string>(
   name: N,
-  declared: Declared<F, string>,
+  declared: Declared<F, string, K>,
   lifecycle: L,
-): Entity<N, F, L> => ({
+): Entity<N, F, L, K> => ({
   path: name,
   sort: declared.title,
   lookup: [],
@@ -64,7 +69,8 @@ const entity = <N extends string, F extends Fields, L extends Lifecycle | undefi
 })
 
 /** Declares an entity. The declaration gives it an API, a list, a form, exports and types. */
-export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => entity(name, declared, undefined)
+export const record = <N extends string, F extends Fields, K extends keyof F & string = never>(name: N, declared: Declared<F, never, K>) =>
+  entity(name, declared, undefined)
 
 type DeclaredDocument<F extends Fields> = Declared<F, 'state'> & { series: string }
 
@@ -82,6 +88,8 @@ export const document = <N extends string, F extends Fields, L extends Lifecycle
 
 export type DraftOf<R extends Entity> = Draft<R['fields']>
 export type RowOf<R extends Entity> = Row<R['fields']>
+/** A record as a choice in a form: its id, its title, and its lookup fields. */
+export type ChoiceOf<R extends Entity> = Ref & Pick<RowOf<R>, R['lookup'][number] & keyof R['fields']>
 export type ValuesOf<R extends Entity> = Values<R['fields']>
 export type LineOf<F extends Fields> = LineRow<F>
 

@@ -92,7 +92,7 @@ export const longText = (label: string, { max = 4000 } = {}) => field('longText'
 export const password = (label: string) =>
   field('text', label, z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters')).secret().unstored()
 export const email = (label: string) =>
-  field('text', label, z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address')), {
+  field('text', label, z.string().trim().toLowerCase().max(254).meta({ format: 'email' }).pipe(z.email('is not an e-mail address')), {
     max: 254,
   })
 export const integer = (label: string, { min = 0, max = 1_000_000_000 } = {}) =>

@@ -1,6 +1,5 @@
 import type { billStatuses } from '../documents/bill.ts'
 import type { Name } from '../index.ts'
-import type { Quantity } from '../kit/quantity.ts'
 import type { purchaseStatuses } from '../purchases/purchase.ts'
 import type { approvalStatuses } from '../sales/approval.ts'
 import { type Place, statuses } from '../stock/inventory/place.ts'
@@ -52,21 +51,6 @@ export const explanationOf = (entity: string, field: string): Explained | undefi
   const all: Readonly<Record<string, Readonly<Record<string, Explained>>>> = explained
   const known = all[entity]
   return known && Object.hasOwn(known, field) ? known[field] : undefined
-}
-
-/** One posting: its day, its document, what it did, and the amount. */
-export type ExplainedRow = { date: string; entity: string | null; id: string | null; title: string | null; description: string; amount: Quantity }
-/** A group of postings; those too old to list are summed in `earlier`. */
-export type ExplainedPart = { label: string; sum: Quantity; rows: ExplainedRow[]; earlier: { count: number; sum: Quantity } | null }
-/** A number or status with its parts: the parts add up to the value, and the rows of a part to its sum. */
-export type Explanation = {
-  title: string; label: string; formula: string; unit: Unit; currency: string
-  value: Quantity
-  /** The value of a status. */
-  state: string | null
-  /** Why the status applies, in a sentence. */
-  description: string | null
-  parts: ExplainedPart[]
 }
 
 /** The label of a place: 'On approval'. */

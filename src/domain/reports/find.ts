@@ -39,6 +39,3 @@ export const findable: readonly Findable[] = [
 /** The entities that a role may find. */
 export const findableFor = (role: Role): readonly Findable[] =>
   findable.filter(({ entity, chosen }) => can(role, chosen ? 'lookup' : 'read', entity))
-
-/** A search result: its title, its further fields, and its rank (0: an exact match of the title). */
-export type Hit = { entity: Name; id: string; title: string | null; about: Record<string, unknown>; rank: number }

@@ -1,33 +1,6 @@
 import type { Permission } from '../access.ts'
 import { namesOf } from '../kit/names.ts'
 
-/** A report column: the key of its value, its header and its kind. Money is in the row's currency unless `inBase` is set. */
-export type ReportColumn = {
-  name: string
-  header: string
-  kind: 'text' | 'date' | 'integer' | 'money' | 'weight' | 'percent'
-  inBase?: true
-  /** Long text that may take several lines. */
-  long?: true
-  /** What the figure consists of, in a sentence. */
-  description?: string
-}
-export type ReportRow = Record<string, unknown>
-/**
- * The result of a report: its rows, the footer values by column, and `more`, the number of rows left out.
- * `all` is the total number of rows when the footer sums only the rows returned.
- * `drawn` are sums by the first column for the chart, over all rows; `across` are sums by the second column.
- */
-export type Found = {
-  columns: readonly ReportColumn[]
-  rows: readonly ReportRow[]
-  sums: ReportRow
-  more?: number
-  all?: number
-  drawn?: readonly ReportRow[]
-  across?: readonly ReportRow[]
-}
-
 /** The number of decimals of a percentage: as many as computed, at least one and at most two, so that a column aligns. */
 export const percentDigits = (percent: string): number => Math.min(2, Math.max(1, percent.split('.')[1]?.length ?? 0))
 

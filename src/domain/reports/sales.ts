@@ -7,7 +7,7 @@ import type { Role } from '../people/role.ts'
 import { invoice } from '../sales/invoice.ts'
 import { inventory } from '../stock/inventory/entity.ts'
 import { treatments } from '../trade/treatments.ts'
-import type { ReportColumn } from './report.ts'
+import type { ReportColumn } from './contract.ts'
 
 /** The four invoices; of the three production invoices only those to customers count as sales. */
 export const salesKinds = [

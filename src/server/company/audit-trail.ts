@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { type AuditTrailEntry, auditTrailCalls } from '../../domain/company/log-contract.ts'
 import { entities } from '../../domain/index.ts'
 import { didLabel, pastLabel } from '../../domain/kit/action-label.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
@@ -10,11 +11,10 @@ import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { isName, titlesOf } from '../kit/entity/columns.ts'
 import { type AuditedAction, type Change, changesOf, nameReferences } from '../kit/entity/history.ts'
-import { commaList } from '../kit/http/comma-list.ts'
-import { type Route, route } from '../kit/http/route.ts'
+import { implement, type Route } from '../kit/http/route.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
-import { defaultPageSize, logFilters, logPage, logPages, logTime, nextPage } from './log.ts'
+import { defaultPageSize, logPages, logTime, nextPage } from './log.ts'
 
 type StoredAction = AuditedAction & {
   id: string
@@ -24,27 +24,7 @@ type StoredAction = AuditedAction & {
   record: string | null
   reason: string | null
 }
-/** One audit entry as the screens show it: who did what to which record, when and why, and what changed. */
-export type AuditTrailEntry = Omit<StoredAction, 'before' | 'after'> & {
-  one: string
-  title: string | null
-  isThere: boolean
-  did: string
-  label: string | null
-  changes: Change[]
-}
-
-const word = z.string().regex(/^[a-zA-Z][\w -]{0,39}$/, 'is not a word')
-
-const filters = {
-  ...logFilters,
-  entity: commaList(word, 60).optional(),
-  action: commaList(word, 60).optional(),
-  record: z.uuid('is not an id').optional(),
-}
-const querySchema = z.strictObject({ ...filters, ...logPage('entry') })
-const exported = z.strictObject(filters)
-type Query = z.infer<typeof querySchema>
+type Query = z.infer<(typeof auditTrailCalls)['GET audit-trail']['query']>
 
 const kept = async (
   db: Db,
@@ -134,23 +114,17 @@ const right = { permission: 'audit.read' } as const
 
 /** The audit trail of the company, newest first, with filters by user, action, entity and date; also as a spreadsheet. */
 export const auditTrailRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/audit-trail',
+  implement(auditTrailCalls, 'GET audit-trail', {
     right,
     summary: 'The history of all records, newest first',
-    query: querySchema,
     handle: async ({ db, caller }, { query }) => {
       const entries = await kept(db, query)
       return { rows: await entriesOf(db, caller.role, entries), next: nextPage(entries, query) }
     },
   }),
-  route({
-    method: 'GET',
-    path: '/api/audit-trail/export/excel',
+  implement(auditTrailCalls, 'GET audit-trail/export/excel', {
     right,
     summary: 'The history of all records as a spreadsheet',
-    query: exported,
     handle: async ({ db, caller }, { query }) => {
       await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'history', ...query }, caller })
       // Excel reserves the sheet name History.

@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { entities } from '../../domain/index.ts'
-import type { Entity } from '../../domain/kit/entity.ts'
-import { present } from '../../domain/kit/present.ts'
+import { branchCalls, type SeriesStart, series } from '../../domain/company/contract.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
-import { keysOf } from '../kit/keys.ts'
-
-/** Every number series of the company: its letters and what it numbers. Some documents have one per kind, such as an expense. */
-const series: { kind: string; label: string }[] = keysOf(entities).flatMap(name => {
-  const { label, series: own, counted, fields }: Entity = entities[name]
-  if (!counted) return own ? [{ kind: own, label }] : []
-  const { options } = present(fields[counted.by])
-  const option = (value: string) => options?.find(one => one.value === value)?.label ?? value
-  return Object.entries(counted.as).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
-})
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 
 type Counted = { kind: string; year: number; first: number; next: number }
 
@@ -37,15 +24,8 @@ const seriesOf = async (db: Db, branch: string, year: number) => {
   })
 }
 
-const start = z.strictObject({
-  branch: z.uuid('is not the id of a branch'),
-  kind: z.enum(series.map(({ kind }) => kind)),
-  year: z.int('is not a year').min(2000, 'is less than 2000').max(2100, 'is more than 2100'),
-  next: z.int('is not a whole number').min(1, 'is less than 1').max(9_000_000, 'is more than 9000000'),
-})
-
 /** Reads a series and locks it if it exists; refuses one that has already given numbers. */
-const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof start>, 'branch' | 'kind' | 'year'>) => {
+const refuseBegun = async (tx: Db, { branch, kind, year }: Omit<SeriesStart, 'next'>) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and kind = ${kind} and year = ${year} for update`.execute(
       tx,
@@ -58,7 +38,7 @@ const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof s
 }
 
 /** Sets the first number of a series. Possible only before its first document, because a series has no gaps. */
-const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<typeof start>) =>
+const begin = ({ db, caller }: Context, { branch, kind, year, next }: SeriesStart) =>
   transact(db, async tx => {
     const { rows: branches } = await sql`select 1 from branch where id = ${branch}`.execute(tx)
     if (!branches[0]) throw notFound('branch')
@@ -83,21 +63,15 @@ const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<ty
   })
 
 export const seriesRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/branch/series',
+  implement(branchCalls, 'GET branch/series', {
     right: { entity: 'branch', verb: 'read' },
     summary: 'The number series of a branch in a year',
-    query: z.strictObject({ id: z.uuid('is not the id of a branch'), year: z.coerce.number().int().min(2000).max(2100).optional() }),
     handle: async (context, { query }) =>
       seriesOf(context.db, query.id, query.year ?? Number((await todayIn(context.db, context, query.id)).slice(0, 4))),
   }),
-  route({
-    method: 'PUT',
-    path: '/api/branch/series',
+  implement(branchCalls, 'PUT branch/series', {
     right: { entity: 'branch', verb: 'update' },
     summary: 'Set the first number of a series',
-    body: start,
     handle: (context, { body }) => begin(context, body),
   }),
 ]

@@ -1,23 +1,14 @@
-import { z } from 'zod'
-import { currencyOptions } from '../../domain/company/branch.ts'
+import { exchangeRateCalls } from '../../domain/company/contract.ts'
 import { exchangeRate } from '../../domain/company/exchange-rate.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import { invalid } from '../kit/errors.ts'
-import { route } from '../kit/http/route.ts'
+import { implement } from '../kit/http/route.ts'
 import { noTableRate, settingsForPosting, settingsOf, tableRateOn } from './settings.ts'
 
-const querySchema = z.strictObject({
-  currency: z.enum(currencyOptions.map(({ value }): string => value)),
-  date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-})
-
-const latest = route({
-  method: 'GET',
-  path: '/api/exchange-rate/latest',
+const latest = implement(exchangeRateCalls, 'GET exchange-rate/latest', {
   right: { entity: 'exchangeRate', verb: 'read' },
   summary: 'The exchange rate of a currency on a day, and its date',
-  query: querySchema,
   handle: async (context, { query }) => {
     const { db } = context
     const { currency: base } = await settingsOf(db)

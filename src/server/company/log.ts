@@ -1,20 +1,5 @@
-import { z } from 'zod'
 import { present } from '../../domain/kit/present.ts'
-import { commaList } from '../kit/http/comma-list.ts'
 
-const day = z.iso.date('is not a date (YYYY-MM-DD)')
-
-/** The filters that the audit trail and the security events share. */
-export const logFilters = { by: commaList(z.uuid('is not the id of a user'), 60).optional(), atFrom: day.optional(), atTo: day.optional() }
-
-/** One page of a log, newest first: the rows before the row with the id `before`. */
-export const logPage = (one: 'entry' | 'event') => ({
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, `is not the number of an ${one}`)
-    .optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).optional(),
-})
 type LogPage = { before?: string | undefined; pageSize?: number | undefined }
 
 export const defaultPageSize = 100

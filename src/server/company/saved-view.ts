@@ -1,47 +1,15 @@
-import { z } from 'zod'
 import { can, may } from '../../domain/access.ts'
-import { entities, type Name } from '../../domain/index.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { type ReportViews, reportNames, reportOf, reports, viewsOf } from '../../domain/reports/report.ts'
+import { reportOf, reports } from '../../domain/reports/report.ts'
+import { type List, type SavedView, type ViewChange, type ViewDraft, viewCalls } from '../../domain/reports/view-contract.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { entityNamed, isName, visible } from '../kit/entity/columns.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
-import { keysOf } from '../kit/keys.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 
 const maxPerUser = 100
-const short = z.string().max(60)
-const fields = {
-  name: z.string().trim().min(1, 'is empty').max(60, 'has more than 60 characters'),
-  view: z
-    .record(short.regex(/^[a-z]\w*$/i, 'is not a filter'), z.string().max(4_000))
-    .refine(view => Object.keys(view).length <= 60, 'says too much'),
-  columns: z
-    .strictObject({ order: z.array(short).max(100), hidden: z.array(short).max(100), widths: z.record(short, z.int().min(20).max(2_000)) })
-    .nullable(),
-  shared: z.boolean(),
-}
-type List = Name | ReportViews
-const lists: readonly List[] = [...keysOf(entities), ...reportNames.map(viewsOf)]
-const list = z.enum(lists, { error: 'is not a list' })
-const draft = z.strictObject({ list, ...fields, columns: fields.columns.default(null), shared: fields.shared.default(false) })
-const change = z.strictObject({ id: z.uuid('is not an id'), ...z.object(fields).partial().shape })
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
-
-type SavedView = {
-  id: string
-  list: List
-  name: string
-  view: Record<string, string>
-  columns: unknown
-  shared: boolean
-  own: boolean
-  owner: string
-  mayChange: boolean
-}
-
 type StoredView = Omit<SavedView, 'mayChange'>
 
 /** Whether a role may open the list or report of a view. */
@@ -89,7 +57,7 @@ const own = async (tx: Db, { caller }: Context, id: string): Promise<void> => {
   if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” belongs to ${saved.owner}. Save your own view instead.`)
 }
 
-const save = (context: Context, { list: of, name, view, columns, shared }: z.infer<typeof draft>) => {
+const save = (context: Context, { list: of, name, view, columns, shared }: ViewDraft) => {
   const { db, caller, now } = context
   if (!mayLook(caller.role, of)) throw notAllowed('Your role cannot open this list.')
   if (shared) refuseSharing(context)
@@ -107,7 +75,7 @@ const save = (context: Context, { list: of, name, view, columns, shared }: z.inf
   })
 }
 
-const alter = (context: Context, { id, name, view, columns, shared }: z.infer<typeof change>) => {
+const alter = (context: Context, { id, name, view, columns, shared }: ViewChange) => {
   if (shared) refuseSharing(context)
   return transact(context.db, async tx => {
     await own(tx, context, id)
@@ -125,33 +93,24 @@ const drop = (context: Context, id: string) =>
     return null
   })
 
-const [path, right] = ['/api/view', 'signed-in'] as const
+const right = 'signed-in'
 
 /** Saved views of lists and reports. A Manager may share them; only the owner or an Admin may change them. */
 export const viewRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path,
+  implement(viewCalls, 'GET view', {
     right,
     summary: 'The saved views of a list or report: your own and the shared ones',
-    query: z.strictObject({ list }),
     handle: (context, { query }) => views(context, query.list),
   }),
-  route({ method: 'POST', path, right, summary: 'Save a view of a list', body: draft, handle: (context, { body }) => save(context, body) }),
-  route({
-    method: 'PUT',
-    path,
+  implement(viewCalls, 'POST view', { right, summary: 'Save a view of a list', handle: (context, { body }) => save(context, body) }),
+  implement(viewCalls, 'PUT view', {
     right,
     summary: 'Rename, change or share your own view',
-    body: change,
     handle: (context, { body }) => alter(context, body),
   }),
-  route({
-    method: 'DELETE',
-    path,
+  implement(viewCalls, 'DELETE view', {
     right,
     summary: 'Delete your own view',
-    query: oneId,
     handle: (context, { query }) => drop(context, query.id),
   }),
 ]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type SecurityEventName, securityEventNames, securityEvents } from '../../domain/company/security-event.ts'
+import type { z } from 'zod'
+import { securityCalls } from '../../domain/company/log-contract.ts'
+import { type SecurityEventName, securityEvents } from '../../domain/company/security-event.ts'
 import { deviceOf } from '../../domain/people/device.ts'
 import type { Db } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
-import { commaList } from '../kit/http/comma-list.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 import type { Tasks } from '../kit/jobs/jobs.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
-import { defaultPageSize, logFilters, logPage, logPages, logTime, nextPage } from './log.ts'
+import { defaultPageSize, logPages, logTime, nextPage } from './log.ts'
 
 type StoredEvent = {
   id: string
@@ -22,14 +22,7 @@ type StoredEvent = {
   count: number
 }
 
-const filters = {
-  ...logFilters,
-  event: commaList(z.enum(securityEventNames), 60).optional(),
-  address: z.string().trim().min(1).max(64).optional(),
-}
-const querySchema = z.strictObject({ ...filters, ...logPage('event') })
-const exported = z.strictObject(filters)
-type Query = z.infer<typeof querySchema>
+type Query = z.infer<(typeof securityCalls)['GET security-event']['query']>
 
 const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSize = defaultPageSize }: Query): Promise<StoredEvent[]> => {
   const conditions = [
@@ -82,24 +75,18 @@ const right = { permission: 'audit.read' } as const
 
 /** The security events of the company, newest first, with filters by event, user, address and date; also as a spreadsheet. */
 export const securityRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/security-event',
+  implement(securityCalls, 'GET security-event', {
     right,
     summary: 'Sign-ins, refusals, downloads, passwords and tokens, newest first',
-    query: querySchema,
     handle: async ({ db, security }, { query }) => {
       await security?.flush()
       const events = await found(db, query)
       return { rows: events.map(labeled), next: nextPage(events, query) }
     },
   }),
-  route({
-    method: 'GET',
-    path: '/api/security-event/export/excel',
+  implement(securityCalls, 'GET security-event/export/excel', {
     right,
     summary: 'Security events, as a spreadsheet',
-    query: exported,
     handle: async ({ db, caller, security }, { query }) => {
       await security?.flush()
       await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'security', ...query }, caller })
@@ -107,9 +94,7 @@ export const securityRoutes: Route[] = [
       return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, query), { name }) }))
     },
   }),
-  route({
-    method: 'GET',
-    path: '/api/user/failed-sign-in',
+  implement(securityCalls, 'GET user/failed-sign-in', {
     right: 'signed-in',
     summary: 'The last failed sign-ins to your own account',
     handle: ownFailures,

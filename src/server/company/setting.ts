@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { settingCalls } from '../../domain/company/contract.ts'
 import { setting } from '../../domain/company/setting.ts'
-import { changeSchema } from '../../domain/kit/shape.ts'
 import { transact } from '../kit/db/db.ts'
 import { oneRow } from '../kit/db/one-row.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
@@ -9,7 +8,7 @@ import { historyOf } from '../kit/entity/history.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { update } from '../kit/entity/store.ts'
 import { conflict } from '../kit/errors.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 import { holdPostings, settingsOf } from './settings.ts'
 
 const entity = setting
@@ -33,33 +32,21 @@ const refuseCurrency = async ({ tx, values, before }: Work<typeof setting>): Pro
 
 const settingBehavior = behaviorOf(setting, { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } })
 
-// There is one record, so its id is optional.
-const query = z.strictObject({ id: z.uuid('is not an id').optional() })
-
 /** The company's settings: one record that every user may read and an Admin may change. */
 export const settingRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/setting',
+  implement(settingCalls, 'GET setting', {
     right: { entity: 'setting', verb: 'read' },
     summary: 'The settings of the company',
-    query,
     handle: theOne,
   }),
-  route({
-    method: 'GET',
-    path: '/api/setting/history',
+  implement(settingCalls, 'GET setting/history', {
     right: { entity: 'setting', verb: 'update' },
     summary: 'The history of the settings of the company',
-    query,
     handle: async ({ db, caller }) => historyOf(db, entity, caller.role, (await settingsOf(db)).id),
   }),
-  route({
-    method: 'PUT',
-    path: '/api/setting',
+  implement(settingCalls, 'PUT setting', {
     right: { entity: 'setting', verb: 'update' },
     summary: 'Change the settings of the company',
-    body: changeSchema(setting.fields),
     handle: async (context, { body }) => {
       await transact(context.db, async tx => {
         await holdPostings(tx)

@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { approval, approvalLifecycle } from '../../domain/sales/approval.ts'
+import type { lineCalls } from '../../domain/sales/contract.ts'
 import { behaviorNamed } from '../index.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import { invalid } from '../kit/errors.ts'
-import { commaList } from '../kit/http/comma-list.ts'
 import type { Context } from '../kit/http/route.ts'
 
 const max = 200
-const namedLines = commaList(z.uuid('is not the id of a line'), max)
-
-/** The query for approval lines. */
-export const approvalLineQuery = z.strictObject({
-  id: z.uuid('is not the id of a document').optional(),
-  customer: z.uuid('is not the id of a customer').optional(),
-  inventory: z.uuid('is not the id of a stone').optional(),
-  lines: namedLines.optional(),
-  open: z.enum(['true', 'false']).optional(),
-})
-type Query = z.infer<typeof approvalLineQuery>
+type Query = z.infer<(typeof lineCalls)['GET item/approval']['query']>
 
 /** Approval lines with their approval: those of one approval, of a customer, of a stone, or with given ids. */
 export const approvalLines = async ({ db, caller }: Context, query: Query) => {

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { item } from '../../domain/documents/line.ts'
+import { lineCalls } from '../../domain/sales/contract.ts'
 import { invoice } from '../../domain/sales/invoice.ts'
 import { workKinds } from '../../domain/workshop/work-kind.ts'
 import { behaviorNamed } from '../index.ts'
 import { readRecord } from '../kit/entity/read.ts'
-import { type Route, route } from '../kit/http/route.ts'
+import { implement, type Route } from '../kit/http/route.ts'
 import { keysOf } from '../kit/keys.ts'
-import { approvalLineQuery, approvalLines } from './line-approvals.ts'
+import { approvalLines } from './line-approvals.ts'
 import { itemsOf, type LineKind } from './line-place.ts'
 import { lineRoutes } from './lines.ts'
 
@@ -28,20 +28,14 @@ export const workItemRoutes: Route[] = keysOf(workKinds).flatMap(kind =>
 /** Routes for document lines: reading them for a return or an invoice, and changing many lines of drafts at once. */
 export const itemRoutes: Route[] = [
   ...lineRoutes(items),
-  route({
-    method: 'GET',
-    path: '/api/item/approval',
+  implement(lineCalls, 'GET item/approval', {
     right: { entity: 'approval', verb: 'read' },
     summary: 'The open lines of an approval, of a customer or of a stone',
-    query: approvalLineQuery,
     handle: (context, { query }) => approvalLines(context, query),
   }),
-  route({
-    method: 'GET',
-    path: '/api/item/invoice',
+  implement(lineCalls, 'GET item/invoice', {
     right: { entity: 'invoice', verb: 'read' },
     summary: 'The lines of an invoice',
-    query: z.strictObject({ id: z.uuid('is not the id of a document'), open: z.enum(['true', 'false']).optional() }),
     handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, behaviorNamed('invoice'), caller.role, query.id)).items,
   }),
 ]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { can } from '../../domain/access.ts'
+import { placedLines } from '../../domain/documents/line-schema.ts'
 import type { Name } from '../../domain/index.ts'
+import { nothing } from '../../domain/kit/answer.ts'
 import { present } from '../../domain/kit/present.ts'
 import { compare } from '../../domain/kit/quantity.ts'
 import { changeSchema, draftSchema, withDefaults } from '../../domain/kit/shape.ts'
@@ -125,12 +127,14 @@ const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): 
 /** Routes that add, change and remove many lines of drafts, all or none. */
 export const lineRoutes = (kind: LineKind): Route[] => {
   const writes = { right: { entity: present(kind.documents.at(-1)), verb: 'update' }, path: `/api/${kind.path}` } as const
+  const lines = placedLines(kind.documents.map(entityOf))
   const named = Object.fromEntries(kind.documents.map(name => [name, documentId]))
   return [
     route({
       ...writes,
       method: 'POST',
       summary: 'Add lines to drafts, all or nothing',
+      answer: lines,
       body: several(draftSchema(kind.line).extend(named)),
       handle: (context, { body }) => addLines(context, kind, body),
     }),
@@ -138,6 +142,7 @@ export const lineRoutes = (kind: LineKind): Route[] => {
       ...writes,
       method: 'PUT',
       summary: 'Change lines of drafts, all or nothing',
+      answer: lines,
       body: several(changeSchema(kind.line)),
       handle: (context, { body }) => changeLines(context, kind, body),
     }),
@@ -146,6 +151,7 @@ export const lineRoutes = (kind: LineKind): Route[] => {
       method: 'DELETE',
       summary: 'Delete lines of drafts, all or nothing',
       body: lineIds,
+      answer: nothing,
       handle: async (context, { body }) => {
         await removeLines(context, kind, body.ids)
         return null

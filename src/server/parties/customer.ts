@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { may } from '../../domain/access.ts'
 import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
 import { billLifecycle } from '../../domain/documents/bill.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { type CustomerStanding, customerCalls } from '../../domain/parties/contract.ts'
 import { customer } from '../../domain/parties/customer.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
 import { openBill, postAccount } from '../documents/account.ts'
@@ -16,7 +16,7 @@ import { uuid } from '../kit/db/uuid.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { notFound } from '../kit/errors.ts'
-import { route } from '../kit/http/route.ts'
+import { implement } from '../kit/http/route.ts'
 
 const columns = {
   balance: balanceOf,
@@ -62,31 +62,17 @@ const create = async ({ tx, values, input, caller, today }: Work<typeof customer
   }
 }
 
-type Standing = {
-  alertNote: string | null
-  status: string
-  currency: string
-  termsDays: number
-  discount: Quantity | null
-  taxTreatment: string
-  creditLimit: Quantity | null
-  approvalLimit: Quantity | null
-  approvalDays: number
-  balance: Quantity
-  onApproval: Quantity
-  exposure: Quantity
-  overdueDays: number | null
-}
+type Amounts = 'creditLimit' | 'approvalLimit' | 'balance' | 'onApproval' | 'exposure' | 'overdueDays'
+type Read = Omit<CustomerStanding, Amounts | 'balances' | 'payables' | 'creditLeft' | 'approvalLeft' | 'overdueAmount'> &
+  Required<Pick<CustomerStanding, Amounts>>
+type Owed = NonNullable<CustomerStanding['balances']>[number]
 
-const standing = route({
-  method: 'GET',
-  path: '/api/customer/standing',
+const standing = implement(customerCalls, 'GET customer/standing', {
   right: { entity: 'customer', verb: 'lookup' },
   summary: 'The balance, limits and notes of a party before a sale',
-  query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: async ({ db, caller }, { query }) => {
     const { rows } =
-      await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
+      await sql<Read>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
       t.credit_limit as "creditLimit", t.approval_limit as "approvalLimit", t.approval_days as "approvalDays", ${balanceOf('t')} as balance, ${approvalValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
         db,
       )
@@ -95,11 +81,11 @@ const standing = route({
     const { creditLimit, approvalLimit, balance, onApproval, exposure, overdueDays, ...open } = party
     if (!may(caller.role, 'confidential.read')) return open
     const balances =
-      await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
+      await sql<Owed>`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
         db,
       )
     const payables =
-      await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'payable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
+      await sql<Owed>`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'payable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
         db,
       )
     const late = await sql<{

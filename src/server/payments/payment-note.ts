@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { may } from '../../domain/access.ts'
 import { currencyDigits } from '../../domain/company/base-currency.ts'
-import { currencyOptions } from '../../domain/company/branch.ts'
 import { latest } from '../../domain/company/business-day.ts'
 import { openOn } from '../../domain/documents/settlement.ts'
 import { isIn, statesOf } from '../../domain/kit/lifecycle.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
+import { paymentCalls } from '../../domain/payments/contract.ts'
 import { directionNames, directions, isCheque, isRefund, noteLifecycle, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { refuseDigits } from '../company/money-digits.ts'
@@ -20,7 +19,7 @@ import { rangeRoute } from '../kit/entity/range.ts'
 import { load } from '../kit/entity/rows.ts'
 import { move } from '../kit/entity/transition.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
-import { route } from '../kit/http/route.ts'
+import { implement } from '../kit/http/route.ts'
 import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
 import { checkNote, fillNote, type NoteWork, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
@@ -119,18 +118,9 @@ const bounce = async (work: Work<typeof paymentNote, 'bounce'>) => {
 const seesAll = (role: Role): boolean => may(role, 'money.payOut')
 const fromCustomers = directionNames.filter(name => directions[name].ledger === 'receivable')
 
-const openQuery = z.strictObject({
-  party: z.uuid('is not the id of a party'),
-  currency: z.enum(currencyOptions.map(({ value }) => value)),
-  ledger: z.enum(['receivable', 'payable']).default('receivable'),
-})
-
-const open = route({
-  method: 'GET',
-  path: '/api/paymentnote/open',
+const open = implement(paymentCalls, 'GET paymentnote/open', {
   right: { entity: 'paymentNote', verb: 'create' },
   summary: 'The open bills of a party, oldest first, and its credit on account',
-  query: openQuery,
   handle: async ({ db, caller }, { query }) => {
     if (query.ledger === 'payable' && !seesAll(caller.role)) throw notAllowed('Your role can receive payments, but cannot see payables.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]

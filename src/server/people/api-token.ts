@@ -1,30 +1,20 @@
-import { z } from 'zod'
-import { tokenDays } from '../../domain/company/security-event.ts'
-import { roles } from '../../domain/people/role.ts'
+import type { z } from 'zod'
+import { type ApiToken, tokenCalls } from '../../domain/people/contract.ts'
 import { hashOf, newSecret } from '../kit/auth/session.ts'
 import { sql, transact } from '../kit/db/db.ts'
 import { uuid } from '../kit/db/uuid.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notFound } from '../kit/errors.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 
-const draft = z.strictObject({
-  name: z.string().trim().min(1, 'is empty').max(80),
-  role: z.enum(roles),
-  /** Lifetime in days. */
-  days: z
-    .int('must be a whole number')
-    .min(1, 'must be 1 or more')
-    .max(tokenDays.max, `must be ${tokenDays.max} or less`)
-    .default(tokenDays.usual),
-})
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
-
-const create = async ({ db, caller, now, visit, note }: Context, { name, role, days }: z.infer<typeof draft>) => {
+const create = async (
+  { db, caller, now, visit, note }: Context,
+  { name, role, days }: z.infer<(typeof tokenCalls)['POST api-token']['body']>,
+) => {
   // A program must not extend its own access by creating new tokens.
   if (!visit?.session) throw conflict('Only a signed-in user can create a token.')
   const [id, token] = [uuid(), newSecret()]
-  const expiresAt = new Date(now().getTime() + days * 86_400_000)
+  const expiresAt = new Date(now().getTime() + days * 86_400_000).toISOString()
   await transact(db, async tx => {
     await sql`insert into api_token (id, name, role, hash, created_by, created_at, expires_at)
       values (${id}, ${name}, ${role}, ${hashOf(token)}, ${caller.id}, ${now()}, ${expiresAt})`.execute(tx)
@@ -48,7 +38,7 @@ const revoke = async ({ db, caller, now, note }: Context, id: string) => {
 }
 
 const list = async ({ db, now }: Context) => {
-  const { rows } = await sql`
+  const { rows } = await sql<ApiToken>`
     select t.id, t.name, t.role, t.created_at as "createdAt", u.name as "createdBy", t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt",
            t.expires_at as "expiresAt", t.expires_at <= ${now()} as "isExpired"
     from api_token t join "user" u on u.id = t.created_by order by t.created_at desc`.execute(db)
@@ -59,22 +49,16 @@ const right = { permission: 'token.manage' } as const
 
 /** API tokens: each lets a program act with one role. The token itself is shown once, when it is created. */
 export const tokenRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/api-token', right, summary: 'API tokens', handle: list }),
-  route({
-    method: 'POST',
-    path: '/api/api-token',
+  implement(tokenCalls, 'GET api-token', { right, summary: 'API tokens', handle: list }),
+  implement(tokenCalls, 'POST api-token', {
     ownTransaction: true,
     right,
     summary: 'Create an API token',
-    body: draft,
     handle: (context, { body }) => create(context, body),
   }),
-  route({
-    method: 'DELETE',
-    path: '/api/api-token',
+  implement(tokenCalls, 'DELETE api-token', {
     right,
     summary: 'Revoke an API token',
-    query: oneId,
     handle: (context, { query }) => revoke(context, query.id),
   }),
 ]

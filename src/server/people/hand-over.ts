@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { entities } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import { statesOf } from '../../domain/kit/lifecycle.ts'
 import { present } from '../../domain/kit/present.ts'
+import { handOverCalls } from '../../domain/people/contract.ts'
 import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
 import { endAccessOf } from '../kit/auth/session.ts'
 import { todayIn } from '../kit/business-day.ts'
@@ -12,7 +13,7 @@ import { oneRow } from '../kit/db/one-row.ts'
 import { stateIn } from '../kit/db/states.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 import { keepAnAdmin } from './user.ts'
 
 /** The entity and column that record a holding, and the condition (on alias `t`) for the records that count. */
@@ -58,17 +59,7 @@ const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: st
   return rows.length
 }
 
-const draft = z.strictObject({
-  id: z.uuid('is not the id of an employee'),
-  to: z.uuid('is not the id of an employee'),
-  /** What is handed over; everything if omitted. */
-  what: z.array(z.enum(holdingNames)).max(holdingNames.length).optional(),
-  /** The last day of the employee, if they leave. */
-  left: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-  /** Whether the employee's users are deactivated at once. */
-  signOut: z.boolean().default(false),
-})
-type Draft = z.infer<typeof draft>
+type Draft = z.infer<(typeof handOverCalls)['PUT employee/hand-over']['body']>
 type Person = { id: string; name: string; branch: string; joined: string | null; left: string | null; active: boolean }
 
 const peopleIn = async (tx: Db, ids: readonly string[]): Promise<Map<string, Person>> => {
@@ -142,20 +133,14 @@ const handOver = (context: Context, { id, to, what = holdingNames, left, signOut
 
 /** Routes for the holdings of an employee and their hand-over. */
 export const handOverRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/employee/holdings',
+  implement(handOverCalls, 'GET employee/holdings', {
     right: { entity: 'employee', verb: 'read' },
     summary: 'What an employee is responsible for: customers, open documents, work',
-    query: z.strictObject({ id: z.uuid('is not the id of an employee') }),
     handle: ({ db }, { query }) => heldBy(db, query.id),
   }),
-  route({
-    method: 'PUT',
-    path: '/api/employee/hand-over',
+  implement(handOverCalls, 'PUT employee/hand-over', {
     right: { entity: 'employee', verb: 'update' },
     summary: 'Hand over the records of an employee to another',
-    body: draft,
     handle: (context, { body }) => handOver(context, body),
   }),
 ]

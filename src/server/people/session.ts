@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { sessionCalls } from '../../domain/people/contract.ts'
 import { deviceOf } from '../../domain/people/device.ts'
 import { endAccessOf, endTokensOf } from '../kit/auth/session.ts'
 import { transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
-
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 
 const ownSession = ({ visit }: Context): Buffer => {
   if (!visit?.session) throw notAllowed('Only a signed-in user has sessions. A program has a token.')
@@ -76,22 +74,16 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
 
 /** Routes for the caller's own sessions, and to sign another user out. */
 export const sessionRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Your sessions', handle: list }),
-  route({
-    method: 'DELETE',
-    path: '/api/user/session',
+  implement(sessionCalls, 'GET user/session', { right: 'signed-in', summary: 'Your sessions', handle: list }),
+  implement(sessionCalls, 'DELETE user/session', {
     right: 'signed-in',
     summary: 'End your session on another device',
-    query: oneId,
     handle: (context, { query }) => endOne(context, query.id),
   }),
-  route({ method: 'PUT', path: '/api/user/session/others', right: 'signed-in', summary: 'Sign out everywhere else', handle: endOthers }),
-  route({
-    method: 'PUT',
-    path: '/api/user/sign-out',
+  implement(sessionCalls, 'PUT user/session/others', { right: 'signed-in', summary: 'Sign out everywhere else', handle: endOthers }),
+  implement(sessionCalls, 'PUT user/sign-out', {
     right: { entity: 'user', verb: 'update' },
     summary: 'Sign a user out on every device',
-    body: oneId,
     handle: (context, { body }) => signOutEverywhere(context, body.id),
   }),
 ]

@@ -1,10 +1,12 @@
-import { z } from 'zod'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { type CurrentUser, signInCalls } from '../../domain/people/contract.ts'
+import type { user } from '../../domain/people/user.ts'
 import { settingsOf } from '../company/settings.ts'
 import { endAccessOf, endSession, SignedIn, SignedOut, startSession } from '../kit/auth/session.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
 import { type AuditEntry, writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '../kit/errors.ts'
-import { type Context, type Route, route, type Visit } from '../kit/http/route.ts'
+import { type Context, implement, type Route, type Visit } from '../kit/http/route.ts'
 import { admitTry } from '../kit/http/throttle.ts'
 import { browserKeyOf, currentUser } from './current-user.ts'
 import { checkPassword, hashPassword, isOutdated, keepAnAdmin, rehash } from './user.ts'
@@ -44,7 +46,7 @@ const failureOf = (account: Account | undefined): string => {
   return account.active ? 'The password was wrong.' : 'The account is deactivated.'
 }
 
-const signIn = async (context: Context, email: string, password: string): Promise<SignedIn> => {
+const signIn = async (context: Context, email: string, password: string): Promise<SignedIn<CurrentUser>> => {
   const { db } = context
   const [visit, now] = [visitOf(context), context.now()]
   const succeed = await admitted(context, email, () => accountBy(db, 'email', email))
@@ -79,7 +81,7 @@ const signOut = async (context: Context): Promise<SignedOut> => {
   return new SignedOut()
 }
 
-const changePassword = async (context: Context, current: string, next: string): Promise<SignedIn> => {
+const changePassword = async (context: Context, current: string, next: string): Promise<SignedIn<CurrentUser>> => {
   const { db, caller } = context
   const [visit, now] = [visitOf(context), context.now()]
   if (!visit.session) throw notAllowed('Only a signed-in user can change a password.')
@@ -128,32 +130,19 @@ const setActive = (context: Context, id: string, active: boolean): Promise<null>
     return null
   })
 
-const credentials = z.strictObject({
-  email: z.string().trim().toLowerCase().min(1, 'is missing').max(254),
-  password: z.string().min(1, 'is missing').max(128),
-})
-const passwords = z.strictObject({
-  current: z.string().min(1, 'is missing').max(128),
-  next: z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters'),
-})
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
+type ReadsUser = (context: Context, id: string) => Promise<RowOf<typeof user>>
 
 /** Routes to sign in and out. `create` is the route that creates a user; `read` returns one. */
-export const signInRoutes = ({ create, read }: { create: Route; read: (context: Context, id: string) => Promise<unknown> }): Route[] => [
-  route({
-    method: 'POST',
-    path: '/api/auth/login',
+export const signInRoutes = ({ create, read }: { create: Route; read: ReadsUser }): Route[] => [
+  implement(signInCalls, 'POST auth/login', {
     ownTransaction: true,
     right: 'public',
     summary: 'Sign in',
-    body: credentials,
     handle: (context, { body }) => signIn(context, body.email, body.password),
   }),
-  route({ method: 'GET', path: '/api/auth/logout', right: 'public', summary: 'Sign out', handle: signOut }),
+  implement(signInCalls, 'GET auth/logout', { right: 'public', summary: 'Sign out', handle: signOut }),
   { ...create, path: '/api/auth/register' },
-  route({
-    method: 'GET',
-    path: '/api/user/cuser',
+  implement(signInCalls, 'GET user/cuser', {
     right: 'signed-in',
     summary: 'The signed-in user',
     handle: async ({ db, caller, visit }) => {
@@ -161,31 +150,28 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
       return visit?.session ? { ...user, browserKey: await browserKeyOf(db, caller.id) } : user
     },
   }),
-  route({
-    method: 'PUT',
-    path: '/api/user/password',
+  implement(signInCalls, 'PUT user/password', {
     ownTransaction: true,
     right: 'signed-in',
     summary: 'Change your own password',
-    body: passwords,
     handle: (context, { body }) => changePassword(context, body.current, body.next),
   }),
-  ...(
+  ...activeRoutes(read),
+]
+
+const activeRoutes = (read: ReadsUser): Route[] =>
+  (
     [
       ['active', true],
       ['deactive', false],
     ] as const
   ).map(([path, active]) =>
-    route({
-      method: 'PUT',
-      path: `/api/user/${path}`,
+    implement(signInCalls, `PUT user/${path}`, {
       right: { entity: 'user', verb: 'update' },
       summary: active ? 'Activate a user' : 'Deactivate a user',
-      body: oneId,
       handle: async (context, { body }) => {
         await setActive(context, body.id, active)
         return read(context, body.id)
       },
     }),
-  ),
-]
+  )

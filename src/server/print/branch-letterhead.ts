@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { baseCurrency } from '../../domain/company/base-currency.ts'
-import { branch, letterheadFields } from '../../domain/company/branch.ts'
+import { branchCalls } from '../../domain/company/contract.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
-import { changesOf } from '../../domain/kit/shape.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { transact } from '../kit/db/db.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { invalid, notFound, Refusal } from '../kit/errors.ts'
 import { contentOf } from '../kit/files/content.ts'
-import { type Context, type Input, type Route, route } from '../kit/http/route.ts'
+import { type Context, type Input, implement, type Route } from '../kit/http/route.ts'
 import { damaged, pictureSvg } from '../kit/print/pictures.ts'
 import type { Printer } from '../kit/print/print.ts'
 import { dateText, moneyText } from './format.ts'
 import { type BranchHead, branchHeadOf, currencyName, headOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
-
-const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
 /** A sample invoice with the header and footer of a branch, as a preview of its documents. */
 const specimen = (branchHead: BranchHead, currency: string, code: string, number: string, today: string): InvoicePrint => {
@@ -54,7 +51,7 @@ const unnamed: BranchHead & { code: string } = {
   ...{ taxNumber: null, bank: null, footer: null, approvalTerms: null, logo: null },
 }
 
-const preview = async ({ db, now }: Context, { id, ...typed }: z.infer<typeof draft>) => {
+const preview = async ({ db, now }: Context, { id, ...typed }: z.infer<(typeof branchCalls)['PUT branch/letterhead']['body']>) => {
   const saved = id ? await branchHeadOf(db, id) : undefined
   if (id && !saved) throw notFound('branch')
   const branchHead = { ...unnamed, currency: baseCurrency(), ...saved, ...typed }
@@ -101,13 +98,10 @@ const right = { entity: 'branch', verb: 'update' } as const
 
 /** Routes for the preview of a branch's letterhead, and for its logo. */
 export const letterheadRoutes = (printer: Printer): Route[] => [
-  route({
-    method: 'PUT',
-    path: '/api/branch/letterhead',
+  implement(branchCalls, 'PUT branch/letterhead', {
     ownTransaction: true,
     right,
     summary: 'A preview of the invoice letterhead of a branch',
-    body: draft,
     handle: async (context, { body }) => ({
       download: {
         type: 'image/svg+xml',
@@ -117,21 +111,15 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
       },
     }),
   }),
-  route({
-    method: 'POST',
-    path: '/api/branch/logo',
+  implement(branchCalls, 'POST branch/logo', {
     right,
     summary: 'Set the logo of a branch',
-    body: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     maxFileBytes: largest,
     handle: (context, input) => keepLogo(printer, context, input),
   }),
-  route({
-    method: 'DELETE',
-    path: '/api/branch/logo',
+  implement(branchCalls, 'DELETE branch/logo', {
     right,
     summary: 'Remove the logo of a branch',
-    query: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     handle: (context, { query }) => dropLogo(context, query.id),
   }),
 ]

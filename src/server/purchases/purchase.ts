@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { may } from '../../domain/access.ts'
+import { fileOf, spreadsheet } from '../../domain/kit/contract.ts'
 import type { DerivedStatuses } from '../../domain/kit/lifecycle.ts'
+import { exportQuery } from '../../domain/kit/list-query.ts'
+import { purchaseCalls } from '../../domain/purchases/contract.ts'
 import { isOwed, purchasePostings } from '../../domain/purchases/posting.ts'
 import {
   purchase,
@@ -23,9 +25,8 @@ import { statusColumn } from '../kit/db/states.ts'
 import { behaviorOf, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { exportSheet } from '../kit/entity/export.ts'
-import { exportQuery } from '../kit/entity/query.ts'
 import { conflict, invalid } from '../kit/errors.ts'
-import { type Route, route } from '../kit/http/route.ts'
+import { implement, type Route, route } from '../kit/http/route.ts'
 import { recordStockChange } from '../stock/inventory/change.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
 import { fillDraft, type PurchaseValues, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
@@ -137,6 +138,7 @@ const exportsOf = (variant: Variant, label: string): Route[] =>
       right: { entity: 'purchase', verb: 'export' },
       summary: `${label} as a spreadsheet`,
       query: exportQuery(purchase),
+      answer: fileOf(spreadsheet),
       handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseBehavior, { ...query, variant: [variant] }),
     }),
   )
@@ -154,19 +156,14 @@ export const purchaseBehavior = behaviorOf(purchase, {
     cancel,
   },
   routes: [
-    route({
-      method: 'GET',
-      path: '/api/purchase/type',
+    implement(purchaseCalls, 'GET purchase/type', {
       right: { entity: 'purchase', verb: 'lookup' },
       summary: 'The purchase and expense types',
       handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
     }),
-    route({
-      method: 'GET',
-      path: '/api/purchase/stone',
+    implement(purchaseCalls, 'GET purchase/stone', {
       right: { entity: 'purchase', verb: 'read' },
       summary: 'The stock numbers created by the lines of a purchase',
-      query: z.strictObject({ id: z.uuid('is not an id') }),
       handle: async ({ db }, { query }) => madeBy(db, query.id),
     }),
     ...exportsOf('stock', 'Purchases'),

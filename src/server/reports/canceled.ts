@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
+import type { Found } from '../../domain/reports/contract.ts'
 import { reportQueries, reversedStates, takenBackDocuments } from '../../domain/reports/query.ts'
-import type { Found } from '../../domain/reports/report.ts'
 import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
 import { stateIn } from '../kit/db/states.ts'

@@ -1,6 +1,6 @@
 import { baseDigits } from '../../domain/company/base-currency.ts'
 import { over, type Quantity, round, sum, times } from '../../domain/kit/quantity.ts'
-import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts'
+import type { ReportColumn, ReportRow } from '../../domain/reports/contract.ts'
 
 const column =
   (kind: ReportColumn['kind']) =>

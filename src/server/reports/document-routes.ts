@@ -1,6 +1,9 @@
-import { z } from 'zod'
 import type { Name } from '../../domain/index.ts'
+import { oneId } from '../../domain/kit/answer.ts'
+import { withArticle } from '../../domain/kit/article.ts'
+import { fileOf, pdf } from '../../domain/kit/contract.ts'
 import type { Entity, RowOf } from '../../domain/kit/entity.ts'
+import { exportQuery } from '../../domain/kit/list-query.ts'
 import { paymentNote } from '../../domain/payments/payment-note.ts'
 import { purchase } from '../../domain/purchases/purchase.ts'
 import { approval } from '../../domain/sales/approval.ts'
@@ -14,7 +17,6 @@ import { lapidaryInvoice } from '../../domain/workshop/production/lapidary-invoi
 import { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
 import { picturesOf } from '../company/attachment/pictures.ts'
 import type { Behavior } from '../kit/entity/behavior.ts'
-import { exportQuery } from '../kit/entity/query.ts'
 import { readRecord } from '../kit/entity/read.ts'
 import type { FileStore } from '../kit/files/store.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
@@ -67,8 +69,9 @@ const documentPdf = <R extends Entity<Name>>(
     method: 'GET',
     path: `/api/${entity.path}/export/pdf`,
     right: { entity: entity.name, verb: 'read' },
-    summary: `A ${entity.one} as a PDF, or a list of them`,
+    summary: `Print ${withArticle(entity.one)} as a PDF, or a list of them`,
     query: exportQuery(entity),
+    answer: fileOf(pdf),
     handle: async (context, { query }) => {
       if (!query.id) return asPdf(entity.label, await printer.pdf('table', await listPrint(context, entity, behavior, query)))
       const record = await readRecord(context.db, entity, behavior, context.caller.role, query.id)
@@ -83,8 +86,9 @@ const benchPdf = (printer: Printer, files: FileStore, entity: WorkEntity, behavi
     method: 'GET',
     path: `/api/${entity.path}/export/bench`,
     right: { entity: entity.name, verb: 'read' },
-    summary: `A ${entity.one} for the bench, as a PDF`,
-    query: z.strictObject({ id: z.uuid('is not an id') }),
+    summary: `Print ${withArticle(entity.one)} for the bench, as a PDF`,
+    query: oneId,
+    answer: fileOf(pdf),
     handle: async ({ db, caller }, { query }) => {
       const form = await readRecord(db, entity, behavior, caller.role, query.id)
       const sketches = await picturesOf(db, files, entity.name, query.id, 'sketch', 2)

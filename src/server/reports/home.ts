@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { entities } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { columnOf } from '../../domain/kit/entity.ts'
+import { listQuery } from '../../domain/kit/list-query.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { firstScope, type HomeLine, homeLines, type Looker, type Scope, scopes, scopesOf } from '../../domain/reports/home.ts'
+import { homeCalls } from '../../domain/reports/contract.ts'
+import { firstScope, type HomeLine, homeLines, type Looker, type Scope, scopesOf } from '../../domain/reports/home.ts'
 import { behaviors } from '../index.ts'
 import { todayIn } from '../kit/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
-import { conditionOf, listQuery } from '../kit/entity/query.ts'
+import { conditionOf } from '../kit/entity/query.ts'
 import { source } from '../kit/entity/read.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 
 type Counted = { key: string; count: number; sum: string | null }
 
@@ -44,12 +45,9 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
 
 /** Route for what is overdue, due within seven days, and waiting for the user. */
 export const homeRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/home',
+  implement(homeCalls, 'GET home', {
     right: 'signed-in',
     summary: 'Overdue documents, documents due within seven days, and open tasks',
-    query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, company').optional() }),
     handle: async (context, { query }) => {
       const { who, scope } = await lookerOf(context, query.scope)
       const lines = homeLines(who, scope)

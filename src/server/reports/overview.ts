@@ -1,6 +1,8 @@
+import type { Found, ReportColumn } from '../../domain/reports/contract.ts'
+import { overviewCalls } from '../../domain/reports/contract.ts'
 import { overview } from '../../domain/reports/overview.ts'
-import type { Found, ReportColumn, ReportName } from '../../domain/reports/report.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
+import type { ReportName } from '../../domain/reports/report.ts'
+import { type Context, implement, type Route } from '../kit/http/route.ts'
 import { approvalAgeing } from './approval/ageing.ts'
 import { approvalConversion } from './approval/conversion.ts'
 import { cancelled } from './canceled.ts'
@@ -36,9 +38,7 @@ const figuresOf = async (context: Context, name: ReportName, measures: readonly 
 }
 
 /** The main figures of every report, with the default query of that report. */
-export const reportOverview: Route = route({
-  method: 'GET',
-  path: '/api/report',
+export const reportOverview: Route = implement(overviewCalls, 'GET report', {
   right: { permission: 'report.read' },
   summary: 'The reports with their key figures',
   handle: async context =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Found, ReportRow } from '../../domain/reports/report.ts'
+import type { Found, ReportRow } from '../../domain/reports/contract.ts'
 
 /** SQL: extra columns on every row of a limited list: the number of all rows, and their totals. */
 export const wholeOf = (names: readonly string[]): RawBuilder<unknown> =>

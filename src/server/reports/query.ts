@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { commaList } from '../../domain/kit/comma-list.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import { type CompanyReport, type ReportQuery, reportQueries } from '../../domain/reports/query.ts'
-import { commaList } from '../kit/http/comma-list.ts'
 import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { fileOf, pdf, spreadsheet } from '../../domain/kit/contract.ts'
 import { isZero, round } from '../../domain/kit/quantity.ts'
-import { type Found, percentDigits, type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
+import { type Found, found, type ReportColumn } from '../../domain/reports/contract.ts'
+import { percentDigits, type ReportName, reports } from '../../domain/reports/report.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notFound } from '../kit/errors.ts'
@@ -92,10 +94,11 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
     return read(context, given, limit)
   }
   return [
-    route({ ...common, path: at, summary: title, handle: (context, { query }) => read(context, query, { max: maxShown }) }),
+    route({ ...common, path: at, answer: found, summary: title, handle: (context, { query }) => read(context, query, { max: maxShown }) }),
     route({
       ...common,
       path: `${at}/export/excel`,
+      answer: fileOf(spreadsheet),
       summary: `${title} as a spreadsheet`,
       handle: (context, { query }) =>
         sheetAnswer(async () => {
@@ -108,6 +111,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, descr
     route({
       ...common,
       path: `${at}/export/pdf`,
+      answer: fileOf(pdf),
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
         const found = await noted(context, query, { max: maxPrinted })

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { may } from '../../domain/access.ts'
 import { entities, type Name } from '../../domain/index.ts'
 import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { findableFor, type Hit } from '../../domain/reports/find.ts'
+import type { Hit } from '../../domain/reports/contract.ts'
+import { searchCalls } from '../../domain/reports/contract.ts'
+import { findableFor } from '../../domain/reports/find.ts'
 import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
 import { fieldColumn, visible } from '../kit/entity/columns.ts'
 import { source } from '../kit/entity/read.ts'
 import { asPattern, searched } from '../kit/entity/search-pattern.ts'
-import { commaList } from '../kit/http/comma-list.ts'
-import { type Route, route } from '../kit/http/route.ts'
+import { implement, type Route } from '../kit/http/route.ts'
 
 // The number of results shown for each kind, and the number of matches that are ranked to find them.
 const bestPerKind = 6
@@ -106,16 +106,11 @@ const findKnown = async (db: Db, role: Role, requested: readonly string[]): Prom
   return rows.sort((a, b) => at(a) - at(b))
 }
 
-const recent = commaList(z.string().regex(/^[a-zA-Z]+\.[0-9a-f-]{36}$/, 'is not a record'), 20)
-
 /** Global search for documents, parties and stones: by typed or scanned text, or a list of recent records. */
 export const searchRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/search',
+  implement(searchCalls, 'GET search', {
     right: 'signed-in',
     summary: 'Search documents, parties and stones by words, numbers or codes, or get the current titles of records',
-    query: z.strictObject({ q: z.string().max(100).optional(), recent: recent.optional() }),
     handle: async ({ db, caller }, { query }) => {
       const rows = query.q ? await findWords(db, caller.role, query.q.trim().toLowerCase()) : []
       const known = query.recent ? await findKnown(db, caller.role, query.recent) : []

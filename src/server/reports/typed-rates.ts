@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Found } from '../../domain/reports/contract.ts'
 import { ratedDocuments } from '../../domain/reports/query.ts'
-import type { Found } from '../../domain/reports/report.ts'
 import { day, percent, text } from './columns.ts'
 import { companyReport } from './list.ts'
 import { atMost, paged } from './page.ts'

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { tokenDays } from '../../domain/company/security-event.ts'
 import { present } from '../../domain/kit/present.ts'
+import type { ApiToken, NewToken } from '../../domain/people/contract.ts'
 import { type Role, roles } from '../../domain/people/role.ts'
 import { api } from '../kit/data/api.ts'
 import { moment } from '../kit/data/moment.ts'
@@ -14,21 +15,8 @@ import { PeopleTabs } from './people-tabs.tsx'
 import classes from './setting.module.css'
 import table from './setting-table.module.css'
 
-type Token = {
-  id: string
-  name: string
-  role: Role
-  createdAt: string
-  createdBy: string
-  revokedAt: string | null
-  lastUsedAt: string | null
-  expiresAt: string
-  isExpired: boolean
-}
-type Made = { name: string; token: string }
-
 /** Shows the new token once. The company stores only its hash. */
-const Secret = ({ made }: { made: Made }) => (
+const Secret = ({ made }: { made: NewToken }) => (
   <div className={table.secret} role="status">
     <span>Copy the token of {made.name} now. It is not shown again.</span>
     <code>{made.token}</code>
@@ -47,11 +35,11 @@ const lengths = [7, 30, tokenDays.usual, 180, tokenDays.max].map(days => ({ valu
 
 const roleNamed = (name: string): Role => present(roles.find(role => role === name))
 
-const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
+const MakeToken = ({ onMade }: { onMade: (made: NewToken) => void }) => {
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('Salesman')
   const [days, setDays] = useState(String(tokenDays.usual))
-  const make = useChange((draft: { name: string; role: Role; days: number }) => api.post<Made>('api-token', draft))
+  const make = useChange((draft: { name: string; role: Role; days: number }) => api.post('api-token', draft))
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     try {
@@ -75,10 +63,10 @@ const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
 
 /** Programs that call the Stonebook API, each with one role. */
 const ApiTokens = () => {
-  const { data: tokens } = useRead<Token[]>('api-token')
-  const [made, setMade] = useState<Made | null>(null)
+  const { data: tokens } = useRead('api-token', {})
+  const [made, setMade] = useState<NewToken | null>(null)
   const revoke = useChange((id: string) => api.remove('api-token', { id }))
-  const confirmRevoke = async ({ id, name }: Token) => {
+  const confirmRevoke = async ({ id, name }: ApiToken) => {
     const message = 'The program that uses it can no longer sign in. This cannot be undone.'
     if (!(await confirm({ title: `Revoke the token of ${name}?`, message, ok: 'Revoke', color: 'red' }))) return
     await revoke.mutateAsync(id).then(() => notify.success(`Token of ${name} revoked.`), notify.error)

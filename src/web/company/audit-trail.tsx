@@ -1,30 +1,16 @@
 import { Button } from '@mantine/core'
+import type { AuditTrailEntry } from '../../domain/company/log-contract.ts'
 import { entities } from '../../domain/index.ts'
 import { actionsOf, pastLabel } from '../../domain/kit/action-label.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
+import { api } from '../kit/data/api.ts'
 import { inOwnTime, moment } from '../kit/data/moment.ts'
 import { capital, entityNamed } from '../kit/record/entity.ts'
-import { type Change, Changes } from '../kit/record/history-change.tsx'
+import { Changes } from '../kit/record/history-change.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
 import classes from './audit-trail.module.css'
 import { EventPage } from './event-page.tsx'
-
-type AuditedAction = {
-  id: string
-  at: string
-  by: { id: string | null; title: string }
-  entity: string
-  one: string
-  record: string | null
-  title: string | null
-  isThere: boolean
-  did: string
-  /** The action in words, when its entity has its own wording. */
-  label: string | null
-  reason: string | null
-  changes: Change[]
-}
 
 const all: readonly Entity[] = Object.values(entities)
 const others = [
@@ -45,9 +31,10 @@ const filters: Record<string, Field> = {
 
 /** The audit trail of the company: who did what, when, and why. */
 const AuditTrail = () => (
-  <EventPage<AuditedAction>
+  <EventPage
     title="History"
     path="audit-trail"
+    read={(query, options) => api.get('audit-trail', query, options)}
     filters={filters}
     also="record"
     filter={(view, change) =>
@@ -59,23 +46,23 @@ const AuditTrail = () => (
     }
     older="Show older entries"
   >
-    {(rows, change) => <AuditedActions rows={rows} onRecord={record => change({ record })} />}
+    {(rows, change) => <AuditTrailEntrys rows={rows} onRecord={record => change({ record })} />}
   </EventPage>
 )
 export default AuditTrail
 
-const AuditedActions = ({ rows, onRecord }: { rows: readonly AuditedAction[]; onRecord: (id: string) => void }) => {
+const AuditTrailEntrys = ({ rows, onRecord }: { rows: readonly AuditTrailEntry[]; onRecord: (id: string) => void }) => {
   if (rows.length === 0) return <p className={classes.none}>No entries match these filters.</p>
   return (
     <ol className={classes.entries}>
       {rows.map(entry => (
-        <AuditedActionLine key={entry.id} entry={entry} onRecord={onRecord} />
+        <AuditTrailEntryLine key={entry.id} entry={entry} onRecord={onRecord} />
       ))}
     </ol>
   )
 }
 
-const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord: (id: string) => void }) => {
+const AuditTrailEntryLine = ({ entry, onRecord }: { entry: AuditTrailEntry; onRecord: (id: string) => void }) => {
   const { at, by, entity, one, record, title, isThere, did, label, reason, changes } = entry
   const isOwn = entity === 'user' && record === by.id && did.startsWith('signed')
   const name = title ?? (isThere ? `draft ${one}` : '')

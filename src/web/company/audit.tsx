@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Finding } from '../../domain/reports/contract.ts'
 import { counted } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Status } from '../kit/display/cell.tsx'
@@ -7,8 +8,6 @@ import { Page } from '../kit/shell/page.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import classes from './setting.module.css'
 import table from './setting-table.module.css'
-
-type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }
 
 /** The records that break a rule, as a table. Each rule names its own columns. */
 const Offenders = ({ rows }: { rows: Finding['rows'] }) => {
@@ -52,7 +51,7 @@ const Rule = ({ name, formula, rows }: Finding) => (
 
 /** Recalculates every balance from the ledgers and lists the differences, with the formula of each rule. */
 const Audit = () => {
-  const { data, error, refetch, isFetching } = useRead<Finding[]>('audit')
+  const { data, error, refetch, isFetching } = useRead('audit', {})
   const broken = data?.filter(({ rows }) => rows.length > 0).length ?? 0
   return (
     <Page

@@ -1,4 +1,3 @@
-import { entities } from '../../domain/index.ts'
 import { api } from '../kit/data/api.ts'
 import { useChange } from '../kit/data/query.ts'
 import { IconButton } from '../kit/display/icon-button.tsx'
@@ -9,9 +8,8 @@ import classes from './branch.module.css'
 
 /** The logo printed on every document of a branch. */
 export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
-  const path = `${entities.branch.path}/logo`
-  const keep = useChange((file: File) => api.upload(path, { id }, file))
-  const drop = useChange(() => api.remove(path, { id }))
+  const keep = useChange((file: File) => api.upload('branch/logo', { id }, file))
+  const drop = useChange(() => api.remove('branch/logo', { id }))
   const add = async ([file]: File[]) => {
     if (file) await keep.mutateAsync(file).then(() => notify.success('Logo saved. New documents print it.'), notify.error)
   }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { entities } from '../../domain/index.ts'
+import type { BranchSeries as NumberSeries } from '../../domain/company/contract.ts'
 import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { api } from '../kit/data/api.ts'
 import { useChange, useRead } from '../kit/data/query.ts'
@@ -10,13 +10,10 @@ import { DecimalInput } from '../kit/form/fields.tsx'
 import { typedCount } from '../kit/form/typed-text.ts'
 import classes from './branch.module.css'
 
-type Series = { kind: string; label: string; year: number; first: number; next: number; given: number; number: string }
-
 /** The document numbers of a branch for this year. Before the first document, the user can set where a series starts. */
 export const BranchSeries = ({ id }: { id: string }) => {
-  const path = `${entities.branch.path}/series`
-  const { data: series = [] } = useRead<Series[]>(path, { id })
-  const [begun, setBegun] = useState<Series | null>(null)
+  const { data: series = [] } = useRead('branch/series', { id })
+  const [begun, setBegun] = useState<NumberSeries | null>(null)
   const used = series.filter(({ given, first }) => given > 0 || first > 1)
   const [all, setAll] = useState(false)
   return (
@@ -65,11 +62,9 @@ export const BranchSeries = ({ id }: { id: string }) => {
   )
 }
 
-const Begin = ({ branch, series, onClose }: { branch: string; series: Series; onClose: () => void }) => {
+const Begin = ({ branch, series, onClose }: { branch: string; series: NumberSeries; onClose: () => void }) => {
   const [next, setNext] = useState(String(series.next))
-  const save = useChange((number: number) =>
-    api.put(`${entities.branch.path}/series`, { branch, kind: series.kind, year: series.year, next: number }),
-  )
+  const save = useChange((number: number) => api.put('branch/series', { branch, kind: series.kind, year: series.year, next: number }))
   const first = typedCount(next) ?? 0
   const fits = first > 0 && first < 10_000_000
   const submit = async () => {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Field } from '../../domain/kit/field.ts'
-import { api } from '../kit/data/api.ts'
+import type { Options } from '../kit/data/api.ts'
+import type { Query } from '../kit/data/contract.ts'
 import { download } from '../kit/data/file.ts'
 import { DownloadIcon } from '../kit/display/icons.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
@@ -15,10 +16,14 @@ import { Page } from '../kit/shell/page.tsx'
 import classes from './event-page.module.css'
 import { PeopleTabs } from './people-tabs.tsx'
 
+type LogPage<T> = { rows: T[]; next: string | null }
+
 type Props<T> = {
   title: string
   /** The API path of the events. */
-  path: string
+  path: 'audit-trail' | 'security-event'
+  /** Reads one page of the events. */
+  read: (query: Query, options: Options) => Promise<LogPage<T>>
   filters: Readonly<Record<string, Field>>
   /** A filter beyond `filters`, drawn by `filter`. */
   also: string
@@ -29,14 +34,13 @@ type Props<T> = {
 }
 
 /** A page of recorded events, newest first, with an Excel file of what is filtered. The URL holds the filters. */
-export const EventPage = <T,>({ title, path, filters, also, filter, older, children }: Props<T>) => {
+export const EventPage = <T,>({ title, path, read, filters, also, filter, older, children }: Props<T>) => {
   const [view, change] = useView({ inAddress: true })
   const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), also]
   const query = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
   const found = useInfiniteQuery({
     queryKey: ['read', path, query],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<{ rows: T[]; next: string | null }>(path, { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    queryFn: ({ pageParam, signal }) => read({ ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: last => last.next ?? undefined,
   })

@@ -1,23 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { type SecurityEventName, securityEventNames, securityEvents } from '../../domain/company/security-event.ts'
+import type { SecurityEvent } from '../../domain/company/log-contract.ts'
+import { securityEventNames, securityEvents } from '../../domain/company/security-event.ts'
 import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
+import { api } from '../kit/data/api.ts'
 import { moment } from '../kit/data/moment.ts'
 import { Status } from '../kit/display/cell.tsx'
 import { EventPage } from './event-page.tsx'
 import table from './setting-table.module.css'
-
-type Event = {
-  id: string
-  at: string
-  event: SecurityEventName
-  label: string
-  failed: boolean
-  by: { id: string | null; title: string } | null
-  address: string
-  device: string
-  detail: string | null
-  count: number
-}
 
 const filters: Record<string, Field> = {
   event: choice(
@@ -28,7 +17,7 @@ const filters: Record<string, Field> = {
   at: timestamp('Date'),
 }
 
-const Row = ({ at, label, failed, by, address, device, detail, count }: Event) => (
+const Row = ({ at, label, failed, by, address, device, detail, count }: SecurityEvent) => (
   <tr>
     <td data-label="Date">{moment(at)}</td>
     <td>
@@ -46,9 +35,10 @@ const Row = ({ at, label, failed, by, address, device, detail, count }: Event) =
 
 /** Sign-ins, refusals, downloads, passwords and tokens of the whole company. */
 const Security = () => (
-  <EventPage<Event>
+  <EventPage
     title="Security"
     path="security-event"
+    read={(query, options) => api.get('security-event', query, options)}
     filters={filters}
     also="address"
     filter={(view, change) => (
@@ -67,7 +57,7 @@ const Security = () => (
 )
 export default Security
 
-const Events = ({ rows }: { rows: readonly Event[] }) => (
+const Events = ({ rows }: { rows: readonly SecurityEvent[] }) => (
   <div className={table.scroll}>
     <table className={`${table.table} ${table.cards}`}>
       <thead>

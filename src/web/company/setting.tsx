@@ -1,5 +1,4 @@
 import { entities } from '../../domain/index.ts'
-import type { RowOf } from '../../domain/kit/entity.ts'
 import { useRead } from '../kit/data/query.ts'
 import { RecordForm } from '../kit/form/form.tsx'
 import { History } from '../kit/record/history.tsx'
@@ -22,7 +21,7 @@ const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups]
 
 /** Settings that apply to the whole company. */
 const Settings = () => {
-  const { data } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
+  const { data } = useRead('setting', {})
   return (
     <Page title="Settings">
       <div className={classes.tabs}>

@@ -1,3 +1,4 @@
+import type { TableRate } from '../../domain/company/contract.ts'
 import { isMarkedRate, rateDeviation, shortRate } from '../../domain/company/document-rate.ts'
 import { compare, isPositive, type Quantity } from '../../domain/kit/quantity.ts'
 import { day } from '../kit/data/number.ts'
@@ -7,13 +8,11 @@ import { asTyped, typedExchange } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
 import classes from './table-rate.module.css'
 
-type TableRate = { rate: Quantity; from: string }
-
 /** The exchange rate of a currency on a day; undefined while it loads and when the rate table has none. */
 export const useTableRate = (currency: string, date: string): TableRate | undefined => {
   const base = useUser().settings.currency
   const enabled = currency !== base && Boolean(date)
-  const { data } = useRead<TableRate>('exchange-rate/latest', { currency, date }, { enabled, quiet: true })
+  const { data } = useRead('exchange-rate/latest', { currency, date }, { enabled, quiet: true })
   return enabled ? data : undefined
 }
 

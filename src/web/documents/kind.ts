@@ -1,3 +1,4 @@
+import type { Name } from '../../domain/index.ts'
 import type { Entity } from '../../domain/kit/entity.ts'
 import type { DocumentRow, DocumentValues } from '../stock/stone/line-values.ts'
 import type { Rates } from '../stock/stone/on-line.ts'
@@ -5,7 +6,7 @@ import type { CellName } from './lines/cell.ts'
 
 /** What differs between the kinds of document that share one editor. */
 export type DocumentKind<Row extends DocumentRow = DocumentRow> = {
-  entity: Entity
+  entity: Entity<Name>
   /** The path of its list. A document is at this path plus its id. */
   home: string
   /** Which term of a party sets the due date. */

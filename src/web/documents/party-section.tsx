@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { type FieldValues, type Path, useFormContext } from 'react-hook-form'
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import type { CustomerStanding as Standing } from '../../domain/parties/contract.ts'
 import { counted } from '../kit/data/number.ts'
 import { useRead } from '../kit/data/query.ts'
 import { Money } from '../kit/display/cell.tsx'
@@ -67,8 +68,6 @@ export const PartySection = ({ id, title, open, children }: SectionProps) => {
 export const termsPair = (days: number): Pair => ['Terms', days === 0 ? 'On delivery' : counted(days, 'day')]
 
 type Owed = { currency: string; amount: Quantity }
-type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; payables?: Owed[]; balances?: Owed[] }
-
 /** The amounts owed to or by a party, one for each currency. */
 export const owedPair = (label: string, owed: readonly Owed[]): Pair => [
   label,
@@ -86,7 +85,7 @@ type PartyField = 'customer' | 'supplier'
  * terms of the party in the form.
  */
 export const useBillParty = <V extends FieldValues>(field: Path<V> & PartyField, id: string): Standing | undefined => {
-  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const { data } = useRead('customer/standing', { id }, { quiet: true })
   const form = useFormContext<Record<PartyField, Party | null>>()
   const name: PartyField = field
   useEffect(() => {

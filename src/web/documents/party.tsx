@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
 import { compare, isNegative, isPositive, plus, type Quantity } from '../../domain/kit/quantity.ts'
+import type { CustomerStanding as Standing } from '../../domain/parties/contract.ts'
 import type { explained } from '../../domain/reports/explain.ts'
 import { Explained } from '../company/explain/button.tsx'
 import { counted } from '../kit/data/number.ts'
@@ -12,23 +13,6 @@ import classes from './document.module.css'
 import { LinesContext } from './lines/context.ts'
 import { PartyAlerts, PartySection, termsPair } from './party-section.tsx'
 import { useLiveTotals } from './totals/live-totals.ts'
-
-type Standing = {
-  alertNote: string | null
-  status: string
-  currency: string
-  termsDays: number
-  approvalDays: number
-  balance?: Quantity
-  onApproval?: Quantity
-  exposure?: Quantity
-  creditLimit?: Quantity | null
-  creditLeft?: Quantity | null
-  approvalLimit?: Quantity | null
-  approvalLeft?: Quantity | null
-  overdueDays?: number | null
-  overdueAmount?: Quantity
-}
 
 const left = (label: string, value: Quantity | null | undefined, base: string): [string, ReactNode] => [
   label,
@@ -67,7 +51,7 @@ const pairsOf = (id: string, standing: Standing, base: string, lends: boolean): 
 
 /** The summary of the party before a document is issued, with a link to its account. */
 export const PartySummary = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
-  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const { data } = useRead('customer/standing', { id }, { quiet: true })
   const lends = useContext(LinesContext).kind.days === 'approvalDays'
   const base = useUser().settings.currency
   const [had, limit] = lends ? [data?.exposure, data?.approvalLimit] : [data?.balance, data?.creditLimit]

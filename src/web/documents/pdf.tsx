@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { addressOf, type Query } from '../kit/data/api.ts'
+import { addressOf } from '../kit/data/api.ts'
+import type { Query } from '../kit/data/contract.ts'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import classes from './document.module.css'
 

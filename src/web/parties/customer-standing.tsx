@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { isPositive, isZero } from '../../domain/kit/quantity.ts'
+import type { CustomerStanding as Standing } from '../../domain/parties/contract.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { Explained } from '../company/explain/button.tsx'
 import { counted, day } from '../kit/data/number.ts'
@@ -13,22 +14,6 @@ import { Go } from '../kit/shell/place.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
 import classes from './customer.module.css'
-
-/** The account summary of a party. Amounts appear only for users who may see them. */
-export type Standing = {
-  alertNote: string | null
-  balances?: { currency: string; amount: string }[]
-  balance?: string
-  onApproval?: string
-  exposure?: string
-  approvalLimit?: string | null
-  approvalLeft?: string | null
-  creditLimit?: string | null
-  creditLeft?: string | null
-  overdueDays?: number | null
-  overdueAmount?: string | null
-  credit?: string | null
-}
 
 type Customer = RowOf<typeof entities.customer>
 
@@ -102,7 +87,7 @@ const Balances = ({ standing: { balances, balance }, base }: { standing: Standin
 export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const { may, can } = useRights()
   const base = useUser().settings.currency
-  const { data } = useRead<Standing>('customer/standing', { id: customer.id })
+  const { data } = useRead('customer/standing', { id: customer.id })
   return (
     <>
       {customer.alertNote && (

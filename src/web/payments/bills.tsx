@@ -1,10 +1,11 @@
+import type { OpenBill } from '../../domain/payments/contract.ts'
 import { amount, counted, day, today } from '../kit/data/number.ts'
 import { NumberBox } from '../kit/form/number-box.tsx'
 import { moneyIn, numberFault, shownNumber } from '../kit/form/typed-number.ts'
 import { RefLink } from '../kit/shell/place.tsx'
 import { daysLate } from './messages.ts'
 import classes from './payment.module.css'
-import type { Chosen, OpenBill, Settle, Shares } from './shares.ts'
+import type { Chosen, Settle, Shares } from './shares.ts'
 
 type Props = {
   /** The accessible name of the table. */

@@ -1,16 +1,15 @@
 import { entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { noteLifecycle } from '../../domain/payments/payment-note.ts'
-import { api } from '../kit/data/api.ts'
 import { counted, today } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'
+import { records } from '../kit/data/records.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import type { Bulk } from '../kit/list/bulk.tsx'
 import type { ListRow } from '../kit/record/entity.ts'
 import { useRights } from '../kit/shell/session.tsx'
 
 type Row = ListRow<typeof entities.paymentNote>
-const { path } = entities.paymentNote
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const areDrafts = (rows: readonly Row[]) => rows.every(({ state }) => state === 'draft')
 const arePending = (rows: readonly Row[]) =>
@@ -19,8 +18,10 @@ const arePending = (rows: readonly Row[]) =>
 /** Actions on several payment notes at once, all or none. */
 export const usePaymentBulk = (): Bulk<Row>[] => {
   const { can, canAct } = useRights()
-  const act = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) => api.put(`${path}/range`, { ids, change }))
-  const remove = useChange((ids: string[]) => api.removeMany(path, ids))
+  const act = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) =>
+    records.range(entities.paymentNote, { ids, change }),
+  )
+  const remove = useChange((ids: string[]) => records.removeMany(entities.paymentNote, ids))
   const bulk: (Bulk<Row> | false)[] = [
     canAct(entities.paymentNote, 'record') && {
       label: count => `Record ${counted(count, 'draft')}`,

@@ -1,19 +1,9 @@
 import { oldestFirst } from '../../domain/documents/settlement.ts'
 import { compare, isPositive, min, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import type { OpenBill } from '../../domain/payments/contract.ts'
 import { typedMoney } from '../kit/form/typed-text.ts'
 import { amountText } from './messages.ts'
 
-/** An open bill of a party, from the server, oldest first. */
-export type OpenBill = {
-  id: string
-  kind: string
-  number: string
-  date: string
-  dueDate: string
-  total: Quantity
-  settled: Quantity
-  open: Quantity
-}
 export type Settle = 'oldest' | 'chosen' | 'account'
 /** The settled amount of each bill, by its id. */
 export type Shares = Readonly<Record<string, Quantity>>

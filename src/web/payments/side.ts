@@ -1,18 +1,16 @@
 import type { Quantity } from '../../domain/kit/quantity.ts'
+import type { OpenAccount, OpenBill } from '../../domain/payments/contract.ts'
 import { useRead } from '../kit/data/query.ts'
-import type { OpenBill } from './shares.ts'
 
-type Credit = { id: string; number: string; date: string; amount: Quantity; left: Quantity; reference: string | null }
 /** One ledger of a party's account in a currency: its open bills, oldest first, and its credit on account. */
 export type Side = {
   ledger: 'receivable' | 'payable'
   bills: readonly OpenBill[]
   credit: Quantity
-  credits: readonly Credit[]
+  credits: OpenAccount['credits']
   isLoading: boolean
 }
-type SideResponse = Pick<Side, 'bills' | 'credit' | 'credits'>
-const nothing: SideResponse = { bills: [], credit: '0', credits: [] }
+const nothing: OpenAccount = { bills: [], credit: '0', credits: [] }
 
 /** Loads one ledger of an account, when a party is selected and it is needed. */
 export const useSide = (
@@ -20,6 +18,6 @@ export const useSide = (
   { party, currency }: { party: string | undefined; currency: string },
   { enabled = true } = {},
 ): Side => {
-  const response = useRead<SideResponse>('paymentnote/open', { party, currency, ledger }, { enabled: enabled && Boolean(party) })
+  const response = useRead('paymentnote/open', { party, currency, ledger }, { enabled: enabled && Boolean(party) })
   return { ledger, ...(response.data ?? nothing), isLoading: response.isLoading }
 }

@@ -2,8 +2,8 @@ import { type ActionOf, entities } from '../../domain/index.ts'
 import { isIn } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { isCheque, isRefund, noteLifecycle } from '../../domain/payments/payment-note.ts'
-import { api } from '../kit/data/api.ts'
 import { useChange, useRemove } from '../kit/data/query.ts'
+import { records } from '../kit/data/records.ts'
 import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
@@ -31,7 +31,7 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   const { canAct, can: mayDo, may, role } = useRights()
   const user = useUser()
   const act = useChange(({ action, ...body }: ActionRequest) =>
-    api.put<Note>(`${entity.path}/${action}`, { id: note.id, version: note.version, ...body }),
+    records.act(entity, action, { id: note.id, version: note.version, ...body }),
   )
   const discard = useRemove(entity)
   const isDraft = note.state === 'draft'

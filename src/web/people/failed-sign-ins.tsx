@@ -2,11 +2,9 @@ import { moment } from '../kit/data/moment.ts'
 import { useRead } from '../kit/data/query.ts'
 import classes from './account.module.css'
 
-type Failure = { id: string; at: string; label: string; address: string; device: string; count: number }
-
 /** The last failed sign-ins to the user's own account, so that the user can change the password if they were someone else's. */
 export const FailedSignIns = () => {
-  const { data: failures } = useRead<Failure[]>('user/failed-sign-in')
+  const { data: failures } = useRead('user/failed-sign-in', {})
   if (!failures) return null
   if (failures.length === 0) return <p>No failed attempts in the last 30 days.</p>
   return (

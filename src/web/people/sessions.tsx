@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Session } from '../../domain/people/contract.ts'
 import { api } from '../kit/data/api.ts'
 import { moment } from '../kit/data/moment.ts'
 import { counted } from '../kit/data/number.ts'
@@ -7,13 +8,11 @@ import { confirm } from '../kit/feedback/confirm.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import classes from './account.module.css'
 
-type Session = { id: string; device: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
-
 /** The user's active sessions, with a button to end each. */
 export const Sessions = () => {
-  const { data: sessions = [] } = useRead<Session[]>('user/session')
+  const { data: sessions = [] } = useRead('user/session', {})
   const end = useChange((id: string) => api.remove('user/session', { id }))
-  const endOthers = useChange(() => api.put<{ ended: number }>('user/session/others', undefined))
+  const endOthers = useChange(() => api.put('user/session/others', undefined))
   const others = sessions.filter(({ isThis }) => !isThis)
   const confirmEnd = async ({ id, device }: Session) => {
     const message = 'Its user must sign in again. Unsaved changes stay in that browser.'

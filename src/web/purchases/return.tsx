@@ -9,9 +9,9 @@ import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned } from '../../domain/purchases/return.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import frame from '../documents/document.module.css'
-import { api } from '../kit/data/api.ts'
 import { amount, counted, dayOn } from '../kit/data/number.ts'
 import { usePage, useRead } from '../kit/data/query.ts'
+import { records } from '../kit/data/records.ts'
 import { FormDialog, useSubmit } from '../kit/feedback/form-dialog.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../kit/form/fields.tsx'
@@ -50,7 +50,7 @@ const creditTextOf = (row: PurchaseRow, here: readonly Stone[], made: readonly M
 /** Returns goods to their supplier, bought or on memo. The user selects each stone; part of a lot can be returned. */
 export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onDone: (row: PurchaseRow) => void; onClose: () => void }) => {
   const { rows, isPending, more } = usePage(entities.inventory, { purchase: row.id, sort: 'sku' })
-  const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id })
+  const { data: made = [] } = useRead('purchase/stone', { id: row.id })
   // Loads every page, because all goods of the purchase can be returned.
   useEffect(more)
   const here = rows.filter(stone => isPositive(stone.availableWeight))
@@ -58,7 +58,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
   const [date, setDate] = useState(dayOn(row))
   const [credit, setCredit] = useState('')
   const isMemo = isMemoIn(row.type)
-  const action = useSubmit((body: Sent) => api.put<PurchaseRow>('purchase/return', body))
+  const action = useSubmit((body: Sent) => records.act(entities.purchase, 'return', body))
   const stones = Object.entries(chosen).map(backOf)
   const count = stones.length
   const isRead =

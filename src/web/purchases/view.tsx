@@ -40,7 +40,7 @@ const detailsOf = (line: Line): string =>
 export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   const isStock = row.variant === 'stock'
   const base = useUser().settings.currency
-  const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id }, { enabled: isStock })
+  const { data: made = [] } = useRead('purchase/stone', { id: row.id }, { enabled: isStock })
   const figures = ['Pcs', 'Carats', 'Price', 'Amount', ...(isStock ? [`Cost, ${base}`] : [])]
   const heads = [
     { label: 'Line', quiet: true },

@@ -1,6 +1,6 @@
 import { present } from '../../domain/kit/present.ts'
 import { compare, isPositive, type Quantity, sum } from '../../domain/kit/quantity.ts'
-import type { Found, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
+import type { Found, ReportColumn, ReportRow } from '../../domain/reports/contract.ts'
 import type { ChartPoint } from '../kit/display/chart.tsx'
 import { idOf, textOf } from './cells.ts'
 import type { ReportDrawn } from './kind.ts'

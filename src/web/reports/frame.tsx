@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { type Found, type ReportName, reports } from '../../domain/reports/report.ts'
+import type { ReportPath } from '../../domain/contract.ts'
+import type { Found } from '../../domain/reports/contract.ts'
+import { type ReportName, reports } from '../../domain/reports/report.ts'
 import { PrintedDocument } from '../documents/pdf.tsx'
-import type { Query } from '../kit/data/api.ts'
+import type { Query } from '../kit/data/contract.ts'
 import { download } from '../kit/data/file.ts'
 import { useRead } from '../kit/data/query.ts'
 import { notify } from '../kit/feedback/notice.tsx'
@@ -13,7 +15,7 @@ import classes from './report.module.css'
 type Props = {
   name: ReportName
   /** The API path, when it differs from the report name. */
-  at?: string
+  at?: ReportPath
   /** The tabs above the report. */
   tabs: ReactNode
   /** The filters. */
@@ -30,7 +32,7 @@ type Props = {
 /** The screen of a report: tabs, filters, results and exports (docs/domain/reports.md#filters-of-reports). */
 export const ReportFrame = ({ name, at = `report/${name}`, tabs, filters, query, actions, empty, children }: Props) => {
   const { label } = reports[name]
-  const { data, error, refetch, isPlaceholderData } = useRead<Found>(at, query, { keep: true })
+  const { data, error, refetch, isPlaceholderData } = useRead(at, query, { keep: true })
   const [isPrinted, setPrinted] = useState(false)
   const save = () => void download(`${at}/export/excel`, query).catch(notify.error)
   const files = (

@@ -1,5 +1,5 @@
 import { compare, isQuantity } from '../../domain/kit/quantity.ts'
-import type { ReportRow } from '../../domain/reports/report.ts'
+import type { ReportRow } from '../../domain/reports/contract.ts'
 import { textOf } from './cells.ts'
 
 /** Compares two cells of a column: numbers by value, text alphabetically. */

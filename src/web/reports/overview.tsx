@@ -1,5 +1,6 @@
+import type { Figure } from '../../domain/reports/contract.ts'
 import { overview } from '../../domain/reports/overview.ts'
-import { type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
+import { reports } from '../../domain/reports/report.ts'
 import { useRead } from '../kit/data/query.ts'
 import { ListFault } from '../kit/list/empty.tsx'
 import { Page } from '../kit/shell/page.tsx'
@@ -10,12 +11,9 @@ import reportClasses from './report.module.css'
 import { wordsOf } from './table.tsx'
 import { ReportTabs } from './tabs.tsx'
 
-type Figure = { label: string; value: unknown; column: ReportColumn }
-type ReportFigures = { name: ReportName; figures: Figure[] }
-
 /** The overview of all reports, each with its key figure and a link (docs/domain/reports.md#overview). */
 const Reports = () => {
-  const { data, error, refetch } = useRead<ReportFigures[]>('report', {})
+  const { data, error, refetch } = useRead('report', {})
   const { currency } = useUser().settings
   return (
     <Page title="Reports">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ages } from '../../domain/documents/settlement.ts'
 import { isPositive, minus, over, round, times } from '../../domain/kit/quantity.ts'
-import type { Found, ReportRow } from '../../domain/reports/report.ts'
+import type { Found, ReportRow } from '../../domain/reports/contract.ts'
 import { reports, viewsOf } from '../../domain/reports/report.ts'
 import { readable } from '../kit/data/number.ts'
 import { Chart } from '../kit/display/chart.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { compare, isNegative, isPositive, isZero } from '../../domain/kit/quantity.ts'
-import { type Found, percentDigits, type ReportColumn, type ReportRow } from '../../domain/reports/report.ts'
+import type { Found, ReportColumn, ReportRow } from '../../domain/reports/contract.ts'
+import { percentDigits } from '../../domain/reports/report.ts'
 import { amount, counted, day, readable, weight } from '../kit/data/number.ts'
 import { Go } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'

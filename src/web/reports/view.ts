@@ -1,4 +1,4 @@
-import type { Query } from '../kit/data/api.ts'
+import type { Query } from '../kit/data/contract.ts'
 import { companyToday } from '../kit/data/number.ts'
 import { useView, type View } from '../kit/list/view.ts'
 import type { ReportFilter, ReportKind } from './kind.ts'

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { entities } from '../../domain/index.ts'
 import { present } from '../../domain/kit/present.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { api } from '../kit/data/api.ts'
-import type { Page } from '../kit/data/query.ts'
+import { records } from '../kit/data/records.ts'
 import { useView } from '../kit/list/view.ts'
 import type { Codes } from '../kit/scan/codes.ts'
 import { type Scanner, useScanner } from '../kit/scan/scan.tsx'
@@ -27,7 +26,7 @@ export const formCodes: Codes = {
   wants: code => kindOf(code) !== undefined,
   take: async (code, { pathname, go }) => {
     const kind = present(kindOf(code))
-    const { rows } = await api.get<Page<{ id: string; number: string | null }>>(workEntity(kind).path, { search: code, pageSize: 10 })
+    const { rows } = await records.page(workEntity(kind), { search: code, pageSize: 10 })
     const row = rows.find(({ number }) => isSame(number, code))
     if (!row) return { tone: 'red', message: `No ${entities[kind].one} has the number ${quoted(code)}.` }
     const at = `${workHome(kind)}/${row.id}`

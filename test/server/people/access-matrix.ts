@@ -471,6 +471,8 @@ GET     /api/security-event/export/excel           yes     no      no       no
 GET     /api/user/failed-sign-in                   yes     yes     yes      no
 GET     /api/home                                  yes     yes     yes      no
 GET     /api/idempotency-key                       yes     yes     yes      no
+GET     /api/openapi.json                          yes     yes     yes      yes
+GET     /api/docs                                  yes     yes     yes      no
 GET     /api/search                                yes     yes     yes      no
 GET     /api/explain                               yes     yes     yes      no
 GET     /api/view                                  yes     yes     yes      no

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { entities } from '../../../src/domain/index.ts'
 import type { Entity } from '../../../src/domain/kit/entity.ts'
 import { type Route, route } from '../../../src/server/kit/http/route.ts'
@@ -253,7 +254,7 @@ describe('a token', () => {
     path: '/api/echo',
     right: { entity: 'user', verb: 'read' },
     summary: 'Echo',
-    body: undefined,
+    answer: z.unknown(),
     handle: async ({ caller }) => ({ role: caller.role }),
   })
 

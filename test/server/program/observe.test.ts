@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
 import { route } from '../../../src/server/kit/http/route.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
@@ -61,7 +62,14 @@ test('while the server stops it reports itself as not ready, and refuses new con
 })
 
 test('a response in progress while the server stops is completed, and its connection closed', async () => {
-  const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
+  const hello = route({
+    method: 'GET',
+    path: '/api/hello',
+    right: 'public',
+    summary: 'A call',
+    answer: z.string(),
+    handle: async () => 'hello',
+  })
   const { db, key: envelopeKey } = company
   const own = { routes: [hello], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey })

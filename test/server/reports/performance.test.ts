@@ -240,6 +240,10 @@ describe('the output of an employee in the workshop', () => {
       ...{ yield: '29.55', lossPercent: '65.00', lossValue: '1716.00', labour: '260.00', labourPerCarat: '4.00' },
     })
   })
+  it('names each maker among all', async () => {
+    const { makers } = shop.done(await request({}))
+    expect(makers.map(({ employee }: { employee: { title: string } }) => employee.title)).toEqual(expect.arrayContaining(['Ek', 'Fon']))
+  })
   it('is shown beside the expectation, and colleagues’ results with the same stone', async () => {
     const { work, goods } = await figuresOf(cutter)
     expect(work.now.expected).toEqual({ own: '29.55', usual: '30.00', difference: '-0.45', weight: '220.000' })

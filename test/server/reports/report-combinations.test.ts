@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeApi } from '../../../src/server/kit/http/openapi.ts'
+import { describeApi } from '../../../src/server/kit/openapi/describe.ts'
 import { openWorkshop } from '../../support/clerk/workshop.ts'
 import { openTestCompany, type TestCompany, type visitor } from '../../support/company.ts'
 import { today } from '../../support/shop.ts'

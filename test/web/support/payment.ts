@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { minus, plus, sum } from '../../../src/domain/kit/quantity.ts'
+import type { OpenBill } from '../../../src/domain/payments/contract.ts'
 import type { Typed } from '../../../src/web/payments/form-state.ts'
-import type { OpenBill } from '../../../src/web/payments/shares.ts'
 import type { Side } from '../../../src/web/payments/side.ts'
 import { bangkok } from './company.ts'
 

@@ -5,8 +5,15 @@ import { bangkok } from './company.ts'
 /** A single stone in the safe, as a lookup returns it. */
 export const stone = (change: Partial<Stone> = {}): Stone => ({
   ...{ id: 'stone-1', title: 'EU-00001', stoneName: { id: 'name-1', title: 'Sapphire' }, type: 'single', ownership: 'own' },
-  ...{ shape: { id: 'shape-1', title: 'Oval' }, colour: 'Blue', treatments: [{ code: 'H' }], naturalness: 'natural', origin: null },
-  ...{ certificate: null, pieces: 1, weight: '3.270', availablePieces: 1, availableWeight: '3.270', currency: 'USD' },
+  ...{
+    shape: { id: 'shape-1', title: 'Oval' },
+    colour: 'Blue',
+    treatments: [{ code: 'H' }],
+    clarity: null,
+    naturalness: 'natural',
+    origin: null,
+  },
+  ...{ certificate: null, photo: null, pieces: 1, weight: '3.270', availablePieces: 1, availableWeight: '3.270', currency: 'USD' },
   ...{ askingBasis: 'per carat', askingRate: '450.0000', minimumRate: '400.0000', status: 'available', branch: bangkok },
   ...{ length: '9.10', width: '7.20', depth: '4.50' },
   ...change,

@@ -8,7 +8,8 @@ import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
 import { type Report, readDimensions, readPieces, readReport, readTreatments } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
-import { type Fault, type RowReader, rowReader } from './row.ts'
+import type { Fault } from './contract.ts'
+import { type RowReader, rowReader } from './row.ts'
 import { readCarats, readLength, readPrice, unitOf } from './words.ts'
 
 const { fields } = inventory

@@ -4,7 +4,7 @@ import { numberKinds, priceKind } from '../../kit/number-kinds.ts'
 import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { NumberKind } from '../../kit/number-text.ts'
 import type { Mapping, Target } from './columns.ts'
-import type { Fault } from './row.ts'
+import type { Fault } from './contract.ts'
 
 /** The kind of number in a column with this target; null for text. Prices without their own currency are in `currency`. */
 export const kindOfTarget = (target: Target | null | undefined, currency: string | null | undefined): NumberKind | null => {

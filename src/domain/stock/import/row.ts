@@ -2,10 +2,10 @@ import { writtenWith } from '../../kit/number-column.ts'
 import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
 import { type Target, targetNames } from './columns.ts'
+import type { Fault } from './contract.ts'
 import type { StockList } from './list.ts'
 import { type Book, isBlank, type Read } from './words.ts'
 
-export type Fault = { row: number; column: string; message: string }
 
 const targetOf: Record<string, Target> = Object.fromEntries(targetNames.map(name => [name, name]))
 const labels: Readonly<Record<string, { label: string }>> = inventory.fields

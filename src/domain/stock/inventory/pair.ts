@@ -1,5 +1,6 @@
 import { absolute, compare, minus, over, type Quantity, round, times } from '../../kit/quantity.ts'
 import { isTreatedAlike, type Treatment } from '../stone/treatment.ts'
+import type { Difference, Fit, Match } from './contract.ts'
 
 type Named = { id: string; title: string }
 /** The properties of a single stone that matter for a pair. */
@@ -18,10 +19,6 @@ export type Matched = {
   origin: Named | null
 }
 
-export type Fit = 'alike' | 'close' | 'different' | 'unknown'
-/** One property of two stones compared; `by` is the difference in mm or carats, where it can be measured. */
-export type Difference = { name: 'length' | 'width' | 'depth' | 'weight' | 'colour' | 'clarity' | 'treatments' | 'origin'; fit: Fit; by: Quantity | null }
-export type Match = { score: number; differences: Difference[] }
 
 /** The maximum weight difference of a pair, as a share of the heavier stone. */
 export const weightTolerance = '0.05'

@@ -1,7 +1,8 @@
 import { compare, isZero, minus, type Quantity } from '../../kit/quantity.ts'
 import { isLargeVariance } from '../inventory/approval-quantity.ts'
 import type { Amount } from '../inventory/conversion.ts'
-import type { Decision, Outcome } from './entity.ts'
+import type { SheetLine } from './contract.ts'
+import type { Outcome } from './entity.ts'
 
 /** One scan: its id from the phone, its time, and for a lot the counted pieces and weight. */
 export type Count = { id: string; at: string; pieces: number | null; weight: Quantity | null }
@@ -59,11 +60,6 @@ export const whereWords = (at: Whereabouts): string => {
   return at.isThisType ? 'Added after the list was frozen.' : 'Not one of the types counted.'
 }
 
-/** What the phone asks for a line: 0 nothing, 1 the carats, 2 pieces and carats. */
-type MeasuresNeeded = 0 | 1 | 2
-/** A line stored on the phone for counting without a connection. */
-export type SheetLine = readonly [code: string, details: string | null, location: string | null, needed: MeasuresNeeded, outcome: Outcome | null, by: string | null]
-
 /** The result of a scan: a stone that is found, a lot to weigh, one already counted, or one that is not on the list. */
 export type ScanOutcome = 'found' | 'measure' | 'again' | 'unexpected'
 export const outcomeOf = (line: SheetLine | undefined): ScanOutcome => {
@@ -71,29 +67,4 @@ export const outcomeOf = (line: SheetLine | undefined): ScanOutcome => {
   const [, , , needed, outcome] = line
   if (needed > 0) return 'measure'
   return outcome === null ? 'found' : 'again'
-}
-
-/** The progress of a stock-take: the stones listed, the stones counted, and the number of lines per outcome. */
-export type Progress = { state: string; stones: number; counted: number } & Record<Outcome, number>
-
-/** A line of a stock-take as its review shows it. Only some roles see the quantity in the book and the impact, which is in the base currency. */
-export type ReviewLine = {
-  id: string
-  stone: string | null
-  code: string
-  details: string | null
-  location: string | null
-  whole: boolean
-  outcome: Outcome
-  why: string | null
-  pieces?: number | null
-  weight?: Quantity | null
-  countedPieces: number | null
-  countedWeight: Quantity | null
-  countedAt: string | null
-  countedBy: string | null
-  counts: number
-  decision: Decision | null
-  reason: string | null
-  impact?: Quantity | null
 }

@@ -13,6 +13,8 @@ declare module 'fastify' {
     caller: Caller
     /** Set for a program with a token: its bodies are plain JSON. */
     plain: boolean
+    /** Set when the client is known to open envelopes: it has a session cookie, or sent an envelope. Any other gets its refusal as plain JSON. */
+    sealed: boolean
     note: Note
   }
 }
@@ -36,6 +38,7 @@ export const greet = (request: FastifyRequest, secure: boolean, security: Securi
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     session: id && !request.plain ? hashOf(id) : undefined,
   }
+  request.sealed = request.visit.session !== undefined
   request.caller = nobody
   request.note = (event, { account, detail = null } = {}) => {
     const { caller, visit } = request

@@ -6,10 +6,10 @@ import type { Caller, Visit } from '../http/route.ts'
 export type NewSession = { id: string; csrf: string; seconds: number }
 
 /** The result of a route that starts a session. */
-export class SignedIn {
+export class SignedIn<T = unknown> {
   readonly session: NewSession
-  readonly data: unknown
-  constructor(session: NewSession, data: unknown) {
+  readonly data: T
+  constructor(session: NewSession, data: T) {
     this.session = session
     this.data = data
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { changeSchema, draftSchema } from '../../../domain/kit/shape.ts'
+import { changeOf, draftOf, recordOf } from '../../../domain/kit/entity-schema.ts'
 import { type Db, transact } from '../db/db.ts'
 import { databaseRefusal } from '../db/errors.ts'
 import { uuid } from '../db/uuid.ts'
@@ -86,10 +86,12 @@ export const bulkOf = (one: Route, entity: Entity, behavior: Behavior): Route =>
         return null
       },
     }
-  const [schema, save] = one.method === 'POST' ? [draftSchema(entity.fields), createAll] : [changeSchema(entity.fields), updateAll]
+  const record = recordOf(entity)
+  const [schema, save] = one.method === 'POST' ? [draftOf(entity), createAll] : [changeOf(entity), updateAll]
   return {
     ...one,
     many: several(schema),
+    answer: z.union([record, z.array(record)]),
     handle: async (context, input) =>
       Array.isArray(input.body) ? answer(context, await save(context, entity, behavior, input.body)) : one.handle(context, input),
     ...(one.savedBefore && {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canAct } from '../../../domain/access.ts'
 import type { Name } from '../../../domain/index.ts'
+import { changedCount } from '../../../domain/kit/answer.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
@@ -40,6 +41,7 @@ export const rangeRoute = (
     right: { entity: entity.name, verb: 'update' },
     summary: `Apply one action to many ${entity.label.toLowerCase()}`,
     body,
+    answer: changedCount,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change
       if (action !== 'change' && !canAct(context.caller.role, entity.name, action)) throw notAllowed()

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Entity, type RowOf } from '../../../domain/kit/entity.ts'
+import type { Listed, Page } from '../../../domain/kit/entity-schema.ts'
+import type { ListQuery } from '../../../domain/kit/list-query.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { anyOf, type Db } from '../db/db.ts'
 import { oneRow } from '../db/one-row.ts'
 import { notFound } from '../errors.ts'
 import type { Behavior } from './behavior.ts'
 import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
-import { conditionOf, type ListQuery, orderOf } from './query.ts'
+import { conditionOf, orderOf } from './query.ts'
 import type { Values } from './rows.ts'
 import { readRare } from './search-pattern.ts'
 
@@ -29,7 +31,9 @@ export const readRecord = async <R extends Entity>(db: Db, entity: R, behavior: 
 const few = 1000
 
 type Condition = RawBuilder<unknown>
-type Counted = { total: number; sums: Values; found: string[] | null }
+type Sums = Page<Listed>['sums']
+type Counted = { total: number; sums: Sums; found: string[] | null }
+const isSum = (entry: [string, unknown]): entry is [string, Sums[string]] => typeof entry[1] === 'string' || typeof entry[1] === 'number'
 
 /**
  * Counts the records of a list and sums its footer. A search with few results also returns their ids, so that they are not searched
@@ -50,11 +54,11 @@ const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, que
     Values & { total: number; found?: string[] | null }
   >`select ${sql.join(wanted)} from ${source(entity, behavior)} where ${condition}`.execute(db)
   const { total, found = null, ...sums } = oneRow(rows)
-  return { total, sums, found }
+  return { total, sums: Object.fromEntries(Object.entries(sums).filter(isSum)), found }
 }
 
 /** Reads one page of a list, with the total count and the footer sums. */
-export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery) => {
+export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery): Promise<Page<Listed>> => {
   const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role)
@@ -63,7 +67,7 @@ export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, ro
   const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
   // Finds the ids first; otherwise the shown columns would be computed for every sorted row.
   const rowsWhere = (condition: Condition) =>
-    sql<Values>`select ${shown} from ${from} where t.id = any(array(
+    sql<Listed>`select ${shown} from ${from} where t.id = any(array(
       select t.id from ${from} where ${condition} order by ${order} ${onPage}
     )) order by ${order}`.execute(db)
   const condition = conditionOf(entity, query, behavior, role, await readRare(db, entity, query.search))

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { can } from '../../../domain/access.ts'
 import type { Name } from '../../../domain/index.ts'
+import { nothing, oneId } from '../../../domain/kit/answer.ts'
+import { withArticle } from '../../../domain/kit/article.ts'
+import { fileOf, spreadsheet } from '../../../domain/kit/contract.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import { changeOf, choicesOf, draftOf, historyStep, listOf, recordOf } from '../../../domain/kit/entity-schema.ts'
 import type { Transition } from '../../../domain/kit/lifecycle.ts'
-import { changeSchema, draftSchema } from '../../../domain/kit/shape.ts'
+import { exportQuery, listQuery } from '../../../domain/kit/list-query.ts'
 import { notAllowed } from '../errors.ts'
 import { type Context, type Route, route } from '../http/route.ts'
 import type { Behavior } from './behavior.ts'
@@ -11,17 +15,15 @@ import { bulkOf } from './bulk.ts'
 import { refuseUnseen } from './columns.ts'
 import { exportSheet } from './export.ts'
 import { historyOf } from './history.ts'
-import { exportQuery, listQuery } from './query.ts'
 import { listRecords, readRecord } from './read.ts'
 import { alreadyMade, createRecord, removeRecord, updateRecord } from './store.ts'
 import { act } from './transition.ts'
-
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 /** All routes of an entity: the standard ones and those of its behavior. */
 export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => {
   const path = `/api/${entity.path}`
   const name = entity.name
+  const record = recordOf(entity)
   const answer = ({ db, caller }: Context, id: string) => readRecord(db, entity, behavior, caller.role, id)
   const plain: Route[] = [
     route({
@@ -30,6 +32,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       right: { entity: name, verb: 'lookup' },
       summary: `Get one ${entity.one} or a page of ${entity.label.toLowerCase()}`,
       query: listQuery(entity),
+      answer: z.union([record, listOf(entity), choicesOf(entity)]),
       handle: async (context, { query }) => {
         const chooses = query.view === 'lookup' && !query.id
         if (!chooses && !can(context.caller.role, 'read', name))
@@ -41,8 +44,9 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'GET',
       path: `${path}/history`,
       right: { entity: name, verb: 'read' },
-      summary: `The history of a ${entity.one}`,
+      summary: `The history of ${withArticle(entity.one)}`,
       query: oneId,
+      answer: z.array(historyStep),
       handle: async (context, { query }) => {
         if (behavior.visibleTo) await answer(context, query.id)
         return historyOf(context.db, entity, context.caller.role, query.id)
@@ -54,14 +58,16 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       right: { entity: name, verb: 'export' },
       summary: `${entity.label} as a spreadsheet`,
       query: exportQuery(entity),
+      answer: fileOf(spreadsheet),
       handle: (context, { query }) => exportSheet(context, entity, behavior, query),
     }),
     route({
       method: 'POST',
       path,
       right: { entity: name, verb: 'create' },
-      summary: `Create a ${entity.one}`,
-      body: draftSchema(entity.fields),
+      summary: `Create ${withArticle(entity.one)}`,
+      body: draftOf(entity),
+      answer: record,
       handle: async (context, { body }) => {
         refuseUnseen(entity, body, context.caller.role)
         return answer(context, await createRecord(context, entity, behavior, body))
@@ -74,8 +80,9 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       method: 'PUT',
       path,
       right: { entity: name, verb: 'update' },
-      summary: `Change a ${entity.one}`,
-      body: changeSchema(entity.fields),
+      summary: `Change ${withArticle(entity.one)}`,
+      body: changeOf(entity),
+      answer: record,
       handle: async (context, { body }) => {
         refuseUnseen(entity, body, context.caller.role)
         await updateRecord(context, entity, behavior, body)
@@ -88,6 +95,7 @@ export const rest = (entity: Entity<Name>, behavior: Behavior = {}): Route[] => 
       right: { entity: name, verb: 'remove' },
       summary: `Delete an unused ${entity.one}`,
       query: oneId,
+      answer: nothing,
       handle: async (context, { query }) => {
         await removeRecord(context, entity, behavior, query.id)
         return null
@@ -114,8 +122,9 @@ const actionRoutes = (entity: Entity<Name>, behavior: Behavior): Route[] =>
         method,
         path: `/api/${entity.path}/${action}`,
         right: { entity: entity.name, action },
-        summary: `${step.label} a ${entity.one}`,
+        summary: `${step.label} ${withArticle(entity.one)}`,
         body: actionBody(step.input),
+        answer: recordOf(entity),
         handle: async (context, { body }) => {
           await act(context, entity, behavior, action, body)
           return readRecord(context.db, entity, behavior, context.caller.role, body.id)

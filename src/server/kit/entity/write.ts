@@ -3,6 +3,7 @@ import type { Fields } from '../../../domain/kit/shape.ts'
 import { type Db, isUnconfirmed, transact } from '../db/db.ts'
 import { Refusal } from '../errors.ts'
 import { claimKey, type Keyed, keepAnswer, keyedOf } from '../http/idempotency.ts'
+import { jsonOf } from '../http/response.ts'
 import { type Context, type Input, isDownload, RawJson, type Route } from '../http/route.ts'
 import { codeOf } from '../property.ts'
 
@@ -43,7 +44,7 @@ const write = async (
       if (before) return before
       const answer = await route.handle({ ...context, db: tx, afterCommit: work => void followUps.push(work) }, input)
       if (!keyed || isDownload(answer)) return answer
-      const text = answer instanceof RawJson ? answer.text : (JSON.stringify(answer) ?? 'null')
+      const text = jsonOf(answer)
       await keepAnswer(tx, keyed, text)
       return new RawJson(text)
     })

@@ -79,7 +79,10 @@ const readQuery = (route: Route, query: unknown, fields: Fields): unknown => {
 }
 
 // The form parser's messages for a truncated or malformed form; its errors have no code.
-const cutForm = /^(Unexpected end of|Malformed|Multipart:|Part terminated early)/
+const cutForm = /^(Unexpected end of|Malformed|Multipart:|Part terminated early|a request field is not a valid JSON)/
+
+// The form parser has read a part that says that it is JSON.
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Reads the parts of a form: the JSON in one part, each file into a temporary file. */
 const readParts = async (request: FastifyRequest, maxFileBytes: number, reading: Reading, files: Upload[]): Promise<unknown> => {
@@ -91,7 +94,7 @@ const readParts = async (request: FastifyRequest, maxFileBytes: number, reading:
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.fieldname !== wanted || part.valueTruncated) throw unreadable()
-        body = openText(reading.plain ? String(part.value) : JSON.stringify({ encryptedData: part.value }), reading)
+        body = openText(reading.plain ? textOf(part.value) : JSON.stringify({ encryptedData: part.value }), reading)
       } else {
         const path = join(reading.uploads, randomUUID())
         const kept = createWriteStream(path, { flags: 'wx', mode: 0o600 })
@@ -134,6 +137,7 @@ export const readInput = async (
 ): Promise<Input<unknown, unknown>> => {
   const query = readQuery(route, request.query, reading.fields)
   const body = await readBody(request, route, reading, files)
+  if (body !== undefined && !reading.plain) request.sealed = true
   const schema = route.many && (Array.isArray(body) || (!route.body && body)) ? route.many : route.body
   if (schema) return { query, body: check(schema, body, reading.fields), files }
   if (body !== undefined && body !== null) throw new Refusal(400, 'This request cannot have a body.')

@@ -15,13 +15,15 @@ export type Answering = { key: Buffer; secure: boolean; entities: readonly Entit
 export const textOf = (status: number, messages: string[], data: string): string =>
   `{"statusCode":${status},"isSuccess":${status < 400},"errorMessages":${JSON.stringify(messages)},"data":${data}}`
 
-const send = (request: FastifyRequest, reply: FastifyReply, key: Buffer, status: number, messages: string[], data: string) => {
+type Sent = { status: number; messages: string[]; data: string; isPlain: boolean }
+
+const send = (reply: FastifyReply, key: Buffer, { status, messages, data, isPlain }: Sent) => {
   const text = textOf(status, messages, data)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(request.plain ? text : wrapped(key, text))
+    .send(isPlain ? text : wrapped(key, text))
 }
 
 const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
@@ -50,6 +52,13 @@ const noteDownload = (request: FastifyRequest, { type, name, etag }: Download) =
 /** Tells the browser to clear its cache. */
 const clearCache = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
 
+/** The data of a handler's result as JSON. */
+export const jsonOf = (answer: unknown): string => {
+  if (answer instanceof RawJson) return answer.text
+  const data = answer instanceof SignedIn ? answer.data : answer instanceof SignedOut ? null : answer
+  return JSON.stringify(data) ?? 'null'
+}
+
 /** Sends a handler's result: JSON, encrypted for browsers, or a file. */
 export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, secure }: Answering, answer: unknown) => {
   if (isDownload(answer)) noteDownload(request, answer.download)
@@ -59,8 +68,7 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, 
     dropSession(reply, secure)
     clearCache(reply)
   }
-  const data = answer instanceof SignedIn ? answer.data : answer instanceof SignedOut ? null : answer
-  return send(request, reply, key, 200, [], data instanceof RawJson ? data.text : (JSON.stringify(data) ?? 'null'))
+  return send(reply, key, { status: 200, messages: [], data: jsonOf(answer), isPlain: request.plain })
 }
 
 /** Messages for requests refused before they reach a route. */
@@ -83,15 +91,18 @@ const refusalOf = (error: unknown, entities: readonly Entity[]): Refusal | undef
   return databaseRefusal(error, entities)
 }
 
-/** Sends an error. An internal fault is logged in full; the response has only an id to quote. */
+/** Sends an error, in an envelope only to a client that opens envelopes. An internal fault is logged in full; the response has only an id to quote. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, entities }: Answering, error: unknown) => {
   const refusal = refusalOf(error, entities)
   const isCutOff = request.raw.destroyed && !request.raw.complete
   if (isCutOff) request.log.info({ address: request.ip, route: request.routeOptions.url }, 'The request was cut off.')
   else if (!refusal || refusal.status > 500)
     request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
-  if (!refusal)
-    return send(request, reply, key, 500, [`Something went wrong on the server. Quote ${request.id}.`], JSON.stringify({ id: request.id }))
+  const isPlain = request.plain || !request.sealed
+  if (!refusal) {
+    const messages = [`Something went wrong on the server. Quote ${request.id}.`]
+    return send(reply, key, { status: 500, messages, data: JSON.stringify({ id: request.id }), isPlain })
+  }
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
     const call = `${request.method} ${request.routeOptions.url ?? ''}`
@@ -100,5 +111,5 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   const { status, message, data } = refusal
   const retryAfter = propertyOf(data, 'retryAfter')
   if (typeof retryAfter === 'number' && retryAfter > 0) reply.header('retry-after', retryAfter)
-  return send(request, reply, key, status, message.split('\n'), JSON.stringify(data) ?? 'null')
+  return send(reply, key, { status, messages: message.split('\n'), data: JSON.stringify(data) ?? 'null', isPlain })
 }

@@ -3,8 +3,11 @@ import type { z } from 'zod'
 import { can, canAct, may, type Permission, type Verb } from '../../../domain/access.ts'
 import type { SecurityEventName } from '../../../domain/company/security-event.ts'
 import type { Name } from '../../../domain/index.ts'
+import { type Answer, type Call, type CallName, type Calls, type Method, methods } from '../../../domain/kit/contract.ts'
+import { present } from '../../../domain/kit/present.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import type { SecurityLog } from '../auth/security-log.ts'
+import type { SignedIn, SignedOut } from '../auth/session.ts'
 import type { Clock } from '../business-day.ts'
 import type { Db } from '../db/db.ts'
 import type { Reader } from '../db/replica.ts'
@@ -77,9 +80,13 @@ export class RawJson {
 
 export type Input<Q, B> = { query: Q; body: B; files: Upload[] }
 
-/** A route of the API: its address, required right, input schemas and handler. */
-export type Route<Q = unknown, B = unknown> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Data<T> = T | RawJson | SignedIn<T> | (null extends T ? SignedOut : never)
+/** What a handler with this declared answer returns. */
+export type Answered<A extends Answer> = A extends z.ZodType<infer T> ? Data<T> : { download: Download }
+
+/** A route of the API: its address, required right, input schemas, declared answer and handler. */
+export type Route<Q = unknown, B = unknown, A extends Answer = Answer> = {
+  method: Method
   path: string
   right: Right
   summary: string
@@ -87,6 +94,8 @@ export type Route<Q = unknown, B = unknown> = {
   body?: z.ZodType<B>
   /** The schema of the body for several records: a list, or for routes without a body, any. */
   many?: z.ZodType
+  /** The schema of the data that the route answers with, or the media types of its file. */
+  answer: A
   /** Accepts files besides the body, each up to this many bytes. */
   maxFileBytes?: number
   /**
@@ -95,9 +104,21 @@ export type Route<Q = unknown, B = unknown> = {
    */
   ownTransaction?: true
   /** For a refused write: the response if the same write was saved before, or undefined. */
-  savedBefore?(context: Context, input: Input<Q, B>): Promise<unknown>
-  handle(context: Context, input: Input<Q, B>): Promise<unknown>
+  savedBefore?(context: Context, input: Input<Q, B>): Promise<Answered<A> | undefined>
+  handle(context: Context, input: Input<Q, B>): Promise<Answered<A>>
 }
 
-/** Lets TypeScript infer a route's input from its schemas. */
-export const route = <Q = undefined, B = undefined>(declared: Route<Q, B>): Route => declared
+/** Lets TypeScript infer a route's input and answer from its schemas. */
+export const route = <A extends Answer, Q = undefined, B = undefined>(declared: Route<Q, B, A>): Route => declared
+
+/** The query and the body that a handler of a declared call gets. */
+export type QueryOf<C extends Call> = C extends { query: z.ZodType<infer T> } ? T : undefined
+export type BodyOf<C extends Call> = C extends { body: z.ZodType<infer T> } ? T : undefined
+type Implemented<C extends Call> = Omit<Route<QueryOf<C>, BodyOf<C>, C['answer']>, 'method' | 'path' | 'query' | 'body' | 'answer'>
+
+/** The route of a call that the domain declares: its handler takes and returns what is declared there. */
+export const implement = <C extends Calls, K extends keyof C & CallName>(calls: C, name: K, declared: Implemented<C[K]>): Route => {
+  const method = present(methods.find(one => name.startsWith(`${one} `)))
+  const call: Call = present(calls[name])
+  return { ...declared, ...call, method, path: `/api/${name.slice(method.length + 1)}` }
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { auditCalls } from '../../../domain/reports/contract.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type Route, route } from '../../kit/http/route.ts'
+import { implement, type Route } from '../../kit/http/route.ts'
 import { invariants } from './rules.ts'
 
 /** A rule, the query that finds violations of it, and the result. */
@@ -17,9 +18,7 @@ export const auditBooks = async (db: Db): Promise<Finding[]> => {
 }
 
 export const auditRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/audit',
+  implement(auditCalls, 'GET audit', {
     right: { permission: 'audit.read' },
     summary: 'The accounting rules that are broken',
     handle: ({ db }) => auditBooks(db),

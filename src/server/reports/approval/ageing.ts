@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { approvalAges } from '../../../domain/reports/age.ts'
-import type { Found } from '../../../domain/reports/report.ts'
+import type { Found } from '../../../domain/reports/contract.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'

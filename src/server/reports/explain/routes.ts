@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { can } from '../../../domain/access.ts'
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import { type ExplainedEntity, explained, explanationOf, statusSentence } from '../../../domain/reports/explain.ts'
+import { explainCalls } from '../../../domain/reports/contract.ts'
+import { type ExplainedEntity, explanationOf, statusSentence } from '../../../domain/reports/explain.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { behaviors } from '../../index.ts'
@@ -11,8 +12,7 @@ import { visible } from '../../kit/entity/columns.ts'
 import { readRecord } from '../../kit/entity/read.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { notAllowed, notFound } from '../../kit/errors.ts'
-import { type Context, type Route, route } from '../../kit/http/route.ts'
-import { keysOf } from '../../kit/keys.ts'
+import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import { ways } from './ways.ts'
 
 /** The sentence about a number: the status of its document, or how late a party is. Null if the number needs none. */
@@ -23,6 +23,11 @@ const descriptionOf = (entity: ExplainedEntity, field: string, record: Values): 
   return typeof status !== 'string' || (entity === 'inventory' && field !== 'status') ? null : statusSentence(entity, status)
 }
 
+const textIn = (record: Values, name: string): string | null => {
+  const value = record[name]
+  return typeof value === 'string' ? value : null
+}
+
 /** A record with the parts of this number. */
 const partsOf = async <E extends ExplainedEntity>({ db, caller }: Context, name: E, id: string, field: string) => {
   const record = await readRecord(db, entities[name], behaviors[name] ?? {}, caller.role, id)
@@ -30,7 +35,7 @@ const partsOf = async <E extends ExplainedEntity>({ db, caller }: Context, name:
   return { record, parts: way ? await Promise.all(await way(db, id, record)) : [] }
 }
 
-const explain = async (context: Context, { entity: name, id, field }: z.infer<typeof querySchema>) => {
+const explain = async (context: Context, { entity: name, id, field }: z.infer<(typeof explainCalls)['GET explain']['query']>) => {
   const { db, caller } = context
   const entity: Entity = entities[name]
   const shown = entity.fields[field]
@@ -44,33 +49,24 @@ const explain = async (context: Context, { entity: name, id, field }: z.infer<ty
   const inItsOwn = explanation.unit === 'money' && 'currency' in record && name !== 'customer' && name !== 'inventory'
   const isState = field === 'status'
   return {
-    title: record[entity.title] ?? `Draft ${entity.one}`,
+    title: textIn(record, entity.title) ?? `Draft ${entity.one}`,
     label: shown.label,
     ...explanation,
     // Metal and jewels are weighed in grams.
     ...(name === 'inventory' && explanation.unit === 'carats' && isInGrams(String(record.type)) && { unit: 'grams' as const }),
-    currency: inItsOwn ? record.currency : currency,
+    currency: (inItsOwn && textIn(record, 'currency')) || currency,
     value: sum(parts.map(part => part.sum)),
-    state: isState ? record.status : null,
+    state: isState ? textIn(record, 'status') : null,
     description: descriptionOf(name, field, record),
     parts,
   }
 }
 
-const querySchema = z.strictObject({
-  entity: z.enum(keysOf(explained), { error: 'has no explained number' }),
-  id: z.uuid('is not an id'),
-  field: z.string().max(40),
-})
-
 /** Explains any balance, status or quantity: its formula and the postings that add up to it. */
 export const explainRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/explain',
+  implement(explainCalls, 'GET explain', {
     right: 'signed-in',
     summary: 'The formula of a number and its postings',
-    query: querySchema,
     handle: (context, { query: given }) => explain(context, given),
   }),
 ]

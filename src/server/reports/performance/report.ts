@@ -1,11 +1,12 @@
 import { addSales, salesFigures } from '../../../domain/people/commission.ts'
+import type { Found, ReportColumn } from '../../../domain/reports/contract.ts'
+import { type PerformanceQuery, performanceCalls } from '../../../domain/reports/performance/contract.ts'
 import { monthsIn } from '../../../domain/reports/performance/period.ts'
-import type { Found, ReportColumn } from '../../../domain/reports/report.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { dateText } from '../../print/format.ts'
 import { base, footOf, integer, percent, text, weight } from '../columns.ts'
 import { type Report, todayFor } from '../report.ts'
-import { everybody, type PerformanceQuery, performanceQuery, periodFor, readerOf } from './sums.ts'
+import { everybody, periodFor, readerOf } from './sums.ts'
 
 const describeQuery = (query: PerformanceQuery, today: string) => {
   const { from, to } = periodFor(query, today)
@@ -35,7 +36,7 @@ const noTerms = { commission: null, commissionBasis: 'sales', target: null } as 
 /** The figures of every salesperson (docs/domain/people.md#performance-of-a-salesperson). */
 export const salespeople: Report<PerformanceQuery> = {
   name: 'salespeople',
-  query: performanceQuery,
+  query: performanceCalls['GET employee/performance'].query,
   describeQuery: describeQuery,
   find: async (context: Context, query): Promise<Found> => {
     const period = periodFor(query, await todayFor(context))
@@ -76,7 +77,7 @@ const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued'
 /** The figures of every cutter, setter and maker (docs/domain/people.md#performance-of-a-maker). */
 export const makers: Report<PerformanceQuery> = {
   name: 'makers',
-  query: performanceQuery,
+  query: performanceCalls['GET employee/performance'].query,
   describeQuery: describeQuery,
   find: async (context: Context, query): Promise<Found> => {
     const period = periodFor(query, await todayFor(context))

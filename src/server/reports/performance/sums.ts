@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { addSales, type Sales, salesFigures, type Terms } from '../../../domain/people/commission.ts'
+import type { PerformanceQuery } from '../../../domain/reports/performance/contract.ts'
 import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
@@ -13,18 +13,9 @@ import { todayIn } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { dayCode } from '../query.ts'
 import { holdingsOf } from './holdings.ts'
 import { type MonthlySales, salesIn, type Whose } from './sales.ts'
 import { type DoneGoods, type DoneJobs, goodsOf, jobsOf } from './work.ts'
-
-export const performanceQuery = z.strictObject({
-  from: dayCode.optional(),
-  to: dayCode.optional(),
-  id: z.uuid('is not the id of an employee').optional(),
-  branch: z.uuid('is not the id of a branch').optional(),
-})
-export type PerformanceQuery = z.infer<typeof performanceQuery>
 
 /** An employee in the report, with their terms. */
 export type Person = Terms & {
@@ -172,7 +163,8 @@ export const readPerformance = async (context: Context, query: PerformanceQuery)
   const { currency } = await settingsOf(context.db)
   if (!query.id) {
     const { sales, makers } = await everybody(context.db, period, query, reader)
-    const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ employee: person(one), ...figures })
+    // The figures of a maker name their employee by id.
+    const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ ...figures, employee: person(one) })
     return { ...period, currency, sales: sales.map(line), makers: makers.map(line) }
   }
   const [one] = await peopleOf(context.db, { employee: query.id })

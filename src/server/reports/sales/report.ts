@@ -1,5 +1,5 @@
 import { customer } from '../../../domain/parties/customer.ts'
-import type { ReportColumn, ReportRow } from '../../../domain/reports/report.ts'
+import type { ReportColumn, ReportRow } from '../../../domain/reports/contract.ts'
 import { addsUp, measureColumn, type SalesGroup, salesGroup, salesKinds } from '../../../domain/reports/sales.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Context, Route } from '../../kit/http/route.ts'

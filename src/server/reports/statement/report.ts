@@ -4,7 +4,7 @@ import { type AgeingBucket, bucketOf, type Ledger } from '../../../domain/docume
 import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { negate, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { noteLifecycle } from '../../../domain/payments/payment-note.ts'
-import type { OpenItem, Statement } from '../../../domain/reports/statement.ts'
+import type { OpenItem, Statement } from '../../../domain/reports/statement-contract.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { stateIn } from '../../kit/db/states.ts'
 import { notFound } from '../../kit/errors.ts'

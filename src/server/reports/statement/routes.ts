@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { oneId } from '../../../domain/kit/answer.ts'
+import { fileOf, pdf, spreadsheet } from '../../../domain/kit/contract.ts'
+import { maxParties, printedQuery, statementCalls, type statementQuery } from '../../../domain/reports/statement-contract.ts'
 import { transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict } from '../../kit/errors.ts'
-import { type Context, RawJson, type Right, type Route, readAside, route } from '../../kit/http/route.ts'
+import { type Context, implement, RawJson, type Right, type Route, readAside, route } from '../../kit/http/route.ts'
 import { addJob } from '../../kit/jobs/jobs.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
-import { currencyCode } from '../money/ageing.ts'
-import { dayCode } from '../query.ts'
 import { todayFor } from '../report.ts'
 import { addStatementJob, findStatementJob, type StatementsRequest, statementFile, sweepStatements } from './job.ts'
 import { statementPrint } from './print.ts'
@@ -17,35 +18,15 @@ import { statementOf, statementText } from './report.ts'
 import { statementSheet } from './sheet.ts'
 
 const right: Right = { permission: 'statement.read' }
-const ledger = z.enum(['receivable', 'payable'], 'is not one of: receivable, payable')
-const style = z.enum(['balance', 'open'], 'is not one of: balance, open')
-const querySchema = z.strictObject({
-  party: z.uuid('is not the id of a party'),
-  ledger: ledger.optional(),
-  currency: currencyCode.optional(),
-  from: dayCode.optional(),
-  to: dayCode.optional(),
-})
-const printed = querySchema.extend({ style: style.optional() })
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
-const maxParties = 2_000
-const batch = z.strictObject({
-  parties: z.array(z.uuid('is not the id of a party')).min(1, 'is empty').max(maxParties, `has more than ${maxParties} parties`).optional(),
-  ledger: ledger.default('receivable'),
-  from: dayCode.optional(),
-  to: dayCode.optional(),
-  style: style.default('balance'),
-  format: z.enum(['pdf', 'xlsx'], 'is not one of: pdf, xlsx').default('pdf'),
-})
-
-type Printed = z.infer<typeof printed>
+type Batch = z.infer<(typeof statementCalls)['POST statement/batch']['body']>
+type Printed = z.infer<typeof printedQuery>
 const read = (context: Context, { style: _, ...query }: Printed) =>
   readAside(context, async db => statementOf(db, { ...query, to: query.to ?? (await todayFor(context)) }))
-const statementJson = async (context: Context, query: z.infer<typeof querySchema>) =>
+const statementJson = async (context: Context, query: z.infer<typeof statementQuery>) =>
   new RawJson(await readAside(context, async db => statementText(db, { ...query, to: query.to ?? (await todayFor(context)) })))
 
 /** The named parties, or all with a balance or an open bill. */
-const partiesOf = async ({ db }: Context, query: z.infer<typeof batch>): Promise<string[]> => {
+const partiesOf = async ({ db }: Context, query: Batch): Promise<string[]> => {
   const named = query.parties && [...new Set(query.parties)]
   const { rows } = await sql<{ id: string }>`select c.id from customer c where ${
     named
@@ -60,7 +41,7 @@ const partiesOf = async ({ db }: Context, query: z.infer<typeof batch>): Promise
   return rows.map(row => row.id)
 }
 
-const start = async (context: Context, folder: string, query: z.infer<typeof batch>) => {
+const start = async (context: Context, folder: string, query: Batch) => {
   const { db, caller, now } = context
   const whole: StatementsRequest = { ...query, parties: await partiesOf(context, query), to: query.to ?? (await todayFor(context)) }
   const id = uuid()
@@ -80,12 +61,9 @@ const progress = async ({ db }: Context, id: string) => {
 
 /** Routes for statements: JSON, PDF and spreadsheet, and those of many parties in one archive. */
 export const statementRoutes = ({ printer, folder }: { printer: Printer; folder: string }): Route[] => [
-  route({
-    method: 'GET',
-    path: '/api/statement',
+  implement(statementCalls, 'GET statement', {
     right,
     summary: 'The account of a party over a period',
-    query: querySchema,
     handle: (context, { query }) => statementJson(context, query),
   }),
   route({
@@ -93,7 +71,8 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     path: '/api/statement/export/pdf',
     right,
     summary: 'A statement as a PDF',
-    query: printed,
+    query: printedQuery,
+    answer: fileOf(pdf),
     handle: async (context, { query }) => {
       const statement = await read(context, query)
       const body = await printer.pdf('statement', await statementPrint(context.db, statement, query.style))
@@ -105,27 +84,22 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     path: '/api/statement/export/excel',
     right,
     summary: 'A statement as a spreadsheet',
-    query: printed,
+    query: printedQuery,
+    answer: fileOf(spreadsheet),
     handle: (context, { query }) =>
       sheetAnswer(async () => {
         const statement = await read(context, query)
         return { name: `Statement ${statement.party.code} ${statement.to}`, body: statementSheet(statement, query.style) }
       }),
   }),
-  route({
-    method: 'POST',
-    path: '/api/statement/batch',
+  implement(statementCalls, 'POST statement/batch', {
     right,
     summary: 'Create the statements of many parties',
-    body: batch,
     handle: (context, { body }) => start(context, folder, body),
   }),
-  route({
-    method: 'GET',
-    path: '/api/statement/batch',
+  implement(statementCalls, 'GET statement/batch', {
     right,
     summary: 'The progress of the statements',
-    query: oneId,
     handle: (context, { query }) => progress(context, query.id),
   }),
   route({
@@ -134,6 +108,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     right,
     summary: 'The finished statements in one ZIP file',
     query: oneId,
+    answer: fileOf('application/zip'),
     handle: async ({ db }, { query }) => {
       const job = await findStatementJob(db, query.id)
       return { download: { type: 'application/zip', name: `Statements ${job.asked.to}.zip`, body: await statementFile(folder, job) } }

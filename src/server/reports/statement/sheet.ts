@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { currencyDigits } from '../../../domain/company/base-currency.ts'
-import type { Statement } from '../../../domain/reports/statement.ts'
+import type { Statement } from '../../../domain/reports/statement-contract.ts'
 import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
 import { entryText, itemText, type StatementStyle } from './print.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { deadAfter, stockAges } from '../../../domain/reports/age.ts'
-import type { Found } from '../../../domain/reports/report.ts'
+import type { Found } from '../../../domain/reports/contract.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, integer, percent, shareOf, text, totalIn } from '../columns.ts'
 import { companyReport } from '../list.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { ReportColumn } from '../../../domain/reports/report.ts'
+import type { ReportColumn } from '../../../domain/reports/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { integer, text, weight } from '../columns.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { Found } from '../../../domain/reports/report.ts'
+import type { Found } from '../../../domain/reports/contract.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, day, footOf, percent, shareOf, text, totalIn, weight } from '../columns.ts'
 import { companyReport } from '../list.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { Found, ReportColumn, ReportRow } from '../../../domain/reports/report.ts'
+import type { Found, ReportColumn, ReportRow } from '../../../domain/reports/contract.ts'
 import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { exchangeRate } from '../../../domain/company/exchange-rate.ts'
 import { doubtIn, markOfColumn, markOfFile, numberColumn, seeNumber, writtenWith } from '../../../domain/kit/number-column.ts'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
@@ -6,6 +5,7 @@ import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
 import { readNumber } from '../../../domain/kit/number-text.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { draftSchema } from '../../../domain/kit/shape.ts'
+import { importCalls } from '../../../domain/stock/import/contract.ts'
 import { exchangeRateBehavior } from '../../company/exchange-rate.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { type Db, sql, transact } from '../../kit/db/db.ts'
@@ -13,7 +13,7 @@ import { uuid } from '../../kit/db/uuid.ts'
 import { create, update } from '../../kit/entity/store.ts'
 import { invalid } from '../../kit/errors.ts'
 import { inWords } from '../../kit/http/field-errors.ts'
-import { type Context, route, type Upload } from '../../kit/http/route.ts'
+import { type Context, implement, type Upload } from '../../kit/http/route.ts'
 import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
 import { kindOf } from './file.ts'
 
@@ -114,12 +114,9 @@ const importRates = async (context: Context, files: readonly Upload[], decimal: 
 }
 
 /** Imports exchange rates from a file, all or none. A rate in the file replaces one on the same day; documents keep their rate. */
-export const rateImport = route({
-  method: 'POST',
-  path: '/api/exchange-rate/import',
+export const rateImport = implement(importCalls, 'POST exchange-rate/import', {
   right: { entity: 'exchangeRate', verb: 'import' },
   summary: 'Import exchange rates from a file (CSV or Excel)',
-  body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
   maxFileBytes: 2 * 1024 * 1024,
   handle: (context, { files, body }) => importRates(context, files, body?.decimal),
 })

@@ -1,67 +1,48 @@
 import { access } from 'node:fs/promises'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { basisIn, mappingFaults, suggestMapping, targets, unknownColumns } from '../../../domain/stock/import/columns.ts'
-import { listReading } from '../../../domain/stock/import/list.ts'
+import { importCalls } from '../../../domain/stock/import/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { type Db, sql, transact } from '../../kit/db/db.ts'
 import { uuid } from '../../kit/db/uuid.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { type Context, type Input, type Right, type Route, route, type Upload } from '../../kit/http/route.ts'
+import { type Context, type Input, implement, type Right, type Route, type Upload } from '../../kit/http/route.ts'
 import { addJob } from '../../kit/jobs/jobs.ts'
 import { headOfFile, keepFile, kindOf, removeFile, sweepFiles } from './file.ts'
 import { addImport, fileOf, findJob, type Job, makeWait, type Reading, rememberedReading, rememberReading, rescue } from './job.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
-const path = '/api/import/inventory'
 const right: Right = { entity: 'inventory', verb: 'import' }
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
-const previewBody = z.strictObject({ id: z.uuid('is not an id'), ...listReading.shape })
-
 /** Routes to import a stock list: upload, check, import, read the progress, cancel. */
 export const importRoutes = ({ folder }: { folder: string }): Route[] => [
-  route({
-    method: 'POST',
-    path,
+  implement(importCalls, 'POST import/inventory', {
     right,
     summary: 'Upload a stock list (CSV or Excel)',
-    body: z.strictObject({}).optional(),
     maxFileBytes,
     handle: (context, { files }) => upload(context, folder, files),
   }),
-  route({
-    method: 'PUT',
-    path: `${path}/preview`,
+  implement(importCalls, 'PUT import/inventory/preview', {
     right,
     summary: 'Set how the list is read, and check all of it',
-    body: previewBody,
     handle: (context, input) => preview(context, folder, input),
   }),
-  route({
-    method: 'PUT',
-    path: `${path}/run`,
+  implement(importCalls, 'PUT import/inventory/run', {
     right,
     summary: 'Import a checked list, all or nothing',
-    body: oneId,
     handle: (context, { body }) => startImport(context, folder, body.id),
   }),
-  route({
-    method: 'GET',
-    path,
+  implement(importCalls, 'GET import/inventory', {
     right,
     summary: 'The progress and findings of an import',
-    query: oneId,
     handle: async ({ db }, { query }) => {
       await rescue(db, query.id)
       return answer(await findJob(db, query.id))
     },
   }),
-  route({
-    method: 'DELETE',
-    path,
+  implement(importCalls, 'DELETE import/inventory', {
     right,
     summary: 'Discard a list that was not imported',
-    query: oneId,
     handle: (context, { query }) => giveUp(context, folder, query.id),
   }),
 ]
@@ -113,7 +94,11 @@ const suggested = async (db: Db, columns: Job['columns'], branch: string): Promi
 
 const answer = ({ startedAt: _, by: __, head: ___, kind: ____, reading, ...job }: Job) => ({ ...job, targets, ...reading })
 
-const preview = async ({ db, caller }: Context, folder: string, { body }: Input<unknown, z.infer<typeof previewBody>>) => {
+const preview = async (
+  { db, caller }: Context,
+  folder: string,
+  { body }: Input<unknown, z.infer<(typeof importCalls)['PUT import/inventory/preview']['body']>>,
+) => {
   const { id, ...reading } = body
   const names = (await findJob(db, id)).columns.map(({ name }) => name)
   const faults = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { adjustedTo } from '../../../domain/stock/inventory/adjustment.ts'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import type { quantityCalls } from '../../../domain/stock/inventory/contract.ts'
 import { statusWords } from '../../../domain/stock/inventory/place.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { refuseClosed } from '../../company/settings.ts'
@@ -14,15 +14,7 @@ import type { Context } from '../../kit/http/route.ts'
 import { lockStone, postStock } from './ledger.ts'
 import { recordFor } from './record.ts'
 
-/** A physical count of a stone: the pieces and carats in the safe, and the reason for the difference. */
-export const adjustment = z.strictObject({
-  id: z.uuid('is not an id'),
-  version: z.int('is not a version number'),
-  pieces: inventory.fields.pieces.schema.nullable().optional(),
-  weight: inventory.fields.weight.schema,
-  reason: z.string().trim().min(5, 'is too short. Describe what happened').max(500),
-})
-type Adjustment = z.infer<typeof adjustment>
+type Adjustment = z.infer<(typeof quantityCalls)['PUT inventory/adjust']['body']>
 
 /** Posts the difference between the count and the available stock. An increase is valued at the lot's average cost. */
 export const adjust = async (context: Context, input: Adjustment): Promise<void> =>

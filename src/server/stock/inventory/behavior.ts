@@ -1,5 +1,6 @@
 import type { Filled } from '../../../domain/kit/shape.ts'
 import { openingPostings } from '../../../domain/payments/posting.ts'
+import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
 import { inventory, stoneFaults, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
@@ -7,7 +8,7 @@ import { inventoryCategories } from '../../../domain/trade/inventory-types.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { behaviorOf, type Work } from '../../kit/entity/behavior.ts'
 import { invalid } from '../../kit/errors.ts'
-import { route } from '../../kit/http/route.ts'
+import { implement } from '../../kit/http/route.ts'
 import { giveSkus } from '../tagging-definition.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
 import { postStock } from './ledger.ts'
@@ -58,16 +59,12 @@ export const inventoryBehavior = behaviorOf(inventory, {
   routes: [
     inventoryMovements,
     inventoryPair,
-    route({
-      method: 'GET',
-      path: '/api/inventory/type',
+    implement(inventoryCalls, 'GET inventory/type', {
       right: 'signed-in',
       summary: 'The types of stock',
       handle: async () => stockTypes,
     }),
-    route({
-      method: 'GET',
-      path: '/api/inventory/category',
+    implement(inventoryCalls, 'GET inventory/category', {
       right: 'signed-in',
       summary: 'The categories of stock',
       handle: async () => inventoryCategories.map(({ code, name }) => ({ value: code, label: name })),

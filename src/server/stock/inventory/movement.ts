@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { inventoryCalls, type Movement } from '../../../domain/stock/inventory/contract.ts'
 import { happening } from '../../../domain/stock/inventory/movement.ts'
 import { labs } from '../../../domain/trade/labs.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { route } from '../../kit/http/route.ts'
+import { implement } from '../../kit/http/route.ts'
 
-type Row = Parameters<typeof happening>[0] & { document: { kind: string; id: string; number: string | null } }
+type Row = Omit<Movement, 'what'>
 
 const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, name]))
 
@@ -42,11 +42,8 @@ const movementsOf = async (db: Db, stone: string) => {
   })
 }
 
-export const inventoryMovements = route({
-  method: 'GET',
-  path: '/api/inventory/movement',
+export const inventoryMovements = implement(inventoryCalls, 'GET inventory/movement', {
   right: { entity: 'inventory', verb: 'read' },
   summary: 'The movements of a stone',
-  query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: ({ db }, { query }) => movementsOf(db, query.id),
 })

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ChoiceOf } from '../../../domain/kit/entity.ts'
+import type { ListQuery } from '../../../domain/kit/list-query.ts'
+import { inventoryCalls } from '../../../domain/stock/inventory/contract.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
-import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
+import { matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { lookupColumns } from '../../kit/entity/columns.ts'
-import { conditionOf, type ListQuery, listQuery } from '../../kit/entity/query.ts'
+import { conditionOf } from '../../kit/entity/query.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { type Context, type Route, route } from '../../kit/http/route.ts'
+import { type Context, implement, type Route } from '../../kit/http/route.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
 
 // The maximum number of stones in a list that are compared, and of nearest pairs that are scored.
@@ -52,10 +55,9 @@ const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
 
 const stonesOf = async ({ db, caller }: Context, near: readonly Near[]) => {
   const ids = [...new Set(near.flatMap(({ one, other }) => [one, other]))]
-  const { rows } =
-    await sql<Matched>`select ${lookupColumns(inventory, inventoryColumns, caller.role)} from inventory t where t.id = any(${ids}::uuid[])`.execute(
-      db,
-    )
+  const { rows } = await sql<
+    ChoiceOf<typeof inventory>
+  >`select ${lookupColumns(inventory, inventoryColumns, caller.role)} from inventory t where t.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -74,11 +76,8 @@ const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
 }
 
 /** Stones that match a given stone, or the best pairs among the stones of a list. */
-export const inventoryPair: Route = route({
-  method: 'GET',
-  path: '/api/inventory/pair',
+export const inventoryPair: Route = implement(inventoryCalls, 'GET inventory/pair', {
   right: { entity: 'inventory', verb: 'read' },
   summary: 'Partners for a stone, or pairs among the stones of a list, best first',
-  query: listQuery(inventory),
   handle: (context, { query }) => pairsOf(context, query),
 })

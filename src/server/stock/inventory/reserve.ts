@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { Reservation } from '../../../domain/stock/inventory/contract.ts'
 import { longestDays, usualHours } from '../../../domain/stock/inventory/reservation.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import { todayAt } from '../../kit/business-day.ts'
@@ -86,7 +87,7 @@ export const releaseStone = (
 /** The reservations of one stone, of one customer, or all; those that end first come first. */
 export const reservationsOf = async (db: Db, { id, customer }: { id?: string | undefined; customer?: string | undefined }) => {
   const { rows } =
-    await sql`select json_build_object('id', i.id, 'title', i.sku) as inventory, json_build_object('id', c.id, 'title', c.name) as customer,
+    await sql<Reservation>`select json_build_object('id', i.id, 'title', i.sku) as inventory, json_build_object('id', c.id, 'title', c.name) as customer,
       b.pieces, b.weight, r.until, r.note, u.name as by, r.at
     from reservation r join stock_balance b on (b.inventory_id, b.holder, b.place) = (r.inventory_id, r.customer_id, 'reserved') and b.weight > 0
     join inventory i on i.id = r.inventory_id join customer c on c.id = r.customer_id join "user" u on u.id = r.by_id

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { labelSizes } from '../../../domain/company/label-size.ts'
+import { fileOf, pdf } from '../../../domain/kit/contract.ts'
+import { type ListQuery, listQuery } from '../../../domain/kit/list-query.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { exampleStone } from '../../../domain/stock/label.ts'
 import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagging-definition.ts'
 import { todayIn } from '../../kit/business-day.ts'
-import { conditionOf, type ListQuery, listQuery, orderOf } from '../../kit/entity/query.ts'
+import { conditionOf, orderOf } from '../../kit/entity/query.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
 import type { Printer } from '../../kit/print/print.ts'
@@ -44,6 +46,8 @@ const ofMany = z.strictObject({
   preview: z.boolean().optional(),
 })
 
+const labels = fileOf(pdf, 'image/svg+xml', 'image/png')
+
 const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[]> => {
   const columns = inventoryBehavior.columns ?? {}
   const wanted = query.id ? { ...query, ids: [query.id] } : query
@@ -76,6 +80,7 @@ const exampleRoute = (printer: Printer): Route =>
     right: { entity: 'taggingDefinition', verb: 'update' },
     summary: 'A sample label of a tagging definition',
     body: ofRule,
+    answer: fileOf('image/svg+xml'),
     handle: async (context, { body: { pattern, ...rule } }) => {
       const words = { branch: 'BKK', stone: 'BS', type: 'SI', year: (await todayIn(context.db, context)).slice(2, 4) }
       const label = labelData({ ...exampleStone, sku: fillPattern(pattern, words, 42) }, rule, undefined, true)
@@ -93,6 +98,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
     right: { entity: 'inventory', verb: 'lookup' },
     summary: 'The label of a stone',
     query: ofOne,
+    answer: labels,
     handle: (context, { query: { id, preview, ...request } }) =>
       labelsFor(printer, context, [id], { ...request, preview: preview === 'true' }),
   }),
@@ -104,6 +110,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
       right: { entity: 'inventory', verb: 'lookup' },
       summary: 'The labels of several stones',
       body: ofMany,
+      answer: labels,
       handle: async (context, { body: { ids, query, ...request } }) => {
         const stones = ids && !query ? ids : query && !ids ? await idsOf(context, query) : null
         if (!stones) throw invalid({ ids: 'Send either the ids of the stones or a query that finds them.' })

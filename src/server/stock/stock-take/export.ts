@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
+import type { ReviewLine } from '../../../domain/stock/stock-take/contract.ts'
+import { stockTakeCalls } from '../../../domain/stock/stock-take/contract.ts'
 import { decisions, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
-import { type Context, route } from '../../kit/http/route.ts'
+import { type Context, implement } from '../../kit/http/route.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
 import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
 import { named, resultOf, seesBook } from './line.ts'
@@ -45,11 +45,8 @@ const asSheet = ({ db, caller }: Context, id: string) =>
   })
 
 /** The lines of a stock-take's result as a spreadsheet. */
-export const resultSheet = route({
-  method: 'GET',
-  path: `/api/${stockTake.path}/line/export/excel`,
+export const resultSheet = implement(stockTakeCalls, 'GET stock-take/line/export/excel', {
   right: { entity: stockTake.name, verb: 'export' },
   summary: 'The result of a stock-take as a spreadsheet',
-  query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: (context, { query }) => asSheet(context, query.id),
 })

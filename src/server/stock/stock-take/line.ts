@@ -1,24 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { canAct, may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { type ReviewLine, type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
-import { outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import type { LineQuery, ReviewLine, SheetLine } from '../../../domain/stock/stock-take/contract.ts'
+import { stockTakeCalls } from '../../../domain/stock/stock-take/contract.ts'
+import { whereWords } from '../../../domain/stock/stock-take/count.ts'
+import { stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { type Context, route } from '../../kit/http/route.ts'
+import { type Context, implement } from '../../kit/http/route.ts'
 import { impactOf, locate, outcomeOf, progressOf, sheet } from './sheet.ts'
-
-const outcomeNames = outcomes.map(({ value }) => value)
-const lineQuery = z.strictObject({
-  id: z.uuid('is not an id'),
-  outcome: z.enum(outcomeNames).optional(),
-  search: z.string().max(100).optional(),
-  undecided: z.enum(['true']).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
-})
-type LineQuery = z.infer<typeof lineQuery>
 
 // A blind count: users who only count do not see the book quantity, so that they weigh the goods.
 export const seesBook = (role: Role) => canAct(role, stockTake.name, 'post')
@@ -118,23 +108,16 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
 export const resultOf = (db: Db, role: Role, id: string, max = 1_000_000) => readLines(db, role, { id }, { limit: max, offset: 0 })
 
 const right = { entity: stockTake.name, verb: 'read' } as const
-const path = `/api/${stockTake.path}`
 
 export const lineRoutes = [
-  route({
-    method: 'GET',
-    path: `${path}/line`,
+  implement(stockTakeCalls, 'GET stock-take/line', {
     right,
     summary: 'The lines of a stock-take by result',
-    query: lineQuery,
     handle: (context, { query }) => pageOf(context, query),
   }),
-  route({
-    method: 'GET',
-    path: `${path}/sheet`,
+  implement(stockTakeCalls, 'GET stock-take/sheet', {
     right,
     summary: 'The count list, or its changes',
-    query: z.strictObject({ id: z.uuid('is not an id'), since: z.iso.datetime('is not a time').optional() }),
     handle: (context, { query }) => sheetOf(context, query),
   }),
 ]

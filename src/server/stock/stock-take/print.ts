@@ -1,7 +1,7 @@
 import { may } from '../../../domain/access.ts'
 import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
-import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
+import type { ReviewLine } from '../../../domain/stock/stock-take/contract.ts'
 import { decisions, outcomes, type stockTake, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { todayIn } from '../../kit/business-day.ts'

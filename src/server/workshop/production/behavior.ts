@@ -6,6 +6,7 @@ import { statesOf } from '../../../domain/kit/lifecycle.ts'
 import { present } from '../../../domain/kit/present.ts'
 import type { Draft } from '../../../domain/kit/shape.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
+import { billableCalls } from '../../../domain/workshop/contract.ts'
 import { workLifecycle } from '../../../domain/workshop/lifecycle.ts'
 import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
 import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
@@ -26,13 +27,12 @@ import { stateIn } from '../../kit/db/states.ts'
 import { type Behavior, behaviorOf, type WorkOn } from '../../kit/entity/behavior.ts'
 import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
-import { type Route, route } from '../../kit/http/route.ts'
+import { implement, type Route } from '../../kit/http/route.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { finishedOf, forms } from '../form.ts'
 import { inSafe, makesJewels } from '../stones.ts'
 import { checkLabour } from './labour.ts'
 import {
-  billableQuery,
   type Found,
   fillLines,
   formLines,
@@ -187,12 +187,9 @@ export const productionBehaviors = {
 
 /** Routes for what may be billed of order forms. */
 export const productionRoutes: Route[] = forms.map(({ name: kind }) =>
-  route({
-    method: 'GET',
-    path: `/api/${workKinds[kind].items}/order-form`,
+  implement(billableCalls, `GET ${workKinds[kind].items}/order-form`, {
     right: { entity: kind, verb: 'read' },
     summary: 'The goods of an order form, or its billable work, or the billable work of a customer or maker',
-    query: billableQuery,
     handle: (context, { query }) => formLines(context, kind, query),
   }),
 )

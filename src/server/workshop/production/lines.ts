@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
 import { entities } from '../../../domain/index.ts'
 import { present } from '../../../domain/kit/present.ts'
+import type { BillableQuery, BillableWork } from '../../../domain/workshop/contract.ts'
 import { statesStarted } from '../../../domain/workshop/lifecycle.ts'
 import type { ChargeBasis } from '../../../domain/workshop/order-form/line.ts'
 import { type BillLine, billFault, billLines } from '../../../domain/workshop/production/billing.ts'
@@ -103,29 +103,19 @@ const filled = (values: StoredProduction, line: Line, index: number, found: Foun
   return { ...line, description: line.description || description || 'Work', basis, pieces, weight, grams, minutes, form }
 }
 
-/** The query for a form's lines, or for billable work of one form or of all. */
-export const billableQuery = z.strictObject({
-  id: z.uuid('is not the id of a document').optional(),
-  customer: z.uuid('is not the id of a customer').optional(),
-  direction: z.enum(['customer', 'maker', 'internal']).optional(),
-  employee: z.uuid('is not the id of an employee').optional(),
-  open: z.enum(['true', 'false']).optional(),
-})
-type Query = z.infer<typeof billableQuery>
-
 /** The goods of one form; or, with a direction or `open`, what may be billed to a customer or by a maker. */
-export const formLines = async (context: Context, kind: WorkKind, query: Query): Promise<readonly object[]> => {
+export const formLines = async (context: Context, kind: WorkKind, query: BillableQuery) => {
   if (query.direction || query.open || !query.id) return billable(context, kind, { ...query, direction: query.direction ?? 'customer' })
   return (await readRecord(context.db, entities[kind], workBehaviors[kind], context.caller.role, query.id)).items
 }
 
-export type Billed = Query & { direction: BillDirection }
+export type Billed = BillableQuery & { direction: BillDirection }
 /** What may be billed of one form, or of all forms of a customer or maker. */
 export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed) => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role cannot see labor.')
   const entity = entities[kind]
   const ids = query.id ? [query.id] : await formsOf(db, entity, query)
-  const found = []
+  const found: BillableWork[] = []
   for (const id of ids) {
     const document = await loadForm(db, entity, id)
     // A draft may have been deleted since the list was read.
@@ -135,7 +125,16 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
     const { number, customer, currency, date, employee, maker } = shown
     for (const line of billLines(document, query.direction))
       if (query.open !== 'true' || (line.isDone && !line.on))
-        found.push({ id: line.task ?? line.goods, ...line, form: { id, title: number }, customer, employee, maker, currency, date })
+        found.push({
+          ...line,
+          id: present(line.task ?? line.goods),
+          form: { id, title: number },
+          customer,
+          employee,
+          maker,
+          currency,
+          date,
+        })
   }
   return found
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { AttachmentKind } from '../../../domain/company/attachment.ts'
+import type { Attachment } from '../../../domain/company/contract.ts'
+import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import { type Attachment, useAttachments, useFiles } from './upload.ts'
+import { useAttachments, useFiles } from './upload.ts'
 
 /** A file of a form: already saved, or waiting until the form is saved for the first time. */
 export type AttachedFile = { key: string; name: string; type: string; saved: Attachment | null; file: File | null }
 
-type Options = { of: Entity; kind: AttachmentKind; isSaved: boolean; shows?: (one: Attachment) => boolean }
+type Options = { of: Entity<Name>; kind: AttachmentKind; isSaved: boolean; shows?: (one: Attachment) => boolean }
 
 /** The files of a form. Files added before the first save wait for it. */
 export const useAttachedFiles = (id: string, { of, kind, isSaved, shows = one => one.kind === kind }: Options) => {

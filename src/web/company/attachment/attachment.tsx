@@ -1,4 +1,5 @@
 import { workPictures } from '../../../domain/company/attachment.ts'
+import type { Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -8,7 +9,7 @@ import { FileList } from './list.tsx'
 import { useAttachments, useFiles } from './upload.ts'
 
 /** The files attached to a document or a party. Users who may read the record see them; users who may change it can add to them. */
-export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
+export const Attachments = ({ entity, id }: { entity: Entity<Name>; id: string }) => {
   const { can } = useRights()
   const { data } = useAttachments(id, { of: entity })
   const { upload, confirmRemoval, isAdding } = useFiles(id, entity)

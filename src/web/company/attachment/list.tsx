@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../domain/company/contract.ts'
 import { addressOf } from '../../kit/data/api.ts'
 import { moment } from '../../kit/data/moment.ts'
 import { readable } from '../../kit/data/number.ts'
@@ -5,7 +6,6 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { TrashIcon } from '../../kit/display/icons.tsx'
 import classes from './list.module.css'
 import { pictureOf } from './picture-address.ts'
-import type { Attachment } from './upload.ts'
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${readable(Math.max(1, Math.round(bytes / 1000)))} kB` : `${readable(String(bytes / 1_000_000), 1)} MB`

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from '../../../domain/company/attachment.ts'
-import { entities } from '../../../domain/index.ts'
+import type { Attachment } from '../../../domain/company/contract.ts'
+import { entities, type Name } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
@@ -8,28 +9,19 @@ import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { shrunk } from './resize.ts'
 
-export type Attachment = {
-  id: string
-  kind: AttachmentKind
-  name: string
-  type: string
-  size: number
-  createdAt: string
-  createdBy: string
-  mayRemove: boolean
-}
-
 const called: Record<AttachmentKind, string> = {
   ...{ photo: 'photo', before: 'photo', after: 'photo', sketch: 'sketch' },
   ...{ certificate: 'file', document: 'file' },
 }
 
 /** The pictures and files of a stone, or of another entity that has attachments. */
-export const useAttachments = (record: string, { of = entities.inventory, enabled = true }: { of?: Entity; enabled?: boolean } = {}) =>
-  useRead<Attachment[]>('attachment', { entity: of.name, record }, { enabled })
+export const useAttachments = (
+  record: string,
+  { of = entities.inventory, enabled = true }: { of?: Entity<Name>; enabled?: boolean } = {},
+) => useRead('attachment', { entity: of.name, record }, { enabled })
 
 /** Adds and removes files of a record and notifies the user of the result. */
-export const useFiles = (record: string, { name: entity }: Entity = entities.inventory) => {
+export const useFiles = (record: string, { name: entity }: Entity<Name> = entities.inventory) => {
   const add = useChange(async ({ kind, files }: { kind: AttachmentKind; files: readonly File[] }) => {
     for (const file of files) await api.upload('attachment', { entity, record, kind }, await shrunk(file))
   })

@@ -1,7 +1,8 @@
 import { entities } from '../../../domain/index.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { present } from '../../../domain/kit/present.ts'
-import type { ExplainedEntity, ExplainedPart, ExplainedRow, Explanation } from '../../../domain/reports/explain.ts'
+import type { ExplainedPart, ExplainedRow, Explanation } from '../../../domain/reports/contract.ts'
+import type { ExplainedEntity } from '../../../domain/reports/explain.ts'
 import { amount, counted, day, weight } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Cell, Measure } from '../../kit/display/cell.tsx'
@@ -13,7 +14,7 @@ type Props = { entity: ExplainedEntity; id: string; field: string; onClose: () =
 
 /** How a number is calculated: the formula in words, and its postings, each linked to its document. */
 export const ExplanationDialog = ({ onClose, ...query }: Props) => {
-  const { data, error } = useRead<Explanation>('explain', query)
+  const { data, error } = useRead('explain', query)
   return (
     <Dialog title={data ? `${data.label} of ${data.title}` : 'How it is calculated'} wide onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}

@@ -1,14 +1,13 @@
-import { type HomeLine, homeLines, type Scope } from '../../../domain/reports/home.ts'
+import { type HomeLine, homeLines, scopes } from '../../../domain/reports/home.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 
-type HomeResponse = { today: string; scope: Scope; scopes: Scope[]; lines: { key: string; count: number; sum: string | null }[] }
 export type HomeCount = HomeLine & { count: number; amount: string | null; label: string }
 
 /** Overdue, due and waiting items. The server counts them; the domain supplies the texts and links. */
-export const useHomeCounts = (scope?: string) => {
+export const useHomeCounts = (chosen?: string) => {
   const { id, role, branch, employee } = useUser()
-  const { data, error, refetch } = useRead<HomeResponse>('home', scope ? { scope } : {}, { quiet: true })
+  const { data, error, refetch } = useRead('home', { scope: scopes.find(one => one === chosen) }, { quiet: true })
   const counts = new Map(data?.lines.map(line => [line.key, line]))
   const who = { id, role, branch: branch?.id ?? null, employee: employee?.id ?? null, today: data?.today ?? '' }
   const lines = (data ? homeLines(who, data.scope) : []).flatMap((line): HomeCount[] => {

@@ -1,11 +1,12 @@
 import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
+import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { useRecordName } from '../../kit/draft/slot.tsx'
 import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone, isStone } from '../../stock/stone/find.ts'
-import { type ApprovalLine, type DocumentValues, isBlank, type Stone } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, isBlank, type Stone } from '../../stock/stone/line-values.ts'
 import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
 import { LinesContext } from './context.ts'
 

@@ -1,6 +1,7 @@
 import { isList, isRecord } from '../../../domain/kit/json.ts'
 import { busy } from '../feedback/busy.ts'
 import { type Config, config, envelopeKey, startConfig } from './config.ts'
+import type { AnswerAt, BodyAt, PathOf, Query, QueryAt } from './contract.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
 import { findAnswer, unreachable } from './lost-answer.ts'
 import { inOwnTime } from './moment.ts'
@@ -8,7 +9,6 @@ import { type Sending, startSending } from './write-key.ts'
 
 /** The response body of every API call. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
-export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 export type Options = {
   /** The loading bar ignores this call. */
   quiet?: boolean | undefined
@@ -123,25 +123,34 @@ export const request = async (call: Call, options: Options = {}): Promise<Answer
   }
 }
 
-const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
+/** The data of a successful response; throws `Refused` otherwise. */
+export const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
   const answer = await request(call, options)
-  // The server of the same release sends what the caller names; its own tests check that.
+  // The server of the same release sends what the contract declares; its tests hold every answer against it.
   if (answer.isSuccess) return answer.data as T
   if (answer.statusCode === 401 && call.path !== 'auth/login') onSignedOut()
   throw new Refused(answer)
 }
 
-/** The only HTTP client of the app. Each method returns the data of a successful response and throws `Refused` otherwise. */
+// A query without required parameters may be left out.
+type Rest<Q> = Record<never, never> extends Q ? [query?: Q, options?: Options] : [query: Q, options?: Options]
+
+/**
+ * The only HTTP client of the app, for the calls that the domain declares: it knows the query, the body and the answer of each.
+ * The calls of an entity are in records.ts.
+ */
 export const api = {
-  get: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'GET', path, query }, options),
-  post: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'POST', path, body }, options),
-  put: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'PUT', path, body }, options),
-  remove: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'DELETE', path, query }, options),
-  /** Deletes several records, all or none. */
-  removeMany: (path: string, ids: readonly string[]) => dataOf<null>({ method: 'DELETE', path, body: { ids } }),
-  /** Sends a multipart form. Files are sent as they are; the other fields are encrypted. */
-  upload: <T>(path: string, fields: unknown, file: Blob, options?: Options) =>
-    dataOf<T>({ method: 'POST', path, body: fields, files: { file } }, options),
+  get: <P extends PathOf<'GET'>>(path: P, ...[query, options]: Rest<QueryAt<'GET', P>>) =>
+    dataOf<AnswerAt<'GET', P>>({ method: 'GET', path, query }, options),
+  post: <P extends PathOf<'POST'>>(path: P, body: BodyAt<'POST', P>, options?: Options) =>
+    dataOf<AnswerAt<'POST', P>>({ method: 'POST', path, body }, options),
+  put: <P extends PathOf<'PUT'>>(path: P, body: BodyAt<'PUT', P>, options?: Options) =>
+    dataOf<AnswerAt<'PUT', P>>({ method: 'PUT', path, body }, options),
+  remove: <P extends PathOf<'DELETE'>>(path: P, ...[query, options]: Rest<QueryAt<'DELETE', P>>) =>
+    dataOf<AnswerAt<'DELETE', P>>({ method: 'DELETE', path, query }, options),
+  /** Sends a multipart form. The file is sent as it is; the other fields are encrypted. */
+  upload: <P extends PathOf<'POST'>>(path: P, fields: BodyAt<'POST', P>, file: Blob, options?: Options) =>
+    dataOf<AnswerAt<'POST', P>>({ method: 'POST', path, body: fields, files: { file } }, options),
 }
 
 /** Loads the runtime configuration. The page calls this first. */

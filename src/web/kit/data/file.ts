@@ -1,5 +1,6 @@
 import { busy } from '../feedback/busy.ts'
-import { addressOf, antiForgery, bodyOf, type Options, opened, type Query, Refused } from './api.ts'
+import { addressOf, antiForgery, bodyOf, type Options, opened, Refused } from './api.ts'
+import type { Query } from './contract.ts'
 import { unreachable } from './lost-answer.ts'
 
 const fetchFile = async (address: string, init: RequestInit = {}): Promise<Response> => {

@@ -1,19 +1,12 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DraftOf, Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
-import type { ListRow } from '../record/entity.ts'
-import { api, type Query, Refused } from './api.ts'
+import { dataOf, Refused } from './api.ts'
+import type { AnswerAt, PathOf, Query, QueryAt } from './contract.ts'
+import { type ActionInput, type Changed, records } from './records.ts'
 
-export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number; sums: Record<string, string> }
 /** An option of a lookup: its title and the `lookup` fields of its entity. */
 export type Choice = { id: string; title: string } & Record<string, unknown>
-export type Step = {
-  at: string
-  by: string | null
-  action: string
-  reason: string | null
-  changes: { field: string; label: string; before: unknown; after: unknown; words?: string }[]
-}
 
 // Twice the rows of a large screen. More would delay the first rows.
 const pageSize = 60
@@ -32,6 +25,7 @@ export const queryClient = new QueryClient({
 /** The keys under which the cache holds what the server answered. */
 export const keys = {
   page: (entity: Entity, query: Query) => [entity.name, 'page', query] as const,
+  rows: (entity: Entity, query: Query) => [entity.name, 'rows', query] as const,
   record: (entity: Entity, id: string) => [entity.name, 'record', id] as const,
   lookup: (entity: Entity, search: string, query: Query) => [entity.name, 'lookup', search, query] as const,
   history: (entity: Entity, id: string) => [entity.name, 'history', id] as const,
@@ -42,7 +36,7 @@ export const keys = {
 export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enabled = true } = {}) => {
   const result = useInfiniteQuery({
     queryKey: keys.page(entity, query),
-    queryFn: ({ pageParam, signal }) => api.get<Page<ListRow<R>>>(entity.path, { ...query, page: pageParam, pageSize }, { signal }),
+    queryFn: ({ pageParam, signal }) => records.page(entity, { ...query, page: pageParam, pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -63,9 +57,16 @@ export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enable
   }
 }
 
+/** The first rows of a list, for a screen that needs no more. */
+export const useRows = <R extends Entity>(entity: R, query: Query, { quiet = false } = {}) =>
+  useQuery({
+    queryKey: keys.rows(entity, query),
+    queryFn: ({ signal }) => records.page(entity, query, { signal, quiet }),
+  })
+
 const recordQuery = <R extends Entity>(entity: R, id: string) => ({
   queryKey: keys.record(entity, id),
-  queryFn: () => api.get<RowOf<R>>(entity.path, { id }),
+  queryFn: () => records.read(entity, id),
 })
 
 /** One record with all fields that the role may see. It loads only when there is an id. */
@@ -86,23 +87,23 @@ export const readRecord = <R extends Entity>(entity: R, id: string): Promise<Row
 export const useLookup = (entity: Entity, search: string, { enabled = true, query = {} }: { enabled?: boolean; query?: Query } = {}) =>
   useQuery({
     queryKey: keys.lookup(entity, search, query),
-    queryFn: ({ signal }) => api.get<Page<Choice>>(entity.path, { view: 'lookup', search, ...query }, { quiet: true, signal }),
+    queryFn: ({ signal }) => records.choices(entity, { search, ...query }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
   })
 
 /** Any other read, cached by path and query. With `keep` the previous result stays until the new one arrives. */
-export const useRead = <T>(path: string, query: Query = {}, { enabled = true, quiet = false, keep = false } = {}) =>
+export const useRead = <P extends PathOf<'GET'>>(path: P, query: QueryAt<'GET', P>, { enabled = true, quiet = false, keep = false } = {}) =>
   useQuery({
     queryKey: keys.read(path, query),
-    queryFn: ({ signal }) => api.get<T>(path, query, { signal, quiet }),
+    queryFn: ({ signal }) => dataOf<AnswerAt<'GET', P>>({ method: 'GET', path, query }, { signal, quiet }),
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
 
 /** The history of a record, newest first. */
 export const useHistory = (entity: Entity, id: string) =>
-  useQuery({ queryKey: keys.history(entity, id), queryFn: () => api.get<Step[]>(`${entity.path}/history`, { id }) })
+  useQuery({ queryKey: keys.history(entity, id), queryFn: () => records.history(entity, id) })
 
 // The ledgers connect everything: one invoice changes stock, balances and statements. Visible data is refetched; all other data becomes
 // stale.
@@ -118,8 +119,6 @@ const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity)
   })
 }
 
-type Changed<R extends Entity> = { id: string; version: number } & Partial<DraftOf<R>>
-
 /** Creates a record (no version yet) or updates one (id, version and changes). Returns the saved record. */
 export const useSave = <R extends Entity>(entity: R) => useThenRefresh((value: DraftOf<R> | Changed<R>) => save(entity, value), entity)
 
@@ -128,18 +127,14 @@ export const useSaveChecked = <R extends Entity>(entity: R) =>
   useThenRefresh((value: Record<string, unknown>) => save(entity, value), entity)
 
 const save = <R extends Entity>(entity: R, value: object) =>
-  'version' in value && value.version ? api.put<RowOf<R>>(entity.path, value) : api.post<RowOf<R>>(entity.path, value)
+  'version' in value && value.version ? records.change(entity, value) : records.create(entity, value)
 
 /** Deletes the record with this id. */
-export const useRemove = (entity: Entity) => useThenRefresh((id: string) => api.remove<null>(entity.path, { id }))
+export const useRemove = (entity: Entity) => useThenRefresh((id: string) => records.remove(entity, id))
 
 /** Runs a lifecycle action of a document. */
 export const useAct = <R extends Entity>(entity: R, action: string) =>
-  useThenRefresh(
-    (value: { id: string; version: number; reason?: string | undefined } & Record<string, unknown>) =>
-      api.put<RowOf<R>>(`${entity.path}/${action}`, value),
-    entity,
-  )
+  useThenRefresh((value: ActionInput) => records.act(entity, action, value), entity)
 
 /** Any other change. Visible data is refetched after it. */
 export const useChange = <V, T = unknown>(change: (value: V) => Promise<T>) => useThenRefresh(change)

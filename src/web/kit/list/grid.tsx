@@ -14,7 +14,7 @@ const heights: Record<Density, number> = { compact: 30, usual: 36, roomy: 44 }
 
 type Props<T extends AnyRow> = {
   entity: Entity
-  page: { rows: T[]; total: number; sums: Record<string, string>; isPending: boolean; isStale: boolean; more: () => void }
+  page: { rows: T[]; total: number; sums: Record<string, string | number>; isPending: boolean; isStale: boolean; more: () => void }
   rows: Rows<T>
   columns: Columns<T>
   view: View

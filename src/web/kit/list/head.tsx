@@ -98,7 +98,7 @@ export const GridFoot = ({
   selectable,
 }: {
   columns: Columns
-  sums: Record<string, string>
+  sums: Record<string, string | number>
   total: number
   entity: Entity
   selectable: boolean

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Query } from '../data/api.ts'
+import type { Query } from '../data/contract.ts'
 import { usePage, usePrefetch } from '../data/query.ts'
 import { remember, remembered } from '../draft/memory.ts'
 import type { ListRow } from '../record/entity.ts'

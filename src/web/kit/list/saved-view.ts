@@ -1,23 +1,11 @@
 import { present } from '../../../domain/kit/present.ts'
+import { reportOf, viewsOf } from '../../../domain/reports/report.ts'
+import type { List, SavedView, ViewChange, ViewDraft } from '../../../domain/reports/view-contract.ts'
 import { api } from '../data/api.ts'
 import { useChange, useRead } from '../data/query.ts'
+import { isName } from '../record/entity.ts'
 import type { ColumnPreferences } from './column-order.ts'
 import type { ChangeView, View } from './view.ts'
-
-/** A named view: the URL parameters of a list, except the open record, and its columns. */
-export type SavedView = {
-  id: string
-  name: string
-  view: Record<string, string>
-  columns: ColumnPreferences | null
-  shared: boolean
-  own: boolean
-  owner: string
-  /** True for the owner, and for an Admin when the view is shared. */
-  mayChange: boolean
-}
-type Draft = { list: string } & Pick<SavedView, 'name' | 'view' | 'columns'>
-type Change = { id: string } & Partial<Pick<SavedView, 'name' | 'view' | 'columns' | 'shared'>>
 
 /** What a saved view stores of an address: everything except the open record and the view itself. */
 export const filtersOf = ({ open, view, ...filters }: View): Record<string, string> =>
@@ -27,12 +15,21 @@ export const filtersOf = ({ open, view, ...filters }: View): Record<string, stri
 export const isSame = (a: Record<string, string>, b: Record<string, string>) =>
   Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
 
+/** The list or report with this name. */
+const listNamed = (name: string): List => {
+  if (isName(name)) return name
+  const report = reportOf(name)
+  if (report) return viewsOf(report)
+  throw new TypeError(`There is no list with the name ${name}.`)
+}
+
 /** The saved views of a list or report, the current one, and the actions on them. */
-export const useSavedViews = (list: string, addressView: View, changeView: ChangeView, { enabled }: { enabled: boolean }) => {
-  const { data: all = [] } = useRead<SavedView[]>('view', { list }, { enabled, quiet: true })
-  const make = useChange((draft: Draft) => api.post<SavedView>('view', draft))
-  const change = useChange((by: Change) => api.put<SavedView>('view', by))
-  const remove = useChange((id: string) => api.remove<null>('view', { id }))
+export const useSavedViews = (of: string, addressView: View, changeView: ChangeView, { enabled }: { enabled: boolean }) => {
+  const list = listNamed(of)
+  const { data: all = [] } = useRead('view', { list }, { enabled, quiet: true })
+  const make = useChange((draft: Omit<ViewDraft, 'shared'>) => api.post('view', draft))
+  const change = useChange((by: ViewChange) => api.put('view', by))
+  const remove = useChange((id: string) => api.remove('view', { id }))
   const current = enabled ? all.find(({ id }) => id === addressView.view) : undefined
   const now = filtersOf(addressView)
   /** Opens a view, or the list without one. */

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Query } from '../data/api.ts'
+import type { Query } from '../data/contract.ts'
 
 /** The URL parameters of a list, as plain strings, so that a link is readable and can be shared. */
 export const viewSchema = z

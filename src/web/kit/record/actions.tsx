@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import { allows, type Transition } from '../../../domain/kit/lifecycle.ts'
-import { api } from '../data/api.ts'
 import { useChange } from '../data/query.ts'
+import { records } from '../data/records.ts'
 import { confirm, confirmWithReason } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
 import { useRights } from '../shell/session.tsx'
@@ -42,7 +42,7 @@ export const Actions = <R extends Entity>({
   const { canAct } = useRights()
   const [running, setRunning] = useState<string | null>(null)
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
-    api.put<RowOf<R>>(`${entity.path}/${action}`, body),
+    records.act(entity, action, body),
   )
   const { lifecycle }: Entity = entity
   const document: Document = record

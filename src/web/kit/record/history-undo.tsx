@@ -1,7 +1,8 @@
 import type { Entity } from '../../../domain/kit/entity.ts'
+import type { HistoryStep } from '../../../domain/kit/entity-schema.ts'
 import { isRecord } from '../../../domain/kit/json.ts'
 import { present } from '../../../domain/kit/present.ts'
-import { type Step, useRecord, useSaveChecked } from '../data/query.ts'
+import { useRecord, useSaveChecked } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
 import { confirm } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
@@ -28,7 +29,7 @@ const mayChange = (entity: Entity, row: AnyRow, { field, words }: Change): boole
  * Reverts a change of a record, if its fields were not changed again since. The usual validation applies, and the revert can itself be
  * reverted. Lifecycle actions have their own way back.
  */
-export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step: Step }) => {
+export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step: HistoryStep }) => {
   const { can } = useRights()
   const { data } = useRecord(entity, id)
   const save = useSaveChecked(entity)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { pastLabel } from '../../../domain/kit/action-label.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
+import type { HistoryStep } from '../../../domain/kit/entity-schema.ts'
 import { inOwnTime, moment } from '../data/moment.ts'
 import { counted } from '../data/number.ts'
-import { type Step, useHistory } from '../data/query.ts'
+import { useHistory } from '../data/query.ts'
 import { capital } from './entity.ts'
 import classes from './history.module.css'
 import { Changes } from './history-change.tsx'
@@ -36,7 +37,7 @@ export const History = ({ entity, id }: { entity: Entity; id: string }) => {
   )
 }
 
-const Entry = ({ entity, id, step }: { entity: Entity; id: string; step: Step }) => {
+const Entry = ({ entity, id, step }: { entity: Entity; id: string; step: HistoryStep }) => {
   const { at, by, action, reason, changes } = step
   return (
     <li>

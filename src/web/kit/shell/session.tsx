@@ -3,44 +3,23 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { canAct, can as canName, may, type Permission, type Verb } from '../../../domain/access.ts'
 import { setBaseCurrency } from '../../../domain/company/base-currency.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import { present } from '../../../domain/kit/present.ts'
+import type { CurrentUser } from '../../../domain/people/contract.ts'
 import { api, hasSession } from '../data/api.ts'
 import { queryClient } from '../data/query.ts'
-import { startZones, type Zones } from '../data/zone.ts'
+import { startZones } from '../data/zone.ts'
 import { closeSealed, openSealed } from '../draft/sealed.ts'
 import { tellTabs } from '../draft/tabs.ts'
 import { isName } from '../record/entity.ts'
 
-type Ref = { id: string; title: string }
 /** The signed-in user and the company settings that every screen needs. */
-export type User = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  branch: Ref
-  employee: Ref | null
-  zones: Zones
-  settings: {
-    company: string
-    currency: string
-    salesmanDiscount: string
-    managerDiscount: string
-    managerWriteOff: string
-    termsDays: number
-    approvalDays: number
-    taxCode: string
-    standardTax: string
-    reducedTax: string
-    printers: { name: string; size: string }[]
-  }
-}
+export type User = Omit<CurrentUser, 'browserKey'>
 
 const readCurrent = async (): Promise<User> => {
   // Without a session cookie the request would only be refused.
   if (!hasSession()) throw new Error('Not signed in.')
-  const { browserKey, ...user } = await api.get<User & { browserKey: string }>('user/cuser')
-  await openSealed(user.id, browserKey)
+  const { browserKey, ...user } = await api.get('user/cuser')
+  await openSealed(user.id, present(browserKey))
   setBaseCurrency(user.settings.currency)
   startZones(user.zones)
   return user

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import { type Held, type HoldingName, holdingNames, holdings } from '../../../domain/people/holding.ts'
+import { type HoldingName, holdingNames, holdings } from '../../../domain/people/holding.ts'
 import { api, Refused } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
 import { useChange, useRead } from '../../kit/data/query.ts'
@@ -13,17 +13,15 @@ import classes from './employee.module.css'
 
 type Ref = { id: string; title: string }
 type Draft = { id: string; to: string; what: HoldingName[]; left?: string; signOut: boolean }
-type Done = { moved: Partial<Held>; signedOff: string[] }
-
 /** Hands everything that an employee holds to another employee at once. For a leaver it also sets the last day. */
 export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => void }) => {
-  const { data: held } = useRead<Held>('employee/holdings', { id: employee.id })
+  const { data: held } = useRead('employee/holdings', { id: employee.id })
   const [to, setTo] = useState<Ref | null>(null)
   const [left, setLeft] = useState('')
   const [signOut, setSignOut] = useState(true)
   const [without, setWithout] = useState<readonly HoldingName[]>([])
   const [fault, setFault] = useState<string | null>(null)
-  const handOver = useChange((draft: Draft) => api.put<Done>('employee/hand-over', draft))
+  const handOver = useChange((draft: Draft) => api.put('employee/hand-over', draft))
   const some = held ? holdingNames.filter(name => held[name] > 0) : []
   const what = some.filter(name => !without.includes(name))
   const run = async () => {

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Hit } from '../../../domain/reports/find.ts'
 import { api } from '../../kit/data/api.ts'
 import { useModal } from '../../kit/feedback/modal.ts'
 import { useScanner } from '../../kit/scan/scan.tsx'
@@ -26,7 +25,7 @@ const useFound = (typed: string) => {
   const hasQuery = Boolean(search || recent)
   const { data, isFetching } = useQuery({
     queryKey: ['find', query],
-    queryFn: ({ signal }) => api.get<Hit[]>('search', query, { quiet: true, signal }),
+    queryFn: ({ signal }) => api.get('search', query, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled: hasQuery,
   })

@@ -1,9 +1,9 @@
 import { present } from '../../../domain/kit/present.ts'
+import type { EmployeePerformance as Performance } from '../../../domain/reports/performance/contract.ts'
 import { amount, day, weight } from '../../kit/data/number.ts'
 import { Chart } from '../../kit/display/chart.tsx'
 import { percent } from './figures.tsx'
 import classes from './list.module.css'
-import type { Performance } from './messages.ts'
 
 const monthName = (from: string) => day(from).split(' ').slice(1).join(' ')
 const short = (from: string) => present(day(from).split(' ')[1])

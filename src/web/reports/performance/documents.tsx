@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Found } from '../../../domain/reports/report.ts'
+import type { Found } from '../../../domain/reports/contract.ts'
 import { download } from '../../kit/data/file.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { DownloadIcon } from '../../kit/display/icons.tsx'
@@ -29,7 +29,7 @@ type Props = { id: string; from: string; to: string; of: Of; options: readonly {
 export const PerformanceDocuments = ({ id, from, to, of, options, onPick }: Props) => {
   const path = 'employee/performance/documents'
   const query = { id, from, to, of }
-  const { data, error, refetch } = useRead<Found>(path, query, { keep: true })
+  const { data, error, refetch } = useRead(path, query, { keep: true })
   const save = () => void download(`${path}/export/excel`, query).catch(notify.error)
   useKeys([{ key: 'e', label: 'Export these documents to Excel', run: save }])
   return (

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { entities } from '../../../domain/index.ts'
 import { present } from '../../../domain/kit/present.ts'
+import type { EmployeePerformance as Performance } from '../../../domain/reports/performance/contract.ts'
 import { companyToday, day } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
@@ -13,7 +13,6 @@ import { periodsAsOf } from '../statement/period.ts'
 import { PerformanceCharts } from './chart.tsx'
 import { documentsOf, isOf, type Of, PerformanceDocuments } from './documents.tsx'
 import classes from './list.module.css'
-import type { Performance } from './messages.ts'
 import { SalesFigures } from './sales.tsx'
 import { KindsTable, WorkFigures } from './work.tsx'
 
@@ -23,7 +22,8 @@ const PerformancePage = () => {
   const [addressView, change] = useView({ inAddress: true })
   const usual = present(periodsAsOf(companyToday())[0])
   const view = { from: addressView.from ?? usual.from, to: addressView.to ?? usual.to }
-  const { data, error, refetch } = useRead<Performance>(`${entities.employee.path}/performance`, { id, ...view }, { keep: true })
+  const { data: read, error, refetch } = useRead('employee/performance', { id, ...view }, { keep: true })
+  const data = read && 'employee' in read ? read : undefined
   const { may } = useRights()
   const list = data?.sales || !data?.work ? 'salespeople' : 'makers'
   const back = may('performance.read') ? { to: `/people/performance/${list}`, label: 'Performance' } : undefined

@@ -1,7 +1,7 @@
+import type { EmployeePerformance as Performance, SalesShown as Sold } from '../../../domain/reports/performance/contract.ts'
 import { amount, counted, weight } from '../../kit/data/number.ts'
 import { change, Figure, percent } from './figures.tsx'
 import classes from './list.module.css'
-import type { Performance, Sold } from './messages.ts'
 
 type Props = {
   figures: { now: Sold; before: Sold }

@@ -1,10 +1,15 @@
 import { entities } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type {
+  Compared,
+  GoodsShown as Kind,
+  WorkShown as Made,
+  EmployeePerformance as Performance,
+} from '../../../domain/reports/performance/contract.ts'
 import { amount, counted, readable, weight } from '../../kit/data/number.ts'
 import report from '../report.module.css'
 import { change, Figure, percent, points } from './figures.tsx'
 import classes from './list.module.css'
-import type { Compared, Kind, Made, Performance } from './messages.ts'
 
 type Props = {
   figures: { now: Made; before: Made }

@@ -1,6 +1,6 @@
 import { present } from '../../../domain/kit/present.ts'
 import { minus, type Quantity, sum } from '../../../domain/kit/quantity.ts'
-import type { Found, ReportRow } from '../../../domain/reports/report.ts'
+import type { Found, ReportRow } from '../../../domain/reports/contract.ts'
 import { addsUp, type Days, isTime, type SalesGroup, type SalesMeasure } from '../../../domain/reports/sales.ts'
 import type { ChartPoint } from '../../kit/display/chart.tsx'
 import { cellIn, type GroupCell, type SalesGroups } from './view.ts'

@@ -1,5 +1,6 @@
 import { present } from '../../../domain/kit/present.ts'
-import { type Found, type ReportColumn, type ReportRow, reports } from '../../../domain/reports/report.ts'
+import type { Found, ReportColumn, ReportRow } from '../../../domain/reports/contract.ts'
+import { reports } from '../../../domain/reports/report.ts'
 import { isTime, measureColumn, periodBefore, type SalesGroup, salesGroup } from '../../../domain/reports/sales.ts'
 import { day } from '../../kit/data/number.ts'
 import { Chart } from '../../kit/display/chart.tsx'

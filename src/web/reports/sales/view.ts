@@ -1,4 +1,5 @@
-import { type ReportRow, viewsOf } from '../../../domain/reports/report.ts'
+import type { ReportRow } from '../../../domain/reports/contract.ts'
+import { viewsOf } from '../../../domain/reports/report.ts'
 import {
   type Comparison,
   comparisons,
@@ -11,7 +12,7 @@ import {
   salesGroups,
   salesMeasuresFor,
 } from '../../../domain/reports/sales.ts'
-import type { Query } from '../../kit/data/api.ts'
+import type { Query } from '../../kit/data/contract.ts'
 import { companyToday } from '../../kit/data/number.ts'
 import { useView, type View } from '../../kit/list/view.ts'
 import { useRights } from '../../kit/shell/session.tsx'

@@ -1,5 +1,5 @@
 import { sum } from '../../../domain/kit/quantity.ts'
-import type { HeldApproval } from '../../../domain/reports/statement.ts'
+import type { HeldApproval } from '../../../domain/reports/statement-contract.ts'
 import { amount, day } from '../../kit/data/number.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import { isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
-import type { Statement, StatementEntry } from '../../../domain/reports/statement.ts'
+import type { Statement, StatementEntry } from '../../../domain/reports/statement-contract.ts'
 import { amount, day } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'

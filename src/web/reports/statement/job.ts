@@ -1,16 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StatementBatch as StatementJob } from '../../../domain/reports/statement-contract.ts'
 import { api, Refused } from '../../kit/data/api.ts'
 import { forget, remember, remembered } from '../../kit/draft/memory.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-
-/** A statement batch, from the server. */
-export type StatementJob = {
-  id: string
-  state: 'waiting' | 'working' | 'done' | 'failed'
-  done: number
-  total: number
-  message: string | null
-}
 
 const isUnderWay = (job: StatementJob | null | undefined) => job?.state === 'waiting' || job?.state === 'working'
 
@@ -24,7 +16,7 @@ export const useStatementJob = () => {
     queryFn: async ({ signal }): Promise<StatementJob | null> => {
       const id = remembered<string | null>(key, null)
       if (!id) return null
-      return api.get<StatementJob>('statement/batch', { id }, { quiet: true, signal }).catch(error => {
+      return api.get('statement/batch', { id }, { quiet: true, signal }).catch(error => {
         if (!(error instanceof Refused) || error.status !== 404) throw error
         forget(key)
         return null

@@ -1,5 +1,5 @@
 import { isNegative, type Quantity, sum } from '../../../domain/kit/quantity.ts'
-import type { OpenItem, Statement } from '../../../domain/reports/statement.ts'
+import type { OpenItem, Statement } from '../../../domain/reports/statement-contract.ts'
 import { amount, counted, day } from '../../kit/data/number.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'

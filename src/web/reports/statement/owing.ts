@@ -1,6 +1,8 @@
 import type { Ledger } from '../../../domain/documents/settlement.ts'
 import { isPositive, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import type { ReportRow } from '../../../domain/reports/contract.ts'
 import { useRead } from '../../kit/data/query.ts'
+import { refIn } from '../../kit/record/entity.ts'
 
 type Aged = {
   party: { id: string; title: string }
@@ -16,6 +18,15 @@ export type Owing = {
   balances: { currency: string; amount: Quantity }[]
   base: Quantity
   daysLate: number
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '0')
+
+/** An item of a report by age; nothing for a row without a party. */
+const agedIn = ({ party, currency, balance, baseBalance, oldest }: ReportRow): Aged[] => {
+  const of = refIn(party)
+  const days = typeof oldest === 'number' ? oldest : null
+  return of ? [{ party: of, currency: text(currency), balance: text(balance), baseBalance: text(baseBalance), oldest: days }] : []
 }
 
 /** The parties of an aged report that owe anything, each with its balances in every currency. */
@@ -38,6 +49,6 @@ type OwingQuery = { ledger: Ledger; to: string; salesperson: string | undefined 
 /** Every party that owes us, or that we owe, on a day; the largest amounts first. */
 export const useOwing = ({ ledger, to, salesperson }: OwingQuery) => {
   const path = ledger === 'receivable' ? 'report/receivables' : 'report/payables'
-  const { data, error } = useRead<{ rows: Aged[] }>(path, { to, salesperson })
-  return { parties: data && byParty(data.rows), error }
+  const { data, error } = useRead(path, { to, salesperson })
+  return { parties: data && byParty(data.rows.flatMap(agedIn)), error }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import type { Statement as StatementData } from '../../../domain/reports/statement.ts'
 import { PrintedDocument } from '../../documents/pdf.tsx'
 import { download } from '../../kit/data/file.ts'
 import { useLookup, useRead } from '../../kit/data/query.ts'
@@ -20,7 +19,7 @@ import { useStatementView } from './view.ts'
 const Statement = () => {
   const statementView = useStatementView()
   const { party, ledger, style, query } = statementView
-  const response = useRead<StatementData>('statement', query, { enabled: Boolean(party) })
+  const response = useRead('statement', query, { enabled: Boolean(party) })
   const named = useLookup(entities.customer, '', { enabled: Boolean(party) && !response.data, query: { ids: party } })
   const statement = party ? response.data : undefined
   const [isPrinted, setPrinted] = useState(false)

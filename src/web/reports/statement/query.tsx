@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { entities } from '../../../domain/index.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
-import type { Statement } from '../../../domain/reports/statement.ts'
+import type { Statement } from '../../../domain/reports/statement-contract.ts'
 import { companyToday } from '../../kit/data/number.ts'
 import { Segments } from '../../kit/display/segments.tsx'
 import { DayInput, Lookup } from '../../kit/form/fields.tsx'

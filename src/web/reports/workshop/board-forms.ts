@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../../domain/reports/report.ts'
+import type { ReportRow } from '../../../domain/reports/contract.ts'
 import { statesStarted, statesToStart } from '../../../domain/workshop/lifecycle.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 

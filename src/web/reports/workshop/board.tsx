@@ -1,4 +1,4 @@
-import { type Found, reports, viewsOf } from '../../../domain/reports/report.ts'
+import { reports, viewsOf } from '../../../domain/reports/report.ts'
 import { counted, readable, today } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { useSavedViews } from '../../kit/list/saved-view.ts'
@@ -25,7 +25,7 @@ const WorkshopBoard = () => {
   const { branch, employee, kind, late } = view
   const query = { branch, employee, kind, late }
   // The same query as the report itself, so it is sent once. The maker filter lists its makers.
-  const { data } = useRead<Found>(`report/${name}`, query, { keep: true })
+  const { data } = useRead(`report/${name}`, query, { keep: true })
   useKeys([{ key: 'l', label: 'Show late only', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
   return (
     <ReportFrame

@@ -2,7 +2,7 @@ import { isZero } from '../../../domain/kit/quantity.ts'
 import { api } from '../../kit/data/api.ts'
 import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone } from '../../stock/stone/find.ts'
-import type { ApprovalLine, ApprovalRow } from '../../stock/stone/line-values.ts'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { placeOf } from '../../stock/stone/on-line.ts'
 import { isOut, type OutLine } from './return/quantities.ts'
 
@@ -24,8 +24,10 @@ export const lineWith = async (row: ApprovalRow, code: string): Promise<Found> =
   if (lines[0]) return { message: overOf(lines[0]) }
   const stone = mayBeSku(code) ? (await findStone(code)).exact : null
   if (!stone) return { message: `No stone has the number ${quoted(code)}.` }
-  const [elsewhere] = await api.get<ApprovalLine[]>('item/approval', { inventory: stone.id, open: 'true' }, { quiet: true })
+  const [elsewhere] = await api.get('item/approval', { inventory: stone.id, open: 'true' }, { quiet: true })
   if (elsewhere)
-    return { message: `${stone.title} is not on this approval: it is on ${elsewhere.approval.title} to ${elsewhere.customer.title}.` }
+    return {
+      message: `${stone.title} is not on this approval: it is on ${elsewhere.approval.title ?? 'a draft'} to ${elsewhere.customer.title}.`,
+    }
   return { message: `${stone.title} is not on this approval: it is ${placeOf(stone).label.toLowerCase()}.` }
 }

@@ -2,8 +2,8 @@ import { type ActionOf, entities } from '../../../domain/index.ts'
 import { allows, isIn } from '../../../domain/kit/lifecycle.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
 import { approvalLifecycle } from '../../../domain/sales/approval.ts'
-import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { confirmWithReason } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -19,7 +19,7 @@ type ActionRequest = { action: string } & Record<string, unknown>
 export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => void = () => {}) => {
   const { canAct } = useRights()
   const act = useChange(({ action, ...body }: ActionRequest) =>
-    api.put<ApprovalRow>(`${entities.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
+    records.act(entities.approval, action, { id: row.id, version: row.version, ...body }),
   )
   const isLent = isIn(approvalLifecycle, row.state, 'open')
   const isStillOut = isLent && isPositive(row.outCarats)

@@ -8,7 +8,7 @@ import { useRead } from '../../kit/data/query.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { type ApprovalLine, type DocumentValues, emptyLine, isBlank } from '../../stock/stone/line-values.ts'
+import { type DocumentValues, emptyLine, isBlank } from '../../stock/stone/line-values.ts'
 import { lineFromApproval } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
 import { goodsOf } from '../approval/messages.ts'
@@ -27,7 +27,7 @@ export const FromApprovals = () => {
     name: 'items',
     compute: items => items.flatMap(({ approvalLine }) => approvalLine?.id ?? []).join(),
   })
-  const { data } = useRead<ApprovalLine[]>(
+  const { data } = useRead(
     'item/approval',
     { customer: customer?.id, open: 'true' },
     { enabled: Boolean(customer) && can('read', entities.approval), quiet: true },

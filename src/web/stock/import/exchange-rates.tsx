@@ -37,7 +37,7 @@ export const RatesFromFile = () => {
 const RatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [doubted, setDoubted] = useState<File | null>(null)
-  const send = useChange(({ file, decimal }: Sent) => api.upload<Counts>('exchange-rate/import', decimal ? { decimal } : {}, file))
+  const send = useChange(({ file, decimal }: Sent) => api.upload('exchange-rate/import', decimal ? { decimal } : {}, file))
   const importFile = (file: File, decimal?: DecimalMark) => {
     setFaults([])
     setDoubted(null)

@@ -1,6 +1,6 @@
 import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Fault } from '../../../domain/stock/import/row.ts'
+import type { Fault } from '../../../domain/stock/import/contract.ts'
 import { counted, readable } from '../../kit/data/number.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import classes from './import.module.css'

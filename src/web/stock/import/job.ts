@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
-import type { Mapping, Target } from '../../../domain/stock/import/columns.ts'
-import type { ImportJob } from '../../../domain/stock/import/job.ts'
+import type { Mapping } from '../../../domain/stock/import/columns.ts'
+import type { StockImport } from '../../../domain/stock/import/contract.ts'
 import type { Defaults } from '../../../domain/stock/import/list.ts'
 import { api } from '../../kit/data/api.ts'
 
@@ -12,7 +12,7 @@ export type Reading = {
   decimals: Readonly<Record<string, DecimalMark>>
 }
 /** An import, how its list is read, and what its columns may be read as. `remembered` says that an earlier import was read so. */
-export type Job = ImportJob & Reading & { targets: { value: Target; label: string; required: boolean }[]; remembered?: boolean }
+export type Job = StockImport
 
 /** Whether the server is processing it. */
 export const isAtWork = (job: Job | undefined): boolean => job?.state === 'checking' || job?.state === 'importing'
@@ -21,7 +21,7 @@ export const isAtWork = (job: Job | undefined): boolean => job?.state === 'check
 export const useJob = (id: string | undefined) =>
   useQuery({
     queryKey: ['import', id],
-    queryFn: ({ signal }) => api.get<Job>('import/inventory', { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => api.get('import/inventory', { id }, { quiet: true, signal }),
     enabled: Boolean(id),
     staleTime: 0,
     refetchInterval: ({ state }) => (isAtWork(state.data) ? 400 : false),

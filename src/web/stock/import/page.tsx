@@ -17,14 +17,13 @@ import { Faults, Sample } from './found.tsx'
 import classes from './import.module.css'
 import { isAtWork, isSameReading, type Job, type Reading, useJob } from './job.ts'
 
-const path = 'import/inventory'
 const home = '/purchases-and-stock/inventory'
 
 /** The stock import: choose a file, map its columns, check the errors, import all rows. */
 const Import = () => {
   const [view, change] = useView({ inAddress: true })
   const job = useJob(view.list)
-  const send = useChange((file: File) => api.upload<Job>(path, {}, file))
+  const send = useChange((file: File) => api.upload('import/inventory', {}, file))
   const upload = (file: File) =>
     void send.mutateAsync(file).then(job => {
       queryClient.setQueryData(['import', job.id], job)
@@ -53,9 +52,9 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
   const [reading, setReading] = useState(() => readingOf(job))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const isAsChecked = isSameReading(reading, job)
-  const check = useChange(() => api.put<Job>(`${path}/preview`, { id: job.id, ...reading }))
-  const run = useChange(() => api.put<Job>(`${path}/run`, { id: job.id }))
-  const giveUp = useChange(() => api.remove<null>(path, { id: job.id }))
+  const check = useChange(() => api.put('import/inventory/preview', { id: job.id, ...reading }))
+  const run = useChange(() => api.put('import/inventory/run', { id: job.id }))
+  const giveUp = useChange(() => api.remove('import/inventory', { id: job.id }))
   const isReady = ['checked', 'failed'].includes(job.state) && job.total !== null && job.errorCount === 0 && isAsChecked
   const isBusy = isAtWork(job) || check.isPending || run.isPending
   const go = isReady ? run : check

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import type { Ref, Tone } from '../../../domain/kit/field.ts'
+import type { Tone } from '../../../domain/kit/field.ts'
+import type { Movement } from '../../../domain/stock/inventory/contract.ts'
 import { type Place, statuses } from '../../../domain/stock/inventory/place.ts'
 import { day } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
@@ -13,31 +14,8 @@ import { quantityOf } from '../stone/cells.tsx'
 import { lastToUndo, UndoDialog } from './change/undo.tsx'
 import classes from './history.module.css'
 
-/** One movement of a stone from one place to another, with its document. */
-export type Movement = {
-  id: number
-  at: string
-  date: string
-  from: Place
-  to: Place
-  pieces: number | null
-  weight: string
-  value?: string
-  document: { kind: string; id: string; number: string | null } | null
-  party: string | null
-  by: string
-  reason: string | null
-  reversal: boolean
-  /** Whether it was undone later. */
-  reversed: boolean
-  /** Its description. */
-  what: string
-  /** The other stones of a split, merge or break. */
-  related: Ref[]
-}
-
 /** The movements of a stone, newest first. */
-export const useMovements = (id: string) => useRead<Movement[]>('inventory/movement', { id })
+export const useMovements = (id: string) => useRead('inventory/movement', { id })
 
 const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
 

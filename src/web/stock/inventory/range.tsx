@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import { rangeFields } from '../../../domain/stock/inventory/entity.ts'
-import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
+import { records } from '../../kit/data/records.ts'
 import classes from '../../kit/feedback/form-dialog.module.css'
 import { FormDialog, useSubmit } from '../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
@@ -43,9 +43,7 @@ export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const fields = fieldsFor(role, entities.inventory).filter(([name]) => rangeFields.some(one => one === name))
   const [typed, setTyped] = useState<Typed>({})
   const [left, setLeft] = useState(stones)
-  const action = useSubmit((body: { ids: string[]; change: Typed }) =>
-    api.put<{ changed: number }>(`${entities.inventory.path}/range`, body),
-  )
+  const action = useSubmit((body: { ids: string[]; change: Typed }) => records.range(entities.inventory, body))
   const chosen = Object.keys(typed).flatMap(name => fields.filter(([one]) => one === name))
   const offered = fields.filter(([name]) => !(name in typed)).map(([name, field]) => ({ value: name, label: field.label }))
   const change = Object.fromEntries(chosen.map(([name, field]) => [name, readTyped(name, field, typed[name])]))

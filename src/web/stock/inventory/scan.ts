@@ -1,9 +1,7 @@
 import { entities } from '../../../domain/index.ts'
-import { api } from '../../kit/data/api.ts'
-import type { Page } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { type Scanner, useScanner } from '../../kit/scan/scan.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import type { Stone } from '../stone/cells.tsx'
 
 // The maximum length of a SKU. A longer code is foreign.
 const longest = 32
@@ -17,7 +15,7 @@ export const quoted = (code: string): string => (code.length > longest ? `${code
 /** The stone with this SKU, ignoring case; null when there is none. */
 export const stoneWithSku = async (sku: string): Promise<{ id: string } | null> => {
   if (!mayBeSku(sku)) return null
-  const { rows } = await api.get<Page<Stone>>(entities.inventory.path, { search: sku, sort: 'sku', pageSize: 200 })
+  const { rows } = await records.page(entities.inventory, { search: sku, sort: 'sku', pageSize: 200 })
   return rows.find(row => row.sku.toLowerCase() === sku.toLowerCase()) ?? null
 }
 

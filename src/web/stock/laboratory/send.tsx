@@ -2,9 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { api, Refused } from '../../kit/data/api.ts'
+import { Refused } from '../../kit/data/api.ts'
 import { counted, today } from '../../kit/data/number.ts'
 import { type Choice, useChange } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
@@ -44,7 +45,7 @@ const useSending = () => {
   const send = useChange(async (all: readonly Sent[]) => {
     const done = new Map(went)
     for (const { stone, id, body } of all.filter(one => !went.has(one.stone.id))) {
-      done.set(stone.id, await api.post<LabRow>(entity.path, { ...body, id, inventory: stone.id }))
+      done.set(stone.id, await records.create(entity, { ...body, id, inventory: stone.id }))
       setWent(new Map(done))
     }
     return [...done.values()]

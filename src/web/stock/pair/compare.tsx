@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { entities } from '../../../domain/index.ts'
-import type { Difference, Fit } from '../../../domain/stock/inventory/pair.ts'
+import type { Difference, Fit } from '../../../domain/stock/inventory/contract.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
 import { readable, weight } from '../../kit/data/number.ts'
 import { Cell, Measure, Status } from '../../kit/display/cell.tsx'

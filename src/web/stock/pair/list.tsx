@@ -9,7 +9,7 @@ import ways from '../inventory/inventory.module.css'
 import { quantityOf } from '../stone/cells.tsx'
 import { ComparedPair } from './compare.tsx'
 import classes from './pair.module.css'
-import type { Pair, Pairs } from './parts.tsx'
+import type { Pair } from './parts.tsx'
 
 const home = '/purchases-and-stock/inventory'
 const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`
@@ -59,7 +59,7 @@ const InventoryPair = () => {
   const { stone: id } = view
   const { data: stone } = useRecord(entities.inventory, id)
   const query = queryOf(entities.inventory, view)
-  const { data, error, refetch } = useRead<Pairs>('inventory/pair', { ...query, sort: undefined, id })
+  const { data, error, refetch } = useRead('inventory/pair', { ...query, sort: undefined, id })
   const chosen = data?.pairs.find(pair => keyOf(pair) === view.pair) ?? data?.pairs[0]
   const back = stone
     ? { to: `${home}/${stone.id}`, label: stone.sku }

@@ -1,39 +1,16 @@
 import { entities } from '../../../domain/index.ts'
-import type { Match } from '../../../domain/stock/inventory/pair.ts'
+import type { Pair } from '../../../domain/stock/inventory/contract.ts'
 import { addressOf } from '../../kit/data/api.ts'
-import type { Choice } from '../../kit/data/query.ts'
 import { queryOf, useView, type View, withStanding } from '../../kit/list/view.ts'
 import { Go } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import type { Stone } from '../stone/cells.tsx'
 import classes from './pair.module.css'
 
 const pairHome = '/purchases-and-stock/inventory/pairs'
 
-/** A stone in the response of the pair finder: the lookup fields of a stone. */
-export type PairStone = Choice &
-  Pick<
-    Stone,
-    | 'weight'
-    | 'length'
-    | 'width'
-    | 'depth'
-    | 'colour'
-    | 'clarity'
-    | 'treatments'
-    | 'origin'
-    | 'shape'
-    | 'stoneName'
-    | 'photo'
-    | 'status'
-    | 'branch'
-    | 'askingRate'
-    | 'askingBasis'
-    | 'currency'
-    | 'certificate'
-  >
-export type Pair = Match & { one: PairStone; other: PairStone }
-export type Pairs = { pairs: Pair[]; compared: number; isCut: boolean }
+/** A stone of a pair: the lookup fields of a stone. */
+export type PairStone = Pair['one']
+export type { Pair }
 
 /** Links to the matches of a stone. */
 export const FindPair = ({ id }: { id: string }) =>

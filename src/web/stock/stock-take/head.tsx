@@ -1,5 +1,5 @@
 import { entities } from '../../../domain/index.ts'
-import type { Progress } from '../../../domain/stock/stock-take/count.ts'
+import type { Progress } from '../../../domain/stock/stock-take/contract.ts'
 import { counted, readable } from '../../kit/data/number.ts'
 import { WarnIcon } from '../../kit/display/icons.tsx'
 import { Heading } from '../../kit/shell/heading.tsx'

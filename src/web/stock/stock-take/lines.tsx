@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
 import { present } from '../../../domain/kit/present.ts'
-import type { ReviewLine } from '../../../domain/stock/stock-take/count.ts'
+import type { ReviewLine } from '../../../domain/stock/stock-take/contract.ts'
 import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
 import { decisions, decisionsFor, isCounting, isReviewing, outcomes } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
 import { moment } from '../../kit/data/moment.ts'
 import { counted, readable } from '../../kit/data/number.ts'
-import type { Page } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -23,8 +22,7 @@ const labelOf = (decision: Decision) => present(decisions.find(({ value }) => va
 const useLines = (id: string, outcome: Outcome) =>
   useInfiniteQuery({
     queryKey: ['stockTake', 'lines', id, outcome],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Page<ReviewLine>>(`${entities.stockTake.path}/line`, { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => api.get('stock-take/line', { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
   })

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { entities } from '../../../domain/index.ts'
-import type { Progress } from '../../../domain/stock/stock-take/count.ts'
+import type { Progress } from '../../../domain/stock/stock-take/contract.ts'
 import { isCounting } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
 import type { StockTakeRow } from './messages.ts'
@@ -15,8 +14,7 @@ export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): 
   const { data } = useQuery({
     queryKey: ['stockTake', 'progress', id],
     // A date far in the future returns no lines, because only the totals are needed.
-    queryFn: () =>
-      api.get<{ progress: Progress }>(`${entities.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
+    queryFn: () => api.get('stock-take/sheet', { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
     enabled: isRunning,
     refetchInterval: often,
   })

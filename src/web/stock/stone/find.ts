@@ -1,8 +1,10 @@
 import { entities } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { api } from '../../kit/data/api.ts'
-import { type Page, queryClient } from '../../kit/data/query.ts'
-import type { ApprovalLine, ApprovalLineRef, Stone } from './line-values.ts'
+import { queryClient } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
+import type { ApprovalLineRef, Stone } from './line-values.ts'
 import type { Rates } from './on-line.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -11,8 +13,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 export const searchStones = (search: string): Promise<Stone[]> =>
   queryClient.fetchQuery({
     queryKey: [entities.inventory.name, 'lookup', 'stones', search],
-    queryFn: async () =>
-      (await api.get<Page<Stone>>(entities.inventory.path, { view: 'lookup', search, pageSize: 20 }, { quiet: true })).rows,
+    queryFn: async () => (await records.choices(entities.inventory, { search, pageSize: 20 }, { quiet: true })).rows,
     staleTime: 10_000,
   })
 
@@ -31,11 +32,7 @@ const max = 200
 export const stonesById = async (ids: readonly string[]): Promise<Map<string, Stone>> => {
   const found = new Map<string, Stone>()
   for (let start = 0; start < ids.length; start += max) {
-    const { rows } = await api.get<Page<Stone>>(
-      entities.inventory.path,
-      { view: 'lookup', ids: ids.slice(start, start + max), pageSize: max },
-      { quiet: true },
-    )
+    const { rows } = await records.choices(entities.inventory, { ids: ids.slice(start, start + max), pageSize: max }, { quiet: true })
     for (const stone of rows) found.set(stone.id, stone)
   }
   return found
@@ -45,7 +42,7 @@ export const stonesById = async (ids: readonly string[]): Promise<Map<string, St
 export const approvalLinesById = async (lines: readonly string[]): Promise<Map<string, ApprovalLineRef>> => {
   const found = new Map<string, ApprovalLineRef>()
   for (let start = 0; start < lines.length; start += max) {
-    const page = await api.get<ApprovalLine[]>('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
+    const page = await api.get('item/approval', { lines: lines.slice(start, start + max) }, { quiet: true })
     for (const { id, approval, outPieces, outWeight } of page) found.set(id, { id, approval, outPieces, outWeight })
   }
   return found
@@ -53,7 +50,7 @@ export const approvalLinesById = async (lines: readonly string[]): Promise<Map<s
 
 /** The line on which this party has a stone on approval; null when there is none. */
 export const approvalLineWith = async (customer: string, inventory: string): Promise<ApprovalLine | null> =>
-  (await api.get<ApprovalLine[]>('item/approval', { customer, inventory, open: 'true' }, { quiet: true }))[0] ?? null
+  (await api.get('item/approval', { customer, inventory, open: 'true' }, { quiet: true }))[0] ?? null
 
 /** The value of one currency unit in the base currency on a day; undefined when there is no rate. */
 export const rateOn = async (currency: string, date: string, base: string): Promise<Quantity | undefined> => {
@@ -62,7 +59,7 @@ export const rateOn = async (currency: string, date: string, base: string): Prom
   const found = queryClient.fetchQuery({
     queryKey: key,
     staleTime: 5 * 60_000,
-    queryFn: () => api.get<{ rate: Quantity }>('exchange-rate/latest', { currency, date }, { quiet: true }),
+    queryFn: () => api.get('exchange-rate/latest', { currency, date }, { quiet: true }),
   })
   return found.then(
     ({ rate }) => rate,

@@ -1,9 +1,8 @@
 import type { Entities } from '../../../domain/index.ts'
-import type { RowOf } from '../../../domain/kit/entity.ts'
+import type { ChoiceOf, RowOf } from '../../../domain/kit/entity.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
-import type { Choice } from '../../kit/data/query.ts'
+import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { currentSettings } from '../../kit/shell/session.tsx'
 
 export type InvoiceRow = RowOf<Entities['invoice']>
@@ -13,37 +12,11 @@ export type DocumentRow = InvoiceRow | ApprovalRow
 export type Basis = InvoiceRow['items'][number]['basis']
 /** The price basis that each key selects with Alt. */
 export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
-/** A line of an approval, with its document. */
-export type ApprovalLine = ApprovalRow['items'][number] &
-  Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
 /** The approval line that a line sells from, with the amount still out. */
 export type ApprovalLineRef = Pick<ApprovalLine, 'id' | 'approval' | 'outPieces' | 'outWeight'>
 
 /** The lookup fields of a stone; the minimum price only for users who may see it. */
-export type Stone = Choice & {
-  stoneName: Ref | null
-  type: string
-  ownership: string
-  shape: Ref | null
-  colour: string | null
-  treatments: Treatment[]
-  naturalness: string
-  origin: Ref | null
-  certificate: string | null
-  pieces: number | null
-  weight: Quantity
-  availablePieces: number | null
-  availableWeight: Quantity
-  currency: string
-  askingBasis: Basis
-  askingRate: Quantity | null
-  minimumRate?: Quantity | null
-  status: string
-  branch: Ref
-  length: Quantity | null
-  width: Quantity | null
-  depth: Quantity | null
-}
+export type Stone = ChoiceOf<Entities['inventory']>
 /** The lookup fields of a party. */
 export type Party = Ref &
   Partial<{

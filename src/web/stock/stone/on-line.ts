@@ -3,6 +3,7 @@ import { convert } from '../../../domain/company/document-rate.ts'
 import { grossOf, priceLine } from '../../../domain/documents/price.ts'
 import type { Option } from '../../../domain/kit/field.ts'
 import { compare, isZero, type Quantity, times } from '../../../domain/kit/quantity.ts'
+import type { ApprovalLine } from '../../../domain/sales/contract.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
@@ -10,7 +11,7 @@ import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { price } from '../../kit/data/number.ts'
 import { asPrice, asTyped, typedCarats, typedCount, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
 import { quantityOf } from './cells.tsx'
-import type { ApprovalLine, Basis, LineValues, Stone } from './line-values.ts'
+import type { Basis, LineValues, Stone } from './line-values.ts'
 
 /** The value of one unit of each currency in the base currency. */
 export type Rates = Readonly<Record<string, Quantity>>

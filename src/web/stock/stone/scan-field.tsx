@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import { api, type Query } from '../../kit/data/api.ts'
-import { type Page, queryClient } from '../../kit/data/query.ts'
+import type { Query } from '../../kit/data/contract.ts'
+import { queryClient } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { ScanField } from '../../kit/scan/field.tsx'
 import type { ScanAnswer, Scanner } from '../../kit/scan/scan.tsx'
 import type { Stone } from './line-values.ts'
@@ -24,8 +25,7 @@ const rest = 180
 const near = (search: string, query: Query): Promise<Stone[]> =>
   queryClient.fetchQuery({
     queryKey: [entities.inventory.name, 'lookup', 'near', search, query],
-    queryFn: async () =>
-      (await api.get<Page<Stone>>(entities.inventory.path, { view: 'lookup', search, pageSize: 20, ...query }, { quiet: true })).rows,
+    queryFn: async () => (await records.choices(entities.inventory, { search, pageSize: 20, ...query }, { quiet: true })).rows,
     staleTime: 10_000,
   })
 

@@ -1,5 +1,4 @@
 import { entities } from '../../../domain/index.ts'
-import type { RowOf } from '../../../domain/kit/entity.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { useMadePicture } from '../../kit/display/made-picture.ts'
 import { readDraft, type Typed } from '../../kit/form/schema.ts'
@@ -33,7 +32,7 @@ const preview = (typed: Typed) => <LabelExample typed={typed} />
 /** A tagging definition beside the list, with a preview of its label. */
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
-  const { data: setting } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
+  const { data: setting } = useRead('setting', {})
   // A new definition starts with the company's price cipher.
   if (id === 'new' && !setting) return null
   return (

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import { api, Refused } from '../../kit/data/api.ts'
+import { Refused } from '../../kit/data/api.ts'
 import { today } from '../../kit/data/number.ts'
 import { type Choice, useChange } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { ErrorAlert } from '../../kit/feedback/error-alert.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import { newId } from '../../kit/form/new-id.ts'
 import { useGo } from '../../kit/shell/place.tsx'
-import { goodsOn, type Movable, type TransferRow, transferHome } from './messages.ts'
+import { goodsOn, type Movable, transferHome } from './messages.ts'
 import classes from './transfer.module.css'
 
 type Props = { stones: readonly Movable[]; onClose: () => void; onDone?: () => void }
@@ -24,7 +25,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
   const [shipping, setShipping] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const from = stones[0]?.branch
-  const make = useChange((body: Record<string, unknown>) => api.post<TransferRow>(entities.transfer.path, body))
+  const make = useChange((body: Record<string, unknown>) => records.create(entities.transfer, body))
   const submit = async () => {
     setRefused(null)
     try {

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { entities } from '../../../domain/index.ts'
-import { api, Refused } from '../../kit/data/api.ts'
+import { Refused } from '../../kit/data/api.ts'
 import { today } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { useDraft } from '../../kit/draft/draft.ts'
 import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import type { ScanQueue } from '../../kit/scan/queue.ts'
@@ -62,7 +63,7 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
   const scans = useRef<ScanQueue | null>(null)
   const guard = useLeaveGuard(isChanged)
   const save = useChange((body: Record<string, unknown>) =>
-    row ? api.put<TransferRow>(entities.transfer.path, body) : api.post<TransferRow>(entities.transfer.path, body),
+    row ? records.change(entities.transfer, body) : records.create(entities.transfer, body),
   )
 
   const change = (by: Partial<TransferValues> | ((before: TransferValues) => Partial<TransferValues>)) => {

@@ -1,8 +1,8 @@
 import { type ActionOf, entities } from '../../../domain/index.ts'
 import { allows, isIn } from '../../../domain/kit/lifecycle.ts'
 import { transferLifecycle } from '../../../domain/stock/transfer.ts'
-import { api } from '../../kit/data/api.ts'
 import { useChange } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
@@ -11,8 +11,7 @@ import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 type ActionRequest = { id: string; version: number; action: string } & Record<string, unknown>
 
 /** Runs an action on a transfer. Returns the saved transfer, and throws when the server refuses. */
-export const useTransferAction = () =>
-  useChange(({ action, ...body }: ActionRequest) => api.put<TransferRow>(`${entities.transfer.path}/${action}`, body))
+export const useTransferAction = () => useChange(({ action, ...body }: ActionRequest) => records.act(entities.transfer, action, body))
 
 type Leaving = { from: { title: string }; to: { title: string } }
 

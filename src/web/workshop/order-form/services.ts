@@ -1,13 +1,14 @@
 import { entities } from '../../../domain/index.ts'
+import type { RowOf } from '../../../domain/kit/entity.ts'
 import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
-import { type Page, useRead } from '../../kit/data/query.ts'
+import { useRows } from '../../kit/data/query.ts'
 
-export type Service = { id: string; name: string; category: string; unit: string; rate: string; active: boolean }
+export type Service = RowOf<typeof entities.serviceDescription>
 /** The price basis of work for the unit of a service. */
 export const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
 
 /** The workshop's list of services, with their usual prices in the base currency. */
-export const useServices = (): Service[] => useRead<Page<Service>>(entities.serviceDescription.path, { pageSize: 200 }).data?.rows ?? []
+export const useServices = (): Service[] => useRows(entities.serviceDescription, { pageSize: 200 }).data?.rows ?? []
 
 /** The active services, by category. */
 export const byCategory = (services: readonly Service[]): [string, Service[]][] => {

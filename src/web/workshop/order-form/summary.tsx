@@ -18,8 +18,6 @@ import { Go, useHome } from '../../kit/shell/place.tsx'
 import { makesJewels, type WorkRow, workEntity } from '../kind.ts'
 import type { WorkValues } from './values.ts'
 
-type Standing = { alertNote: string | null; status: string }
-
 /** The summary of an order form: its status, the customer and its history. */
 export const WorkSummary = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
   const entity = workEntity(kind)
@@ -71,7 +69,7 @@ const statusPairs = (kind: WorkKind, row: WorkRow): Pair[] => {
 
 /** The summary of the customer. */
 const CustomerSummary = ({ id, title }: { id: string; title: string }) => {
-  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const { data } = useRead('customer/standing', { id }, { quiet: true })
   const home = useHome()('customer', id)
   const warns = data && (data.alertNote || data.status === 'inactive')
   if (!home && !warns) return null

@@ -6,7 +6,7 @@ import { amount, counted } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import type { Billable } from './kind.ts'
+import { type Billable, isBillable } from './kind.ts'
 import classes from './production.module.css'
 import { type BillValues, isOfForm } from './values.ts'
 
@@ -18,9 +18,9 @@ const whose = ({ direction, customer, employee }: BillValues) =>
 /** Selects from the finished, uninvoiced work of this customer or maker. */
 export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
   const base = useUser().settings.currency
-  const { data, isPending, error } = useRead<Billable[]>(`${workKinds[kind].items}/order-form`, { ...whose(values), open: 'true' })
+  const { data, isPending, error } = useRead(`${workKinds[kind].items}/order-form`, { ...whose(values), open: 'true' })
   const used = new Set(values.items.filter(isOfForm).map(({ task, goods }) => task ?? goods))
-  const lines = (data ?? []).filter(({ id }) => !used.has(id))
+  const lines = (data ?? []).filter(isBillable).filter(({ id }) => !used.has(id))
   // A maker's pay is in the base currency, a customer's price in the currency of the order form.
   const currencyOf = (line: Billable) => (values.direction === 'customer' ? line.currency : base)
   const fits = (line: Billable) => currencyOf(line) === values.currency
@@ -37,7 +37,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
         {lines.map(line => (
           <li key={line.id}>
             <Checkbox
-              label={`${line.form.title}: ${line.description || 'Work'}`}
+              label={`${line.form.title ?? 'Draft'}: ${line.description || 'Work'}`}
               checked={fits(line) && !left.has(line.id)}
               disabled={!fits(line)}
               onChange={() => toggle(line.id)}

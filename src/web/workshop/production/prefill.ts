@@ -6,7 +6,7 @@ import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import type { DocumentForm } from '../../documents/form.ts'
 import { api } from '../../kit/data/api.ts'
 import { counted } from '../../kit/data/number.ts'
-import type { Page } from '../../kit/data/query.ts'
+import { records } from '../../kit/data/records.ts'
 import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
 import { asTyped } from '../../kit/form/typed-text.ts'
@@ -14,14 +14,15 @@ import { useView } from '../../kit/list/view.ts'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { rateOn } from '../../stock/stone/find.ts'
 import type { Party } from '../../stock/stone/line-values.ts'
-import { type Billable, type BillRow, billEntity } from './kind.ts'
+import { type Billable, type BillRow, billEntity, isBillable } from './kind.ts'
 import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
 type BillableLines = { direction: BillDirection; lines: readonly [Billable, ...Billable[]] }
 
 /** What can be invoiced of an order form: to its customer, otherwise the labor of its maker, for users who see pay. */
 const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<BillableLines | null> => {
-  const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
+  const read = async (direction: BillDirection) =>
+    (await api.get(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })).filter(isBillable)
   const [priced, ...alsoPriced] = await read('customer')
   if (priced?.customer) return { direction: 'customer', lines: [priced, ...alsoPriced] }
   const [first, ...others] = seesPay ? await read('maker') : []
@@ -30,7 +31,7 @@ const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise
 }
 
 const partyOf = async (id: string): Promise<Party | undefined> => {
-  const { rows } = await api.get<Page<Party>>(entities.customer.path, { view: 'lookup', ids: [id] }, { quiet: true })
+  const { rows } = await records.choices(entities.customer, { ids: [id] }, { quiet: true })
   return rows[0]
 }
 
@@ -63,9 +64,10 @@ export const usePrefilledForm = (kind: WorkKind, editor: DocumentForm<BillRow, B
     if (!found)
       return notify.warn('This order form has no work to invoice. The work is not finished, has no price, or is already invoiced.')
     const kept = editor.form.getValues('items').filter(line => !isBlankItem(line)).length
+    const number = found.lines[0].form.title ?? 'a draft'
     const title = 'Discard unsaved changes?'
-    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${found.lines[0].form.title}.`
-    if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0].form.title}`, color: 'red' }))) return
+    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by an invoice for ${number}.`
+    if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${number}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
     // Closes the customer list, which opened with the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -88,7 +88,7 @@ export const measureKind = (basis: BillBasis): NumberKind | null =>
 /** The line for work that can be invoiced. */
 export const itemOf = (line: Billable): ItemValues => ({
   ...emptyItem(),
-  ...{ task: line.task, goods: line.goods, form: line.form.title, description: line.description },
+  ...{ task: line.task, goods: line.goods, form: line.form.title ?? '', description: line.description },
   ...{ basis: line.basis, much: muchOf(line.basis, line), rate: asPrice(line.rate, line.currency) },
 })
 

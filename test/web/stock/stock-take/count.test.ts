@@ -1,7 +1,7 @@
 import '../../support/browser.ts'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { Progress, SheetLine } from '../../../../src/domain/stock/stock-take/count.ts'
+import type { CountResult, Progress, SheetLine } from '../../../../src/domain/stock/stock-take/contract.ts'
 import { faultsOf } from '../../../../src/web/stock/stock-take/count/amount-prompt.tsx'
 import { corrected, type ScanMessage } from '../../../../src/web/stock/stock-take/count/answer.ts'
 import { countBook } from '../../../../src/web/stock/stock-take/count/book.ts'
@@ -135,10 +135,10 @@ describe('what the server says about a count', () => {
   const answer = { results: [], refused: [], progress: progress(0) }
 
   test('corrects a code that the phone did not know', () => {
-    const results = [
-      { code: 'eu-1', outcome: 'found', why: null },
-      { code: 'EU-2', outcome: 'unexpected', why: 'It should be in Galle.' },
-      { code: 'EU-3', outcome: 'unexpected', why: null },
+    const results: CountResult['results'] = [
+      { line: '1', code: 'eu-1', outcome: 'found', why: null },
+      { line: '2', code: 'EU-2', outcome: 'unexpected', why: 'It should be in Galle.' },
+      { line: '3', code: 'EU-3', outcome: 'unexpected', why: null },
     ]
     const shown = ['EU-1', 'EU-2', 'EU-3', 'EU-4'].map(code => message(code, 'red'))
     expect(corrected(shown, [], { ...answer, results }).map(({ tone, message: text }) => [tone, text])).toEqual([
@@ -150,7 +150,7 @@ describe('what the server says about a count', () => {
   })
 
   test('does not change a message that was right', () => {
-    const results = [{ code: 'EU-1', outcome: 'unexpected', why: 'Elsewhere.' }]
+    const results: CountResult['results'] = [{ line: '1', code: 'EU-1', outcome: 'unexpected', why: 'Elsewhere.' }]
     expect(corrected([message('EU-1', 'green')], [], { ...answer, results })).toEqual([message('EU-1', 'green')])
   })
 

@@ -1,7 +1,7 @@
 import '../../support/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ApprovalLine } from '../../../../src/domain/sales/contract.ts'
 import { quantityOf } from '../../../../src/web/stock/stone/cells.tsx'
-import type { ApprovalLine } from '../../../../src/web/stock/stone/line-values.ts'
 import { askingText, detailsOf, lineFrom, lineFromApproval, needs, warningsOf } from '../../../../src/web/stock/stone/on-line.ts'
 import { withTreatment } from '../../../../src/web/stock/stone/treatments.tsx'
 import { failedIn } from '../../../../src/web/stock/stone/unread.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { words } from '../../../../domain/kit/field.ts'
 import { isIn, stateWords } from '../../../../domain/kit/lifecycle.ts'
 import { isZero } from '../../../../domain/kit/quantity.ts'
+import type { CountBatch, CountResult, SentCount } from '../../../../domain/stock/stock-take/contract.ts'
 import { stockTake, stockTakeLifecycle } from '../../../../domain/stock/stock-take/entity.ts'
 import { type Db, transact } from '../../../kit/db/db.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
@@ -11,23 +10,6 @@ import { progressOf } from '../sheet.ts'
 import { dropEmpty, type Line, linesFor } from './lines.ts'
 import { settle } from './outcome.ts'
 
-export const count = z.strictObject({
-  id: z.uuid('is not an id'),
-  code: words(200),
-  pieces: z.int('is not a whole number').min(0, 'is less than 0').max(1_000_000_000).nullish(),
-  weight: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,3})?$/, 'is not a weight in carats (at most 3 decimals)')
-    .nullish(),
-  at: z.iso.datetime('is not a time'),
-})
-export const batch = z.strictObject({
-  id: z.uuid('is not an id'),
-  /** The time of sending by the device's clock. It corrects the count times, because phone clocks are often wrong. */
-  sent: z.iso.datetime('is not a time'),
-  counts: z.array(count).min(1, 'is empty').max(500, 'has more than 500 counts'),
-})
-type Sent = z.infer<typeof count>
 // Counts are compared with the ledger, so they use the same clock: the database's.
 type Take = { state: string; now: string }
 type Refused = { id: string; reason: string }
@@ -43,7 +25,7 @@ const open = async (tx: Db, id: string): Promise<Take> => {
 }
 
 /** Why a count is refused. The other counts of its batch are still accepted. */
-const faultOf = ({ weight, pieces }: Sent, line: Line): string | null => {
+const faultOf = ({ weight, pieces }: SentCount, line: Line): string | null => {
   if (!line.expected || line.whole) return null
   if (!weight) return `${line.code} is a lot. Enter its carats.`
   if (line.pieces === null) return null
@@ -57,8 +39,8 @@ const timeOf = ({ now }: Take, sent: string, at: string): string => {
   return new Date(Math.min(Date.parse(now), made)).toISOString()
 }
 
-const keep = async (tx: Db, take: string, by: string, counts: readonly (Sent & { line: string })[]): Promise<void> => {
-  const of = <T>(pick: (count: Sent & { line: string }) => T) => counts.map(pick)
+const keep = async (tx: Db, take: string, by: string, counts: readonly (SentCount & { line: string })[]): Promise<void> => {
+  const of = <T>(pick: (count: SentCount & { line: string }) => T) => counts.map(pick)
   await sql`insert into stock_take_count (id, stock_take_id, line_id, code, pieces, weight, at, by_id)
     select n.id, ${take}, n.line, n.code, n.pieces, n.weight, n.at, ${by} from unnest(${of(c => c.id)}::uuid[], ${of(c => c.line)}::uuid[], ${of(c => c.code)}::text[],
       ${of(c => c.pieces ?? null)}::integer[], ${of(c => c.weight ?? null)}::numeric[], ${of(c => c.at)}::timestamptz[]) as n (id, line, code, pieces, weight, at)
@@ -66,7 +48,7 @@ const keep = async (tx: Db, take: string, by: string, counts: readonly (Sent & {
 }
 
 /** Accepts a batch of counts. Order does not matter, and a repeated count has no effect. */
-export const takeCounts = (context: Context, { id, sent, counts }: z.infer<typeof batch>) =>
+export const takeCounts = (context: Context, { id, sent, counts }: CountBatch): Promise<CountResult> =>
   transact(context.db, async tx => {
     const take = await open(tx, id)
     const lines = await linesFor(

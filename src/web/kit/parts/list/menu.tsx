@@ -1,7 +1,8 @@
+import type { SavedView } from '../../../../domain/reports/view-contract.ts'
 import { useColumns } from '../../list/columns.tsx'
 import { ColumnsMenu } from '../../list/columns-menu.tsx'
 import { MoreFilters } from '../../list/more-filters.tsx'
-import type { SavedView, SavedViews } from '../../list/saved-view.ts'
+import type { SavedViews } from '../../list/saved-view.ts'
 import { ViewsMenu } from '../../list/views-menu.tsx'
 import { clicks, Held, nothing } from '../held.tsx'
 import { customer, long } from '../sample.ts'
@@ -13,6 +14,7 @@ const Columns = () => {
 }
 
 const saved: SavedView = {
+  list: 'customer',
   id: 'overdue',
   name: 'Overdue above 10,000',
   view: { status: 'active' },

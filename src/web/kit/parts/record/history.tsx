@@ -1,4 +1,5 @@
-import { keys, type Step } from '../../data/query.ts'
+import type { HistoryStep } from '../../../../domain/kit/entity-schema.ts'
+import { keys } from '../../data/query.ts'
 import { History } from '../../record/history.tsx'
 import { Changes } from '../../record/history-change.tsx'
 import { PutBack } from '../../record/history-undo.tsx'
@@ -6,15 +7,15 @@ import { answered, failed } from '../answers.ts'
 import { arabic, customer, long, siam, unbroken } from '../sample.ts'
 import type { Parts } from '../state.ts'
 
-const renamed: Step = {
+const renamed: HistoryStep = {
   at: '2026-03-02T04:00:00Z',
   by: 'Nadia Rahman',
   action: 'update',
   reason: null,
   changes: [{ field: 'name', label: 'Name', before: 'Siam Gems', after: siam.name }],
 }
-const made: Step = { ...renamed, at: '2026-03-01T04:00:00Z', by: null, action: 'create', changes: [] }
-const lengthy: Step = {
+const made: HistoryStep = { ...renamed, at: '2026-03-01T04:00:00Z', by: null, action: 'create', changes: [] }
+const lengthy: HistoryStep = {
   ...renamed,
   at: '2026-03-03T04:00:00Z',
   by: 'Maria-Magdalena von Hohenstein-Wolfenbüttel',
@@ -31,7 +32,7 @@ const many = Array.from({ length: 40 }, (_, at) => ({
   at: `2026-02-${String(28 - (at % 28)).padStart(2, '0')}T0${at % 10}:00:00Z`,
 }))
 
-const past = (...steps: Step[]) => [answered(keys.history(customer, siam.id), steps), answered(keys.record(customer, siam.id), siam)]
+const past = (...steps: HistoryStep[]) => [answered(keys.history(customer, siam.id), steps), answered(keys.record(customer, siam.id), siam)]
 const history = <History entity={customer} id={siam.id} />
 
 /** What happened to a record. */

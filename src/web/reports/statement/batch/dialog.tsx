@@ -11,7 +11,7 @@ import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { DayInput, Lookup } from '../../../kit/form/fields.tsx'
 import { ListFault } from '../../../kit/list/empty.tsx'
-import { type StatementJob, useStatementJob } from '../job.ts'
+import { useStatementJob } from '../job.ts'
 import { type Style, styles } from '../messages.ts'
 import { useOwing } from '../owing.ts'
 import { periodsAsOf } from '../period.ts'
@@ -46,7 +46,7 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
   const { begin } = useStatementJob()
   const start = useChange(() => {
     const from = style === 'balance' ? periods.find(({ label }) => label === period)?.from || undefined : undefined
-    return api.post<StatementJob>('statement/batch', { parties: chosen.map(({ id }) => id), ledger, style, format, from, to })
+    return api.post('statement/batch', { parties: chosen.map(({ id }) => id), ledger, style, format, from, to })
   })
   const go = () =>
     start.mutateAsync(undefined).then(job => {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero } from '../../../../domain/kit/quantity.ts'
+import type { ApprovalLine } from '../../../../domain/sales/contract.ts'
 import { type ReturnedQuantity, returnedOf } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { weight } from '../../../kit/data/number.ts'
 import { numberFault } from '../../../kit/form/typed-number.ts'
 import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf } from '../../../stock/stone/cells.tsx'
-import type { ApprovalLine, ApprovalRow } from '../../../stock/stone/line-values.ts'
+import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
 
 /** An approval line with goods out. It names its approval when lines of several are shown together. */
 export type OutLine = ApprovalRow['items'][number] & Partial<Pick<ApprovalLine, 'approval' | 'dueDate' | 'currency'>>

@@ -120,7 +120,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsDocument, onEntered }: R
       <td>
         <b>{line.sku}</b> {line.description}
         <span className={table.quiet}>
-          {[showsDocument && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
+          {[showsDocument && line.approval ? `${line.approval.title ?? 'Draft'}, due ${day(line.dueDate)}` : '', line.details]
             .filter(Boolean)
             .join(' · ')}
         </span>

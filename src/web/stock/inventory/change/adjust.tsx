@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { entities } from '../../../../domain/index.ts'
 import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero, minus } from '../../../../domain/kit/quantity.ts'
 import { weightUnitOf } from '../../../../domain/stock/stone/type.ts'
@@ -37,7 +36,7 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const [pieces, setPieces] = useState(asTyped(stone.availablePieces))
   const [weight, setWeight] = useState(asTyped(stone.availableWeight, 2))
   const [reason, setReason] = useState('')
-  const action = useSubmit((count: Count) => api.put<Stone>(`${entities.inventory.path}/adjust`, count))
+  const action = useSubmit((count: Count) => api.put('inventory/adjust', count))
   const difference = differenceOf(stone, pieces, weight)
   const ready = typedCarats(weight) !== null && isReason(reason) && (!hasPieces || typedCount(pieces) !== null)
   const errors = action.refused?.fields ?? {}

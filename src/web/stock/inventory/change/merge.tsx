@@ -1,6 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { entities } from '../../../../domain/index.ts'
 import { treatmentWords } from '../../../../domain/stock/stone/treatment.ts'
 import { stockTypes } from '../../../../domain/stock/stone/type.ts'
 import { api } from '../../../kit/data/api.ts'
@@ -113,7 +112,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   const [reason, setReason] = useState('')
   const merged = mergedOf(stones, scale)
   const type = chosen ?? merged.types[0]
-  const { refused, run, isPending } = useSubmit((body: Merging) => api.put<{ into: Stone[] }>(`${entities.inventory.path}/merge`, body))
+  const { refused, run, isPending } = useSubmit((body: Merging) => api.put('inventory/merge', body))
   const submit = async () => {
     const sources = stones.map(({ id, version, availablePieces, availableWeight }) => ({
       id,

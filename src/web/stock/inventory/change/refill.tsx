@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
-import { api } from '../../../kit/data/api.ts'
 import { price, today } from '../../../kit/data/number.ts'
+import { records } from '../../../kit/data/records.ts'
 import { Measure, Money } from '../../../kit/display/cell.tsx'
 import classes from '../../../kit/feedback/form-dialog.module.css'
 import { FormDialog, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
@@ -33,9 +33,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const [typed, setTyped] = useState<Typed>({ costBasis: 'per carat', currency: base, landed: '', date: today() })
   const exchange = useExchange(String(typed.currency ?? ''), String(typed.date ?? ''))
   const average = averageOf(stone, typed, exchange)
-  const action = useSubmit((draft: RefillDraft) =>
-    api.post<{ number: string; weight: string; pieces: number | null }>(entities.inventoryRefill.path, draft),
-  )
+  const action = useSubmit((draft: RefillDraft) => records.create(entities.inventoryRefill, draft))
   const names = refillNames.filter(name => name !== 'pieces' || stone.pieces !== null)
   const submit = async () => {
     const draft = refillDraft(stone, { ...typed, landed: typed.landed || '0' })

@@ -23,7 +23,7 @@ const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Out
   const outcome: Outcome = { kept: [], refused: [] }
   for (const { id, sku } of stones)
     try {
-      await api.put(`${entities.inventory.path}/reserve`, { id, ...keeping })
+      await api.put('inventory/reserve', { id, ...keeping })
       outcome.kept.push({ id, sku })
     } catch (error) {
       if (!(error instanceof Refused) || stones.length === 1) throw error
@@ -121,7 +121,7 @@ type Reservation = Stone['reservations'][number]
 /** Releases a customer's reservation. */
 export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Reservation; onClose: () => void }) => {
   const [reason, setReason] = useState('')
-  const action = useSubmit((body: { id: string; customer: string; reason?: string }) => api.put(`${entities.inventory.path}/release`, body))
+  const action = useSubmit((body: { id: string; customer: string; reason?: string }) => api.put('inventory/release', body))
   const submit = async () => {
     const done = await action.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
     if (!done) return

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { entities } from '../../../../domain/index.ts'
 import { api } from '../../../kit/data/api.ts'
 import { counted } from '../../../kit/data/number.ts'
 import { useDraft } from '../../../kit/draft/draft.ts'
@@ -18,7 +17,6 @@ type Dividing = {
   weight?: string
   reason?: string
 }
-type Divided = { into: Stone[] }
 type DivideProps = { stone: Stone; isBreaking: boolean; onClose: () => void }
 type Draft = { rows: TypedPart[]; reason: string }
 
@@ -41,7 +39,7 @@ const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
     draft.keep(typed)
   }
   const [sent, setSent] = useState<readonly number[]>([])
-  const action = useSubmit((body: Dividing) => api.put<Divided>(`${entities.inventory.path}/${isBreaking ? 'break' : 'split'}`, body))
+  const action = useSubmit((body: Dividing) => api.put(isBreaking ? 'inventory/break' : 'inventory/split', body))
   const read = readParts(stone, rows, isBreaking)
   const faultOf = (row: number, field: string) => action.refused?.fields[`parts.${sent.indexOf(row)}.${field}`]
   const submit = async () => {

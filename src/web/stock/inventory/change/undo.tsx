@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { entities } from '../../../../domain/index.ts'
+import type { Movement } from '../../../../domain/stock/inventory/contract.ts'
 import { api } from '../../../kit/data/api.ts'
 import { readRecord } from '../../../kit/data/query.ts'
+import { records } from '../../../kit/data/records.ts'
 import { FormDialog, isReason, ReasonInput, useSubmit } from '../../../kit/feedback/form-dialog.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
-import type { Movement } from '../history.tsx'
 
 const isPut = ({ kind, from, to }: Movement & { kind: string }): boolean =>
   (['split', 'merge', 'break'].includes(kind) && (from === 'consumed' || to === 'consumed')) ||
@@ -30,9 +31,9 @@ export const lastToUndo = (movements: readonly Movement[]): Movement | undefined
 /** Undoes a movement: a refill through its own document, all others by the movement. */
 const undo = async ({ document }: Movement, reason: string): Promise<unknown> => {
   if (!document) return null
-  if (document.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { document: document.id, reason })
+  if (document.kind !== entities.inventoryRefill.name) return api.put('inventory/undo', { document: document.id, reason })
   const { id, version } = await readRecord(entities.inventoryRefill, document.id)
-  return api.put(`${entities.inventoryRefill.path}/reverse`, { id, version, reason })
+  return records.act(entities.inventoryRefill, 'reverse', { id, version, reason })
 }
 
 /** Asks for the reason of an undo. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import type { ApprovalLine } from '../../../../domain/sales/contract.ts'
 import { statuses } from '../../../../domain/stock/inventory/place.ts'
 import { Explained } from '../../../company/explain/button.tsx'
 import { moment } from '../../../kit/data/moment.ts'
@@ -9,7 +10,6 @@ import { Status } from '../../../kit/display/cell.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
-import type { ApprovalLine } from '../../stone/line-values.ts'
 import { DocumentLink, useMovements } from '../history.tsx'
 import classes from './whereabouts.module.css'
 
@@ -21,7 +21,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
   const reservations = stone.reservations ?? []
   const isOut = status === 'on_approval' || status === 'partly'
   const { data: movements } = useMovements(id)
-  const { data: approvalLines } = useRead<ApprovalLine[]>('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
+  const { data: approvalLines } = useRead('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
   const option = statuses.find(({ value }) => value === status)
   const last = status === 'available' || status === 'reserved' || isOut ? undefined : movements?.find(({ to }) => to === status)
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { entities } from '../../../../domain/index.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
 import { api } from '../../../kit/data/api.ts'
@@ -20,7 +19,7 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
   const { currency } = useUser().settings
   const [typed, setTyped] = useState({ pieces: '', weight: '' })
   const [reason, setReason] = useState('')
-  const action = useSubmit((body: WritingOff) => api.put<{ stone: Stone }>(`${entities.inventory.path}/write-off`, body))
+  const action = useSubmit((body: WritingOff) => api.put('inventory/write-off', body))
   const { amount } = readAmount(stone, typed)
   const submit = async () => {
     if (!amount) return

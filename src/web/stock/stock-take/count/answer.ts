@@ -1,4 +1,4 @@
-import type { Progress } from '../../../../domain/stock/stock-take/count.ts'
+import type { CountResult as Answer } from '../../../../domain/stock/stock-take/contract.ts'
 import type { ScanAnswer } from '../../../kit/scan/scan.tsx'
 import type { Waiting } from './queue.ts'
 
@@ -6,13 +6,6 @@ import type { Waiting } from './queue.ts'
 export type Amount = { pieces?: number | undefined; weight: string }
 /** The result of a scan, as shown to the counter. */
 export type ScanMessage = ScanAnswer & { key: string; code: string; details: string | null }
-/** The server's response to a batch of counts. */
-export type Answer = {
-  results: { code: string; outcome: string; why: string | null }[]
-  refused: { id: string; reason: string }[]
-  progress: Progress
-}
-
 const keyOf = (code: string) => code.trim().toLowerCase()
 
 /** The results corrected by the server. The phone knows only that a code is not on its list; the server knows where the stone should be. */

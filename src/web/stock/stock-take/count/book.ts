@@ -1,4 +1,5 @@
-import { outcomeOf, type Progress, type ScanOutcome, type SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import type { Progress, SheetLine } from '../../../../domain/stock/stock-take/contract.ts'
+import { outcomeOf, type ScanOutcome } from '../../../../domain/stock/stock-take/count.ts'
 
 const keyOf = (code: string) => code.trim().toLowerCase()
 const judged = ([code, details, location, needed]: SheetLine, outcome: SheetLine[4], by: string | null): SheetLine => [

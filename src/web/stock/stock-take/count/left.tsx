@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import type { SheetLine } from '../../../../domain/stock/stock-take/contract.ts'
 import { counted } from '../../../kit/data/number.ts'
 import classes from './count.module.css'
 

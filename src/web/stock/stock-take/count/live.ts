@@ -1,10 +1,10 @@
-import { entities } from '../../../../domain/index.ts'
-import type { Progress, ScanOutcome, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import type { Progress, SheetLine } from '../../../../domain/stock/stock-take/contract.ts'
+import type { ScanOutcome } from '../../../../domain/stock/stock-take/count.ts'
 import { api, Refused } from '../../../kit/data/api.ts'
 import { newId } from '../../../kit/form/new-id.ts'
 import { sound } from '../../../kit/scan/sound.ts'
 import { amountOf } from '../messages.ts'
-import { type Amount, type Answer, corrected, type ScanMessage } from './answer.ts'
+import { type Amount, corrected, type ScanMessage } from './answer.ts'
 import { countBook } from './book.ts'
 import { countQueue } from './queue.ts'
 
@@ -21,12 +21,9 @@ type Counting = {
   left: readonly SheetLine[]
 }
 
-type Sheet = { at: string; progress: Progress; lines: SheetLine[] }
-
 const pause = 4_000
 const batch = 200
 const remembered = 30
-const path = entities.stockTake.path
 
 const buzz = { found: [60], measure: [60], again: [40, 60, 40], unexpected: [400] }
 const tones = { found: sound.accepted, measure: sound.accepted, again: sound.again, unexpected: sound.refused } as const
@@ -76,14 +73,14 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   const send = async () => {
     for (let waiting = queue.all(); waiting.length > 0 && !isOver; waiting = queue.all()) {
       const counts = waiting.slice(0, batch)
-      const answer = await api.put<Answer>(`${path}/count`, { id: take, sent: new Date().toISOString(), counts }, { quiet: true })
+      const answer = await api.put('stock-take/count', { id: take, sent: new Date().toISOString(), counts }, { quiet: true })
       queue.drop(counts.map(({ id }) => id))
       for (const { id } of answer.refused) book.forget(counts.find(count => count.id === id)?.code ?? '')
       set({ messages: corrected(state.messages, counts, answer).slice(0, remembered) })
     }
   }
   const read = async () => {
-    const sheet = await api.get<Sheet>(`${path}/sheet`, { id: take, since }, { quiet: true })
+    const sheet = await api.get('stock-take/sheet', { id: take, since }, { quiet: true })
     since = sheet.at
     const waiting = queue.all().map(({ code }) => code)
     book.merge(sheet.lines, sheet.progress, waiting)

@@ -1,0 +1,57 @@
+import { attachmentCalls, branchCalls, exchangeRateCalls, settingCalls } from './company/contract.ts'
+import { auditTrailCalls, securityCalls } from './company/log-contract.ts'
+import { customerCalls } from './parties/contract.ts'
+import { paymentCalls } from './payments/contract.ts'
+import { handOverCalls, sessionCalls, signInCalls, tokenCalls } from './people/contract.ts'
+import { purchaseCalls } from './purchases/contract.ts'
+import { auditCalls, explainCalls, type found, homeCalls, overviewCalls, searchCalls } from './reports/contract.ts'
+import { performanceCalls } from './reports/performance/contract.ts'
+import type { ReportName } from './reports/report.ts'
+import { statementCalls } from './reports/statement-contract.ts'
+import { viewCalls } from './reports/view-contract.ts'
+import { lineCalls } from './sales/contract.ts'
+import { importCalls } from './stock/import/contract.ts'
+import { conversionCalls, inventoryCalls, quantityCalls, reservationCalls } from './stock/inventory/contract.ts'
+import { stockTakeCalls } from './stock/stock-take/contract.ts'
+import { billableCalls } from './workshop/contract.ts'
+
+/** Every declared call besides those of the entities, which follow from their fields. */
+export const contract = {
+  ...attachmentCalls,
+  ...branchCalls,
+  ...settingCalls,
+  ...exchangeRateCalls,
+  ...auditTrailCalls,
+  ...securityCalls,
+  ...signInCalls,
+  ...sessionCalls,
+  ...tokenCalls,
+  ...handOverCalls,
+  ...inventoryCalls,
+  ...conversionCalls,
+  ...quantityCalls,
+  ...reservationCalls,
+  ...importCalls,
+  ...stockTakeCalls,
+  ...lineCalls,
+  ...paymentCalls,
+  ...customerCalls,
+  ...purchaseCalls,
+  ...billableCalls,
+  ...homeCalls,
+  ...searchCalls,
+  ...explainCalls,
+  ...overviewCalls,
+  ...performanceCalls,
+  ...statementCalls,
+  ...viewCalls,
+  ...auditCalls,
+}
+
+// Every report has the same answer, and its own filters, which are declared with it.
+/** The address of a report. */
+export type ReportPath = `report/${ReportName}` | 'sales-report' | 'employee/performance/documents'
+type ReportCalls = Readonly<Record<`GET ${ReportPath}`, { answer: typeof found; query: unknown }>>
+
+/** The calls of the API with what they take and answer. The web layer imports only this type, so no schema reaches the browser. */
+export type Contract = typeof contract & ReportCalls

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { decimal, oneId } from '../kit/answer.ts'
+import { customer } from './customer.ts'
+
+const owed = z.array(z.strictObject({ currency: z.string(), amount: decimal, baseAmount: decimal }))
+const { status, taxTreatment } = customer.fields
+
+// What is optional is only for roles that may see amounts.
+const standing = z
+  .strictObject({
+    alertNote: z.string().nullable(),
+    status: status.schema,
+    currency: z.string(),
+    termsDays: z.int(),
+    discount: decimal.nullable(),
+    taxTreatment: taxTreatment.schema,
+    approvalDays: z.int(),
+    balances: owed.optional(),
+    payables: owed.optional(),
+    balance: decimal.optional(),
+    onApproval: decimal.optional(),
+    exposure: decimal.optional(),
+    creditLimit: decimal.nullable().optional(),
+    creditLeft: decimal.nullable().optional(),
+    approvalLimit: decimal.nullable().optional(),
+    approvalLeft: decimal.nullable().optional(),
+    overdueDays: z.int().nullable().optional(),
+    overdueAmount: decimal.optional(),
+  })
+  .meta({ id: 'CustomerStanding' })
+/** The balance, limits and notes of a party before a sale. */
+export type CustomerStanding = z.infer<typeof standing>
+
+export const customerCalls = { 'GET customer/standing': { query: oneId, answer: standing } }

@@ -1,0 +1,44 @@
+import { roles } from '../../../domain/people/role.ts'
+import { isAllowed, type Route } from '../http/route.ts'
+import { groupOf, operationOf } from './operation.ts'
+import { Refusal, RefusalData, refusalResponses } from './refusals.ts'
+import { type Json, schemasOf } from './schemas.ts'
+
+const repeating =
+  'Send an `Idempotency-Key` with every write: 1 to 200 visible ASCII characters, a new one for each request, such as a UUID. ' +
+  'If no response arrives, or a 503 with `data.outcome` = `unknown`, send the same request with the same key again: it is done at most ' +
+  'once, and the first answer is given again for 48 hours. A key with another request is refused with 422, the key of another caller ' +
+  'with 409. What was refused is not kept. `GET /api/idempotency-key` says what became of a write. Secrets of a request, such as a ' +
+  'password, are not compared.'
+
+const fields =
+  'Numbers that must be exact are text. A field that not every role may see is left out for the others, and is therefore not required. ' +
+  'A later release may add fields to an answer.'
+
+/** Whether any role may use a route. */
+export const isUsable = ({ right }: Route): boolean => roles.some(role => isAllowed(right, role))
+
+/** The API description (OpenAPI 3.1) for programs with a token: plain JSON, no envelope. */
+export const describeApi = (all: readonly Route[], version: string): Json => {
+  const routes = all.filter(isUsable)
+  const { named, of } = schemasOf(routes)
+  const paths: Record<string, Json> = {}
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, of(route), named) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stonebook',
+      version,
+      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${fields} ${repeating}`,
+    },
+    security: [{ token: [] }],
+    tags: [...new Set(routes.map(groupOf))].map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: refusalResponses,
+      schemas: { ...named, Refusal, RefusalData },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { isFileAnswer } from '../../../domain/kit/contract.ts'
+import { present } from '../../../domain/kit/present.ts'
+import type { Route } from '../http/route.ts'
+
+export type Json = Record<string, unknown>
+
+const components = '#/components/schemas/'
+
+/** Schemas as JSON Schema, by the keys given to them. Those with a name are defined once, and the others refer to them. */
+const converted = (
+  schemas: Record<string, z.ZodType>,
+  io: 'input' | 'output',
+): { schemas: Record<string, Json>; named: Record<string, Json> } => {
+  const whole = z.toJSONSchema(z.object(schemas), {
+    io,
+    unrepresentable: 'any',
+    // Clients must accept fields that a later release adds to an answer.
+    override: ({ jsonSchema }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  const { properties, $defs = {} }: { properties: Record<string, Json>; $defs?: Record<string, Json> } = JSON.parse(
+    JSON.stringify(whole).replaceAll('"#/$defs/', `"${components}`),
+  )
+  return { schemas: properties, named: $defs }
+}
+
+/** The schemas of a route's query, of its bodies for one and for several records, and of its answer. */
+export type Described = { query?: Json | undefined; body?: Json | undefined; many?: Json | undefined; answer?: Json | undefined }
+
+const keyOf = ({ method, path }: Route, what: string) => `${method} ${path} ${what}`
+
+/** The schemas of all routes, and the named ones for the components of the description. */
+export const schemasOf = (routes: readonly Route[]): { named: Record<string, Json>; of: (route: Route) => Described } => {
+  const given: Record<string, z.ZodType> = {}
+  const returned: Record<string, z.ZodType> = {}
+  for (const route of routes) {
+    const { query, body, many, answer } = route
+    for (const [what, schema] of Object.entries({ query, body, many })) if (schema) given[keyOf(route, what)] = schema
+    if (!isFileAnswer(answer)) returned[keyOf(route, 'answer')] = answer
+  }
+  const [inputs, answers] = [converted(given, 'input'), converted(returned, 'output')]
+  const of = (route: Route): Described => ({
+    query: inputs.schemas[keyOf(route, 'query')],
+    body: inputs.schemas[keyOf(route, 'body')],
+    many: inputs.schemas[keyOf(route, 'many')],
+    answer: answers.schemas[keyOf(route, 'answer')],
+  })
+  return { named: sorted({ ...inputs.named, ...answers.named }), of }
+}
+
+const sorted = (named: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.keys(named)
+      .sort()
+      .map(name => [name, present(named[name])]),
+  )
