@@ -49,9 +49,9 @@ const wordsOf = async (type: string, body: Buffer): Promise<string> => {
 type Answer = { statusCode: unknown; isSuccess: unknown; errorMessages: unknown; data: unknown }
 
 const opened = (proxy: DatabaseProxy, { status, body }: Received, key: Buffer): Answer | undefined => {
-  // A request that is refused before its content was read gets a plain response.
-  const plain = 'authorization' in proxy.headers || status === 431
-  const text = plain ? body.toString() : unseal(key, body.toString())
+  // A refusal is plain for a client that is not known to open envelopes.
+  const mayBePlain = 'authorization' in proxy.headers || status >= 400
+  const text = unseal(key, body.toString()) ?? (mayBePlain ? body.toString() : undefined)
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Answer)
   } catch {

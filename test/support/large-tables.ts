@@ -26,17 +26,23 @@ const columnsOf = `select c.relname as table, a.attname as name, format_type(a.a
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and exists (select from pg_attribute u where u.attrelid = c.oid and u.atttypid = 'uuid'::regtype)
   order by c.relname, a.attnum`
 
+/** SQL of a UUID of version 4 from the 32 digits of a hash. */
+const uuidOf = (hash: string): string => `overlay(overlay(${hash} placing '4' from 13) placing '8' from 17)::uuid`
+
 const nobody = '00000000-0000-0000-0000-000000000000'
 type Given = Readonly<Record<string, string>>
-const copied = ({ table, name, type, to, isText }: Column, given: Given, isSpread: boolean): string => {
+/** How often a row of each table is copied. */
+type Copies = Readonly<Record<string, number>>
+const copied = ({ table, name, type, to, isText }: Column, copies: Copies, given: Given, isSpread: boolean): string => {
   const own = `t."${name}"`
   const value = given[`${table}.${name}`]
   if (value !== undefined) return value
   if (isSpread && type === 'date') return `${own} - (n % 1000)::integer`
   if (isSpread && type.startsWith('timestamp')) return `${own} - n * interval '1 hour'`
   if (isText) return `${own} || '-' || n`
-  if (type !== 'uuid' || (to && small.includes(to))) return own
-  return `case when ${own} = '${nobody}' then ${own} else md5(${own}::text || n)::uuid end`
+  if (type !== 'uuid' || (to && !copies[to])) return own
+  const nth = to ? `((n - 1) % ${copies[to]} + 1)` : 'n'
+  return `case when ${own} = '${nobody}' then ${own} else ${uuidOf(`md5(${own}::text || ${nth})`)} end`
 }
 
 /**
@@ -53,6 +59,10 @@ export const fillTables = async (
   const tables = [...new Set(columns.map(({ table }) => table))].filter(
     table => !small.includes(table) && !/session|sign_in|token|setting|saved_view/.test(table),
   )
+  const counts = await query<{ table: string; count: number }>(
+    tables.map(table => `select '${table}' as table, count(*)::integer from "${table}"`).join(' union all '),
+  )
+  const copies = Object.fromEntries(counts.map(({ table, count }) => [table, Math.floor(rows / Math.max(count, 1))]))
   const client = await pool.connect()
   try {
     await client.query('set session_replication_role = replica; set statement_timeout = 0')
@@ -60,7 +70,7 @@ export const fillTables = async (
       const own = columns.filter(column => column.table === table)
       const reversal = own.find(({ isReversal }) => isReversal)
       await client.query(`insert into "${table}" (${own.map(({ name }) => `"${name}"`).join()})
-        select ${own.map(column => copied(column, given, isSpread)).join()} from "${table}" t, generate_series(1, (select ${rows} / greatest(count(*), 1) from "${table}")) n ${reversal ? 'where t.reverses is null' : ''} on conflict do nothing`)
+        select ${own.map(column => copied(column, copies, given, isSpread)).join()} from "${table}" t, generate_series(1, ${copies[table]}) n ${reversal ? 'where t.reverses is null' : ''} on conflict do nothing`)
     }
     await client.query('reset all')
   } finally {

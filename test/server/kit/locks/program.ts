@@ -30,7 +30,7 @@ export const jobsOf = ({ company }: Bench) => ({
     const id = uuid()
     await company.query(
       `insert into import_job (id, entity, name, kind, state, head, columns, reading, started_at, by_id)
-      select $1, 'inventory', 'list.csv', 'csv', $2, 1, '[]', '{}', $3, id from "user" limit 1`,
+      select $1, 'inventory', 'list.csv', 'csv', $2, 1, '[]', '{"mapping":{},"defaults":{"branch":"f0000000-0000-4000-8000-00000000000f"}}', $3, id from "user" limit 1`,
       [id, state, started],
     )
     return id
