@@ -9,17 +9,23 @@ import { backTo } from './back-to.ts'
 /** Sends every tab to sign-in as soon as the session ends, whichever tab notices, and clears its data. */
 export const leaveWithSession = (router: AnyRouter): void => {
   const isOutside = () => router.state.location.pathname === '/login'
-  const leave = async (search: { from?: string; lost?: string } = {}) => {
+  const leaveNow = async (search: { from?: string; lost?: string }) => {
     if (isOutside()) return
     // The sign-in screen must not find the previous user in the cache.
     if (!search.lost) forgetUser()
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     forgetUser()
   }
+  // One after the other: the first would forget the user whom the next has already read.
+  let leaving = Promise.resolve()
+  const leave = (search: { from?: string; lost?: string } = {}) => {
+    leaving = leaving.then(() => leaveNow(search))
+    return leaving
+  }
   /** Continues as the user who signed in elsewhere. It goes through the login, so that no data of another user stays on screen. */
   const goOn = async () => {
-    const { from }: { from?: string } = isOutside() ? router.state.location.search : {}
     await leave({ lost: 'yes' })
+    const { from }: { from?: string } = router.state.location.search
     router.history.push(backTo(from))
   }
   const comeBack = () => ({ from: router.state.location.href, lost: 'yes' })

@@ -151,6 +151,24 @@ test('a different user who signs in takes over every tab', async () => {
   await second.getByRole('button', { name: /, Salesman$/ }).waitFor()
 })
 
+test('a tab on its way to the login follows the user who signs in meanwhile', async () => {
+  const [first, second] = [await enter('Manager'), await context.newPage()]
+  await second.goto(home)
+  await second.getByRole('row').nth(1).waitFor()
+  let letThrough = () => {}
+  const signedIn = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  const held = second.waitForRequest(/\/sign-in-[^/]*\.js$/)
+  await second.route(/\/sign-in-[^/]*\.js$/, route => signedIn.then(() => route.continue()))
+  await context.clearCookies({ name: /session|XSRF/ })
+  await second.getByPlaceholder('Search').first().fill('Amal')
+  await held
+  await enter('Salesman', first)
+  letThrough()
+  await second.getByRole('button', { name: /, Salesman$/ }).waitFor()
+})
+
 const pdf = Buffer.from('%PDF-1.4\n%\xe2\xe3\n1 0 obj\n<<>>\nendobj\n%%EOF', 'latin1')
 
 test('a file is not read from the browser’s cache after Log Out', async () => {

@@ -125,10 +125,12 @@ export const request = async (call: Call, options: Options = {}): Promise<Answer
 
 /** The data of a successful response; throws `Refused` otherwise. */
 export const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
+  const session = sessionMark()
   const answer = await request(call, options)
   // The server of the same release sends what the contract declares; its tests hold every answer against it.
   if (answer.isSuccess) return answer.data as T
-  if (answer.statusCode === 401 && call.path !== 'auth/login') onSignedOut()
+  // A refusal that comes after somebody signed in again is about the session before.
+  if (answer.statusCode === 401 && call.path !== 'auth/login' && sessionMark() === session) onSignedOut()
   throw new Refused(answer)
 }
 

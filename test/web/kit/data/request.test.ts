@@ -107,6 +107,17 @@ describe('a call', () => {
     expect(signedOut).toBe(1)
   })
 
+  test('a refusal of the session before does not end the one that somebody began meanwhile', async () => {
+    let signedOut = 0
+    whenSignedOut(() => signedOut++)
+    serve(() => {
+      vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=another' })
+      return refused(401, null, 'Sign in.')
+    })
+    await expect(get()).rejects.toMatchObject({ status: 401 })
+    expect(signedOut).toBe(0)
+  })
+
   test('an answer that is not of this server is a failure, never a success', async () => {
     serve(() => Response.json({ ok: true }))
     await expect(get()).rejects.toMatchObject({ status: 500 })
