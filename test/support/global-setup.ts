@@ -7,9 +7,10 @@ import { fillDemo } from '../../src/server/demo/company.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
 import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
-import { newName, order, urlOf } from './database.ts'
+import { demoLock, newName, order, urlOf } from './database.ts'
 
-type Opened = { admin: string; template: string; demo(): Promise<string>; close(): Promise<void> }
+type Demo = { name: string; filled: Promise<void> }
+type Opened = { admin: string; template: string; demo(): Promise<Demo>; close(): Promise<void> }
 
 const migrations = path.join(import.meta.dirname, '../../migrations')
 
@@ -41,27 +42,37 @@ const makeTemplate = async (admin: string) => {
   return template
 }
 
-// The demo company takes seconds to create, so it is created once and not for each test file.
-const makeDemo = async (admin: string, template: string) => {
-  const demo = newName()
-  await order(admin, `create database ${demo} template ${template}`)
-  const { db, close } = connect(urlOf(admin, demo))
-  await fillDemo(
-    db,
-    () => new Date(),
-    () => {},
-  ).finally(close)
-  return demo
+/**
+ * The demo company takes seconds to create, so it is created once and not for each test file. It is filled beside the first tests; who
+ * needs it waits for the lock.
+ */
+const makeDemo = async (admin: string, template: string): Promise<Demo> => {
+  const name = newName()
+  const lock = new pg.Client({ connectionString: admin })
+  await lock.connect()
+  await lock.query(`select pg_advisory_lock(${demoLock})`)
+  const fill = async () => {
+    await order(admin, `create database ${name} template ${template} strategy file_copy`)
+    const { db, close } = connect(urlOf(admin, name))
+    await fillDemo(
+      db,
+      () => new Date(),
+      () => {},
+    ).finally(close)
+  }
+  return { name, filled: fill().finally(() => lock.end()) }
 }
 
 const open = async (): Promise<Opened> => {
   const { url: admin, close } = await openServer()
   try {
     const template = await makeTemplate(admin)
-    let made: Promise<string> | undefined
+    let made: Promise<Demo> | undefined
     const demo = () => (made ??= makeDemo(admin, template))
     const drop = async () => {
-      const names = [template, ...(made === undefined ? [] : [await made])]
+      const filled = await made
+      await filled?.filled
+      const names = [template, ...(filled ? [filled.name] : [])]
       await order(admin, ...names.map(name => `drop database if exists ${name} with (force)`))
     }
     return { admin, template, demo, close: () => drop().finally(close) }
@@ -81,7 +92,7 @@ export default async (project: TestProject) => {
   const { stonebookTests } = shared
   stonebookTests.users += 1
   const { admin, template, demo, close } = await stonebookTests.opened
-  project.provide('database', { admin, template, demo: demonstrated.has(project.name) ? await demo() : null })
+  project.provide('database', { admin, template, demo: demonstrated.has(project.name) ? (await demo()).name : null })
   return async () => {
     stonebookTests.users -= 1
     if (stonebookTests.users > 0) return

@@ -2,7 +2,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { createDatabase } from '../../support/database.ts'
-import { launch, launchWithCamera, signIn, startProgram } from './program.ts'
+import { launchOnce, launchWithCamera, signIn, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
 
 type Look = { phone?: boolean; dark?: boolean; locale?: string; camera?: 'allowed' | 'refused' | undefined }
@@ -32,7 +32,7 @@ const startOnDemo = async () => {
  */
 export const openApp = async ({ film }: { film?: string } = {}) => {
   const { address, stop: stopProgram } = await startOnDemo()
-  const browser = await launch()
+  const browser = await launchOnce()
   const filmed = film === undefined ? null : await launchWithCamera(film)
   const sessions = new Map<Role, Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>>()
   const page = async (role: Role, look: Look = {}): Promise<Page> => {
@@ -56,7 +56,7 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
   }
   const stop = async () => {
     await filmed?.close()
-    await browser.close()
+    await Promise.all(browser.contexts().map(context => context.close()))
     await stopProgram()
   }
   return { address, browser, page, stranger, stop }

@@ -51,6 +51,10 @@ export const signIn = async (page: Page, address: string, role: Role) => {
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: shellPath, args: ['--no-sandbox'] })
 
+let launched: Promise<Browser> | undefined
+/** The browser of all test files of this process. It ends with the process. */
+export const launchOnce = (): Promise<Browser> => (launched ??= launch())
+
 /** A browser whose camera plays a film from a file. The file is read each time the camera is opened. */
 export const launchWithCamera = (film: string): Promise<Browser> => {
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
