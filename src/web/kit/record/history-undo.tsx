@@ -26,6 +26,22 @@ const mayChange = (entity: Entity, row: AnyRow, { field, words }: Change): boole
 }
 
 /**
+ * The values that revert a change of a record; null when it cannot be reverted. It can only while every changed field still has its new
+ * value and may be changed manually.
+ */
+export const previousValues = (entity: Entity, row: AnyRow, { action, changes }: HistoryStep): Record<string, unknown> | null => {
+  if (action !== 'update' || changes.length === 0) return null
+  const isWhole = changes.every(change => mayChange(entity, row, change) && isSame(row[change.field], change.after))
+  return isWhole ? Object.fromEntries(changes.map(({ field, before }) => [field, plain(before)])) : null
+}
+
+/** What returns when a change is reverted, in words. */
+export const previousText = (entity: Entity, changes: readonly Change[]): string => {
+  const describe = ({ field, label, before }: Change) => `${label}: ${inWords(present(entity.fields[field]), before) || 'empty'}`
+  return `The previous values return: ${changes.map(describe).join('; ')}.`
+}
+
+/**
  * Reverts a change of a record, if its fields were not changed again since. The usual validation applies, and the revert can itself be
  * reverted. Lifecycle actions have their own way back.
  */
@@ -34,14 +50,11 @@ export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step
   const { data } = useRecord(entity, id)
   const save = useSaveChecked(entity)
   const row: AnyRow | undefined = data
-  if (step.action !== 'update' || !row || !can('update', entity) || step.changes.length === 0) return null
-  const isWhole = step.changes.every(change => mayChange(entity, row, change) && isSame(row[change.field], change.after))
-  if (!isWhole) return null
+  const values = row && can('update', entity) ? previousValues(entity, row, step) : null
+  if (!row || !values) return null
   const undo = async () => {
-    const describe = ({ field, label, before }: Change) => `${label}: ${inWords(present(entity.fields[field]), before) || 'empty'}`
-    const message = `The previous values return: ${step.changes.map(describe).join('; ')}.`
+    const message = previousText(entity, step.changes)
     if (!(await confirm({ title: 'Restore the previous values?', message, ok: 'Restore' }))) return
-    const values = Object.fromEntries(step.changes.map(({ field, before }) => [field, plain(before)]))
     await save.mutateAsync({ id, version: row.version, ...values }).then(() => notify.success('Previous values restored.'), notify.error)
   }
   return (

@@ -2,6 +2,7 @@ import { Kbd } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../feedback/dialog.tsx'
 import classes from './keys.module.css'
+import { shortcutOf } from './pressed.ts'
 
 /** A shortcut and its label: 'n', '?', 'mod+s', 'mod+Enter', 'Escape', 'shift+ArrowDown'. `mod` is Ctrl, or ⌘ on a Mac. */
 export type Key = { key: string; label: string; run: (event: KeyboardEvent) => void; hidden?: boolean }
@@ -14,34 +15,26 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
-const fits = (event: KeyboardEvent, key: string): boolean => {
-  const parts = key.split('+')
-  const name = parts.pop() ?? ''
-  const mod = parts.includes('mod')
-  if (mod !== (mac ? event.metaKey : event.ctrlKey) || event.altKey) return false
-  if (parts.includes('shift') !== event.shiftKey && name.length > 1) return false
-  return event.key.toLowerCase() === name.toLowerCase()
-}
-
 let isEntering = false
 /** While the next screen loads, the shortcuts of the current one are off. */
 export const holdKeys = (on: boolean): void => {
   isEntering = on
 }
 
-const mayRun = (event: KeyboardEvent, { key }: Key): boolean =>
-  key.startsWith('mod+') || (!isTyping(event.target) && !isEntering && !document.querySelector('dialog[open], :popover-open'))
-
 const onKey = (event: KeyboardEvent) => {
   if (event.defaultPrevented) return
-  // The component mounted last comes first.
-  for (const { current } of [...shown].reverse()) {
-    const key = current.find(candidate => fits(event, candidate.key) && mayRun(event, candidate))
-    if (!key) continue
-    event.preventDefault()
-    key.run(event)
-    return
+  const mounted = shown.map(({ current }) => current)
+  const situation = {
+    ...{ isTyping: isTyping(event.target), isEntering },
+    // Read only when a shortcut asks for it, because it searches the document.
+    get hasDialog() {
+      return document.querySelector('dialog[open], :popover-open') !== null
+    },
   }
+  const key = shortcutOf(mounted, event, mac, situation)
+  if (!key) return
+  event.preventDefault()
+  key.run(event)
 }
 
 // An open list of options handles every Enter. When nothing was typed there is nothing to select, so Ctrl+Enter goes to the screen.

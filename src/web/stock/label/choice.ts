@@ -12,12 +12,29 @@ const nothing: SavedChoice = { size: ownSize, copies: '1', first: {} }
 
 export const sizeNamed = (code: string): LabelSize | undefined => labelSizes.find(size => size.code === code)
 
+/** The first free position after these labels were printed from a position. A full sheet is followed by a new one. */
+export const firstAfter = (first: number, labels: number, places: number): number => ((first - 1 + labels) % places) + 1
+
+/** The number of sheets that these labels need, beginning at a position. */
+export const sheetsFor = (labels: number, first: number, places: number): number => Math.ceil((labels + first - 1) / places)
+
+/** What happens with a position on a sheet: positions count from 1. */
+export const stateAt = (position: number, first: number, labels: number): 'used' | 'printed' | 'free' =>
+  position < first ? 'used' : position < first + labels ? 'printed' : 'free'
+
+/** The settings that apply: a size that no longer exists counts as none, and a position beyond the sheet as its last. */
+export const choiceIn = (kept: SavedChoice): Choice => {
+  const size = sizeNamed(kept.size)
+  const first = Math.min(kept.first[kept.size] ?? 1, labelsOnSheet(size ?? {}))
+  return { size: size ? kept.size : ownSize, copies: kept.copies, first }
+}
+
 /** The label settings: size, copies, and first position on the sheet. They are stored, and the next print continues on the same sheet. */
 export const useLabelChoice = () => {
   const [kept, setSaved] = useState<SavedChoice>(() => ({ ...nothing, ...remembered<Partial<SavedChoice>>(key, {}) }))
   const size = sizeNamed(kept.size)
   const places = labelsOnSheet(size ?? {})
-  const choice: Choice = { size: size ? kept.size : ownSize, copies: kept.copies, first: Math.min(kept.first[kept.size] ?? 1, places) }
+  const choice = choiceIn(kept)
   const change = (to: Partial<Choice>) => {
     const { first, ...rest } = to
     const next = { ...kept, ...rest }
@@ -25,7 +42,7 @@ export const useLabelChoice = () => {
   }
   /** Moves the first position past the printed labels. */
   const printed = (labels: number) => {
-    if (size?.sheet) change({ first: ((choice.first - 1 + labels) % places) + 1 })
+    if (size?.sheet) change({ first: firstAfter(choice.first, labels, places) })
   }
   return { choice, size, places, change, printed }
 }

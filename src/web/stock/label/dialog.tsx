@@ -13,7 +13,7 @@ import { notify } from '../../kit/feedback/notice.tsx'
 import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { DecimalInput } from '../../kit/form/fields.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { copiesIn, type LabelChoice, maxLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
+import { copiesIn, type LabelChoice, maxLabels, ownSize, sheetsFor, sizeNamed, useLabelChoice } from './choice.ts'
 import classes from './label.module.css'
 import { LabelPreview } from './preview.tsx'
 import { PrintedLabels } from './printed.tsx'
@@ -44,7 +44,7 @@ const offeredFor = (printers: readonly { name: string; size: string }[]) => [
 /** '12 labels on 2 sheets', to prevent printing too many. */
 const summary = (labels: number, { choice, size, places }: LabelChoice): string => {
   if (!size?.sheet) return counted(labels, 'label')
-  return `${counted(labels, 'label')} on ${counted(Math.ceil((labels + choice.first - 1) / places), 'sheet')}`
+  return `${counted(labels, 'label')} on ${counted(sheetsFor(labels, choice.first, places), 'sheet')}`
 }
 
 /** Generates the label file. A server error is shown; after success, the sheet position moves on. */

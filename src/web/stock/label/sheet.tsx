@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { LabelSize, Sheet } from '../../../domain/company/label-size.ts'
+import { stateAt } from './choice.ts'
 import classes from './label.module.css'
 
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`
@@ -17,14 +18,13 @@ type Props = { size: LabelSize; sheet: Sheet; first: number; labels: number; onF
 export const SheetPicture = ({ size, sheet, first, labels, onFirst }: Props) => (
   <div className={classes.sheet} style={{ aspectRatio: `${sheet.width} / ${sheet.height}` }} aria-hidden>
     {Array.from({ length: sheet.across * sheet.down }, (_, place) => {
-      const state = place < first - 1 ? 'used' : place < first - 1 + labels ? 'printed' : 'free'
       return (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the position on the sheet.
           key={place}
           type="button"
           tabIndex={-1}
-          data-state={state}
+          data-state={stateAt(place + 1, first, labels)}
           style={cellOf(size, sheet, place)}
           onClick={() => onFirst(place + 1)}
           title={`Start at label ${place + 1}`}

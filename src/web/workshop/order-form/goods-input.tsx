@@ -6,13 +6,12 @@ import { Lookup } from '../../kit/form/fields.tsx'
 import { asTyped } from '../../kit/form/typed-text.ts'
 import type { Stone } from '../../stock/stone/line-values.ts'
 import { nameOf } from '../../stock/stone/on-line.ts'
-import type { WorkValues } from './values.ts'
+import type { GoodsValues, WorkValues } from './values.ts'
 
-/** Puts a stone from own stock on a line. A single stone is taken whole; of a lot, the user enters the quantity. */
-export const takeStone = (form: UseFormReturn<WorkValues>, index: number, stone: Stone): void => {
-  const line = form.getValues(`items.${index}`)
+/** A line with a stone from own stock. A single stone is taken whole; of a lot, the user enters the quantity. */
+export const goodsWith = (line: GoodsValues, stone: Stone): GoodsValues => {
   const all = isWhole(stone.type) && !isZero(stone.availableWeight)
-  form.setValue(`items.${index}`, {
+  return {
     ...line,
     inventory: stone,
     stoneName: stone.stoneName,
@@ -20,7 +19,12 @@ export const takeStone = (form: UseFormReturn<WorkValues>, index: number, stone:
     description: nameOf(stone),
     pieces: all ? asTyped(stone.availablePieces) : '',
     weight: all ? asTyped(stone.availableWeight, 2) : '',
-  })
+  }
+}
+
+/** Puts a stone from own stock on a line. */
+export const takeStone = (form: UseFormReturn<WorkValues>, index: number, stone: Stone): void => {
+  form.setValue(`items.${index}`, goodsWith(form.getValues(`items.${index}`), stone))
   form.clearErrors(`items.${index}`)
 }
 

@@ -1,11 +1,14 @@
 import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
+import { isPositive, over, round } from '../../../domain/kit/quantity.ts'
 import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
 import { useRows } from '../../kit/data/query.ts'
+import { asPrice, typedExchange } from '../../kit/form/typed-text.ts'
+import type { TaskValues, WorkValues } from './values.ts'
 
 export type Service = RowOf<typeof entities.serviceDescription>
 /** The price basis of work for the unit of a service. */
-export const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
+const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
 
 /** The workshop's list of services, with their usual prices in the base currency. */
 export const useServices = (): Service[] => useRows(entities.serviceDescription, { pageSize: 200 }).data?.rows ?? []
@@ -14,4 +17,18 @@ export const useServices = (): Service[] => useRows(entities.serviceDescription,
 export const byCategory = (services: readonly Service[]): [string, Service[]][] => {
   const offered = services.filter(({ active }) => active)
   return [...new Set(offered.map(({ category }) => category))].map(name => [name, offered.filter(({ category }) => category === name)])
+}
+
+/** The values that a service puts on a line: name, unit, and usual price in the currency of the order form. */
+export const taskOf = (
+  service: Pick<Service, 'name' | 'unit' | 'rate'>,
+  { currency, exchange: typed }: Pick<WorkValues, 'currency' | 'exchange'>,
+): Pick<TaskValues, 'description' | 'basis'> & Partial<Pick<TaskValues, 'rate'>> => {
+  const exchange = typedExchange(typed)
+  const isPriced = isPositive(service.rate) && exchange && isPositive(exchange)
+  return {
+    description: service.name,
+    basis: basisOf[service.unit] ?? 'whole',
+    ...(isPriced ? { rate: asPrice(round(over(service.rate, exchange), 4), currency) } : {}),
+  }
 }

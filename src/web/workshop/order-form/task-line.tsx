@@ -1,14 +1,12 @@
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { numberKinds } from '../../../domain/kit/number-kinds.ts'
-import { isPositive, over, round } from '../../../domain/kit/quantity.ts'
 import { workBases } from '../../../domain/workshop/order-form/line.ts'
 import { BasisCell, LineMessages, NumberCell, RemoveCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
 import { amount } from '../../kit/data/number.ts'
 import { priceIn } from '../../kit/form/typed-number.ts'
-import { asPrice, typedExchange } from '../../kit/form/typed-text.ts'
 import classes from './order-form.module.css'
-import { basisOf, byCategory, type Service } from './services.ts'
+import { byCategory, type Service, taskOf } from './services.ts'
 import { type GoodsValues, isBlankGoods, type WorkValues } from './values.ts'
 
 type LineProps = {
@@ -20,15 +18,13 @@ type LineProps = {
   onRemove: (index: number) => void
 }
 
-/** Puts a service on a line: name, unit, and usual price in the currency of the order form. */
 const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Service | undefined): void => {
   form.setValue(`tasks.${index}.service`, service ? { id: service.id, title: service.name } : null)
   if (!service) return
-  form.setValue(`tasks.${index}.description`, service.name)
-  form.setValue(`tasks.${index}.basis`, basisOf[service.unit] ?? 'whole')
-  const exchange = typedExchange(form.getValues('exchange'))
-  if (isPositive(service.rate) && exchange && isPositive(exchange))
-    form.setValue(`tasks.${index}.rate`, asPrice(round(over(service.rate, exchange), 4), form.getValues('currency')))
+  const { description, basis, rate } = taskOf(service, form.getValues())
+  form.setValue(`tasks.${index}.description`, description)
+  form.setValue(`tasks.${index}.basis`, basis)
+  if (rate !== undefined) form.setValue(`tasks.${index}.rate`, rate)
 }
 
 /** One service of an order form: its line, its price, and the maker's pay. */

@@ -10,7 +10,7 @@ type Props = { line: WorkLineRow; preview: ReceiptPreview }
 
 /** A bar that divides the goods in work by result. For metal, it adds the loss compared with the allowance. */
 export const ReceiptBalance = ({ line, preview: { receipt, left } }: Props) => {
-  const gone: Quantity = sum([receipt.broken?.weight, receipt.lost?.weight, receipt.loss, receipt.finish && !isNegative(left) ? left : '0'])
+  const gone = lossIn({ receipt, left })
   const parts: [string, Quantity][] = [
     ['green', sum(receipt.outputs.map(one => one.weight))],
     ['blue', receipt.uncut?.weight ?? '0'],
@@ -32,9 +32,16 @@ export const ReceiptBalance = ({ line, preview: { receipt, left } }: Props) => {
   )
 }
 
+/** The weight that a card loses: broken, lost, cut away, and the rest of a line that is marked as finished. */
+export const lossIn = ({ receipt, left }: Pick<ReceiptPreview, 'receipt' | 'left'>): Quantity =>
+  sum([receipt.broken?.weight, receipt.lost?.weight, receipt.loss, receipt.finish && !isNegative(left) ? left : '0'])
+
 const share = (part: Quantity, whole: Quantity): Quantity => (isPositive(whole) ? round(over(times(part, 100), whole), 2) : '0')
 
-const Allowance = ({ line, gone, uncut }: { line: WorkLineRow; gone: Quantity; uncut: Quantity }) => {
+type Lost = { line: WorkLineRow; gone: Quantity; uncut: Quantity }
+
+/** The loss of metal over all receipts, of the metal that was not returned, compared with the allowed percentage. */
+export const allowanceOf = ({ line, gone, uncut }: Lost) => {
   const amounts = {
     issued: line.weight ?? '0',
     returned: plus(line.uncutWeight ?? '0', uncut),
@@ -42,10 +49,14 @@ const Allowance = ({ line, gone, uncut }: { line: WorkLineRow; gone: Quantity; u
     allowed: line.allowedLoss ?? null,
   }
   const kept = minus(amounts.issued, amounts.returned)
-  const isTooLarge = isLossTooLarge(amounts)
+  return { loss: amounts.loss, kept, percent: share(amounts.loss, kept), isTooLarge: isLossTooLarge(amounts) }
+}
+
+const Allowance = (lost: Lost) => {
+  const { loss, kept, percent, isTooLarge } = allowanceOf(lost)
   return (
     <p role="status" className={classes.preview} data-tone={isTooLarge ? 'red' : undefined}>
-      {weight(amounts.loss)} g of {weight(kept)} g lost: {readable(share(amounts.loss, kept))} %, allowed {asTyped(amounts.allowed)} %
+      {weight(loss)} g of {weight(kept)} g lost: {readable(percent)} %, allowed {asTyped(lost.line.allowedLoss)} %
       {isTooLarge && '. Only a Manager can enter more'}.
     </p>
   )

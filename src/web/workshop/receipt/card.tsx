@@ -73,18 +73,25 @@ export const ReceiptCard = (props: CardProps) => {
 
 const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /> } as const
 
-/** The part of the line that is not accounted for yet. */
-const Left = ({ line, preview: { left }, typedReceipt, kind }: CardProps) => {
+type LeftProps = Pick<CardProps, 'line' | 'preview' | 'typedReceipt' | 'kind'>
+
+/** What the user reads about the part of a line that is not accounted for yet. */
+export const leftText = ({ line, preview: { left }, typedReceipt, kind }: LeftProps): string => {
   const unit = weightUnitOf(line.type)
+  if (isNegative(left)) return `${weight(left.replace('-', ''))} ${unit} too much`
+  if (isZero(left)) return 'Balanced: nothing is left in work'
   const rest = makesJewels(kind) ? 'go into the jewel' : typedReceipt.finish ? 'become loss' : 'left in work'
-  const text = isNegative(left)
-    ? `${weight(left.replace('-', ''))} ${unit} too much`
-    : isZero(left)
-      ? 'Balanced: nothing is left in work'
-      : `${weight(left)} ${unit} ${rest}`
+  return `${weight(left)} ${unit} ${rest}`
+}
+
+/** The part of the line that is not accounted for yet. */
+const Left = (props: LeftProps) => {
+  const { line, kind } = props
+  const { left } = props.preview
+  const unit = weightUnitOf(line.type)
   return (
     <span role="status" className={classes.left} data-tone={isNegative(left) ? 'red' : isZero(left) ? 'green' : undefined}>
-      {text}
+      {leftText(props)}
       <span className={classes.quiet}>
         {' '}
         of {line.openPieces ? `${counted(line.openPieces, 'pc')}, ` : ''}

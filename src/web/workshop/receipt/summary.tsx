@@ -14,13 +14,19 @@ type Props = { kind: WorkKind; row: WorkRow; cards: readonly Card[] }
 /** The totals of the receipt while typing: the yield of each line, or the weight of the jewelry. */
 export const ReceiptSummary = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
 
+/** The yield of a line over all receipts with this one; null while this one has no finished stone or too much weight. */
+export const yieldIn = ({ line, typedReceipt, preview: { receipt, left } }: Card): { percent: Quantity; finished: Quantity } | null => {
+  const finished = sum([line.finishedWeight, ...receipt.outputs.map(one => one.weight)])
+  const uncut = sum([line.uncutWeight, receipt.uncut?.weight])
+  const open = typedReceipt.finish || !isPositive(left) ? '0' : left
+  const percent = receipt.outputs.length > 0 && !isNegative(left) ? yieldOf({ finished, issued: line.weight ?? '0', uncut, open }) : null
+  return percent === null ? null : { percent, finished }
+}
+
 const Yields = ({ cards }: Pick<Props, 'cards'>) => {
-  const pairs = cards.flatMap(({ line, typedReceipt, preview: { receipt, left } }): [string, React.ReactNode][] => {
-    const finished = sum([line.finishedWeight, ...receipt.outputs.map(one => one.weight)])
-    const uncut = sum([line.uncutWeight, receipt.uncut?.weight])
-    const open = typedReceipt.finish || !isPositive(left) ? '0' : left
-    const percent = receipt.outputs.length > 0 && !isNegative(left) ? yieldOf({ finished, issued: line.weight ?? '0', uncut, open }) : null
-    return percent ? [[`Yield of ${line.sku}`, `${readable(percent)} % (${weight(finished)} ct)`]] : []
+  const pairs = cards.flatMap((card): [string, React.ReactNode][] => {
+    const { percent, finished } = yieldIn(card) ?? {}
+    return percent ? [[`Yield of ${card.line.sku}`, `${readable(percent)} % (${weight(finished)} ct)`]] : []
   })
   return pairs.length > 0 && <Summary pairs={pairs} />
 }

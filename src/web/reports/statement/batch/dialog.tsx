@@ -17,6 +17,7 @@ import { useOwing } from '../owing.ts'
 import { periodsAsOf } from '../period.ts'
 import classes from './batch.module.css'
 import { BatchParties } from './parties.tsx'
+import { type Excluded, fromOf, lateBy } from './selection.ts'
 
 const formats = [
   { value: 'pdf', label: 'PDF' },
@@ -39,13 +40,13 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
   const [format, setFormat] = useState<'pdf' | 'xlsx'>('pdf')
   const [period, setPeriod] = useState('This year')
   const [to, setTo] = useState(companyToday())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<Excluded>(new Set())
   const { parties, error } = useOwing({ ledger, to, salesperson: salesperson?.id })
-  const shown = parties?.filter(({ daysLate }) => daysLate >= Number(late)) ?? []
+  const shown = lateBy(parties ?? [], Number(late))
   const chosen = shown.filter(({ id }) => !left.has(id))
   const { begin } = useStatementJob()
   const start = useChange(() => {
-    const from = style === 'balance' ? periods.find(({ label }) => label === period)?.from || undefined : undefined
+    const from = fromOf(style, periods, period)
     return api.post('statement/batch', { parties: chosen.map(({ id }) => id), ledger, style, format, from, to })
   })
   const go = () =>

@@ -48,6 +48,8 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
     weight,
     book,
     variance,
+    /** Whether the weight is known: measured, or that of the book. Text that is no weight above zero must not become the book weight. */
+    isWeighed: scale.trim() === '' || (measured !== null && isPositive(measured)),
     scaleFault: isLargeVariance({ pieces, weight: book, scale: weight, variance })
       ? `The book total is ${asWeight(book)} ct. Weigh again, or adjust the stock first.`
       : null,

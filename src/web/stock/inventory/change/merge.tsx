@@ -135,7 +135,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
       title={`Merge ${counted(stones.length, 'stone')}`}
       ok="Merge"
       wide
-      ready={merged.fault === null && merged.scaleFault === null}
+      ready={merged.fault === null && merged.scaleFault === null && merged.isWeighed}
       action={{ refused, isPending }}
       beside={['weight', 'sku', 'type', 'reason']}
       onSubmit={submit}

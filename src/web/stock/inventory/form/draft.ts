@@ -34,10 +34,14 @@ const countOf = new Map<string, string>(
 /** The fixed number of pieces of a stock type, as text; empty when they must be counted. */
 export const piecesOf = (type: unknown): string => countOf.get(String(type)) ?? ''
 
-/** The initial values of the next stone: everything it shares with this one. */
+const isShared = (name: string): boolean => name !== 'pieces' && !ownOfEach.some(own => own === name)
+const isEmpty = (value: unknown): boolean => value === '' || value === undefined
+
+/** The initial values of the next stone: everything it shares with this one, as it was typed. */
 export const nextOf = (fields: readonly [string, Field][], typed: Typed): Typed => {
-  const shared = Object.fromEntries(Object.entries(typed).filter(([name]) => !ownOfEach.some(own => own === name)))
-  return typedOf(fields, { ...shared, pieces: piecesOf(typed.type) || null })
+  const shared = fields.filter(([name]) => isShared(name) && !isEmpty(typed[name])).map(([name]) => [name, typed[name]])
+  // The values are typed text already. A record has numbers as the server writes them, which is why typedOf is only for the rest.
+  return { ...typedOf(fields, { pieces: piecesOf(typed.type) || null }), ...Object.fromEntries(shared) }
 }
 
 /** The initial values of a new stone: branch, type and name of the last one, or the values of the stone it copies. */
