@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { entities } from '../index.ts'
 import { day, decimal, moment, nothing, oneId } from '../kit/answer.ts'
 import { fileOf } from '../kit/contract.ts'
-import type { Entity } from '../kit/entity.ts'
 import { historyStep, recordOf } from '../kit/entity-schema.ts'
 import { namesOf } from '../kit/names.ts'
-import { present } from '../kit/present.ts'
 import { changeSchema, changesOf } from '../kit/shape.ts'
 import { attachmentKinds } from './attachment.ts'
 import { branch, currencyOptions, letterheadFields } from './branch.ts'
+import { series } from './number-series.ts'
 import { setting } from './setting.ts'
 
 const ofRecord = { entity: z.enum(namesOf(entities)), record: z.uuid('is not an id') }
@@ -45,15 +44,6 @@ export const attachmentCalls = {
   'GET attachment/file': { query: z.strictObject({ ...oneId.shape, size: z.enum(['thumb']).optional() }), answer: attached },
   'DELETE attachment': { query: oneId, answer: nothing },
 }
-
-/** Every number series of the company: its letters and what it numbers. Some documents have one per kind, such as an expense. */
-export const series: readonly { kind: string; label: string }[] = Object.values(entities).flatMap((entity: Entity) => {
-  const { label, series: own, counted, fields } = entity
-  if (!counted) return own ? [{ kind: own, label }] : []
-  const { options } = present(fields[counted.by])
-  const option = (value: string) => options?.find(one => one.value === value)?.label ?? value
-  return Object.entries(counted.as).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
-})
 
 const branchSeries = z
   .strictObject({

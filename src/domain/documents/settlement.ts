@@ -18,9 +18,9 @@ export const oldestFirst = <B extends Open>(bills: readonly B[], amount: Quantit
   const shares: Share<B>[] = []
   let left = amount
   for (const bill of bills) {
-    if (!isPositive(left)) break
     const share = min(left, openOn(bill))
-    if (isPositive(share)) shares.push({ bill, amount: share })
+    if (!isPositive(share)) continue
+    shares.push({ bill, amount: share })
     left = minus(left, share)
   }
   return shares

@@ -1,6 +1,6 @@
 import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import { present } from '../kit/present.ts'
-import { compare, isZero, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
+import { isZero, min, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { type LineAmounts, type Priced, priceLine } from './price.ts'
 import { type TaxRates, usualRates } from './tax.ts'
 
@@ -29,7 +29,7 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
   const given = bill.discountPercent ? round(over(times(subtotal, bill.discountPercent), 100), digits) : round(bill.discountAmount ?? '0', digits)
-  const discount = compare(given, subtotal) > 0 ? subtotal : given
+  const discount = min(given, subtotal)
   const shares = isZero(discount) ? priced.map(() => '0') : spread(discount, priced.map(line => line.amount), digits)
   const items = priced.map((line, index) => {
     const taxRate = rates[line.taxCode] ?? '0'

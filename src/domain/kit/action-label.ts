@@ -49,8 +49,8 @@ export const didLabel = (action: string): string => irregular[action]?.[1] ?? pa
 
 /** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
 const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import']
-const companyActions = ['sign-in', 'sign-out', 'end-session', 'password', 'set-password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
-const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label']
+const companyActions = ['sign-in', 'sign-out', 'end-session', 'end-other-sessions', 'password', 'set-password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
+const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label', 'custody']
 
 /** Every action that the history of these entities can contain. */
 export const actionsOf = (entities: readonly Entity[]): string[] => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { branchCalls, type SeriesStart, series } from '../../domain/company/contract.ts'
+import { branchCalls, type SeriesStart } from '../../domain/company/contract.ts'
+import { series } from '../../domain/company/number-series.ts'
 import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { type Db, transact } from '../kit/db/db.ts'

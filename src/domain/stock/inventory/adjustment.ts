@@ -21,7 +21,7 @@ const difference = (inventory: string, held: Held, { pieces, weight }: Amount): 
     const value = isZero(held.weight) ? '0' : round(over(times(held.value, more), held.weight), baseDigits())
     return [{ inventory, from: 'adjustment', to: 'available', pieces: count, weight: more, value }]
   }
-  const out = { pieces: count === null ? null : -count, weight: less }
+  const out = { pieces: pieces === null ? null : (held.pieces ?? 0) - pieces, weight: less }
   return [{ inventory, from: 'available', to: 'adjustment', ...out, value: costOfPart(held, out) }]
 }
 

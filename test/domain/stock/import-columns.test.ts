@@ -1,0 +1,167 @@
+import { describe, expect, it, test } from 'vitest'
+import { writtenWith } from '../../../src/domain/kit/number-column.ts'
+import { readDimensions, readPieces } from '../../../src/domain/stock/import/cells.ts'
+import {
+  basisIn,
+  columnNames,
+  headOf,
+  mappingFaults,
+  suggestMapping,
+  targetLabel,
+  unknownColumns,
+} from '../../../src/domain/stock/import/columns.ts'
+import { kindOfTarget, listNumbers } from '../../../src/domain/stock/import/numbers.ts'
+import { priceWatch } from '../../../src/domain/stock/import/outliers.ts'
+import { isBlank, readPrice } from '../../../src/domain/stock/import/words.ts'
+
+const point = writtenWith('.')
+
+describe('a cell', () => {
+  const fault = (found: object) => ('fault' in found ? found.fault : null)
+  it('of pieces is a whole number below a billion', () => {
+    expect([readPieces('3 pcs', point), readPieces('999999999', point)]).toEqual([{ value: 3 }, { value: 999_999_999 }])
+    expect([fault(readPieces('1000000000', point)), fault(readPieces('2.5', point))]).toEqual([
+      '“1000000000” is not a number of pieces.',
+      '“2.5” is not a number of pieces.',
+    ])
+  })
+  it('of measurements has up to three sides', () => {
+    expect(readDimensions('7.021 x 5 × 3 mm.', point)).toEqual({ value: ['7.02', '5.00', '3.00'], warning: '7.021 mm is kept as 7.02 mm.' })
+    expect([fault(readDimensions('1x2x3x4', point)), fault(readDimensions('1xlarge', point))].every(Boolean)).toBe(true)
+  })
+  it('of a price may have a sign or a code on either side', () => {
+    const price = (text: string) => readPrice(text, point)
+    expect([price('eur 5'), price('5€'), price('HK$ 7')]).toEqual([
+      { value: { amount: '5', currency: 'EUR' } },
+      { value: { amount: '5', currency: null } },
+      { value: { amount: '7', currency: null } },
+    ])
+    expect(fault(price(' a lot '))).toBe('“a lot” is not a price.')
+  })
+  it('is blank in many ways', () => {
+    expect(['', ' ', '-', '—', '...', 'N/A', '#n/a', 'null'].map(isBlank)).toEqual(Array(8).fill(true))
+    expect(['0', 'x', '- 1', 'n/a x', 'x null'].map(isBlank)).toEqual(Array(5).fill(false))
+  })
+})
+
+describe('columns', () => {
+  it('are named by letters without a heading, and numbered when repeated', () => {
+    expect(columnNames(Array(28).fill('')).slice(25)).toEqual(['Column Z', 'Column AA', 'Column AB'])
+    expect(columnNames(['a', 'A ', 'a'])).toEqual(['a', 'A (2)', 'a (3)'])
+  })
+  it('begin at the first row that is more than half as full as the fullest', () => {
+    expect(
+      headOf([
+        ['a', 'b'],
+        ['a', 'b', 'c', 'd'],
+      ]),
+    ).toBe(1)
+    expect(
+      headOf([
+        ['a', 'b', 'c'],
+        ['a', 'b', 'c', 'd'],
+      ]),
+    ).toBe(0)
+    expect(headOf([[' '], ['']])).toBe(-1)
+  })
+  it('are ranks or numbers only when all their values are', () => {
+    const suggested = (name: string, ...samples: string[]) => suggestMapping([{ name, samples }])[name]
+    expect([suggested('colour', '4', 'Red'), suggested('colour', '123'), suggested('clarity', '7', '12')]).toEqual([
+      'colour',
+      'colour',
+      'internalNotes',
+    ])
+    expect([suggested('report', '12345', 'GIA'), suggested('lab', '12345'), suggested('report', '123')]).toEqual([
+      'lab',
+      'reportNumber',
+      'lab',
+    ])
+  })
+  it('of prices say what they are for', () =>
+    expect(['per carat', 'rate/ct', 'carat', 'price per pc', 'total amount', 'per'].map(basisIn)).toEqual([
+      'per carat',
+      'per carat',
+      undefined,
+      'per piece',
+      'whole',
+      undefined,
+    ]))
+  it('are in the list, and each is used for one thing', () => {
+    expect(unknownColumns(['a'], 'decimals', { a: '.', b: ',' })).toEqual({ 'decimals.b': 'The list has no column “b”.' })
+    expect(mappingFaults(['a', 'b'], { a: 'weight', b: 'weight' }, true)).toEqual({ 'mapping.b': '“a” and “b” cannot both be the Weight.' })
+    expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'notes', c: 'notes' }, true)).toEqual({})
+    expect(mappingFaults(['a', 'b'], { a: 'weight', b: 'dimensions' }, true)).toEqual({})
+    expect(targetLabel('askingRate')).toBe('Asking price')
+  })
+})
+
+describe('the numbers of a list', () => {
+  const names = ['ct', 'price', 'stone']
+  const reading = {
+    mapping: { ct: 'weight', price: 'askingRate', stone: 'stoneName' },
+    defaults: { currency: 'USD' },
+    decimals: {},
+  } as const
+  const found = (rows: string[][], given: object = {}, numeric: number[] = [], isSemicolon = false) => {
+    const { see, found: end } = listNumbers(names, { ...reading, ...given })
+    for (const [at, cells] of rows.entries()) see(at + 2, cells, new Set(numeric))
+    return end(isSemicolon)
+  }
+  it('are asked about where nothing proves their mark', () => {
+    expect(
+      found([
+        ['1', '5', 'x'],
+        ['1', 'USD 3.260', '1,5'],
+      ]),
+    ).toEqual({
+      columns: { ct: { decimal: '.', example: null }, price: { decimal: null, example: '3.260' } },
+      faults: [{ row: 3, column: 'price', message: expect.stringMatching(/^In “price”, “3.260” can be read/) }],
+    })
+  })
+  it('are read as chosen, as the file proves, or as a workbook has them', () => {
+    const rows = [['1', '3.260', 'x']]
+    expect(found(rows, { decimals: { price: ',' } }).columns.price?.decimal).toBe(',')
+    expect(found([['1,5', '3.260', 'x']]).columns.price?.decimal).toBe(',')
+    expect(found(rows, {}, [1])).toMatchObject({ faults: [], columns: { price: { decimal: '.', example: null } } })
+    expect(found([['1', '3,260', 'x']], {}, [], true).columns.price?.decimal).toBeNull()
+  })
+  it('have the kind of their target, prices with the digits of their currency', () => {
+    expect(['pieces', 'weight', 'depth', 'dimensions', 'minimumRate'].map(target => kindOfTarget(target as never, 'KWD')?.thirds)).toEqual([
+      'grouped',
+      'decimal',
+      'decimal',
+      'decimal',
+      'decimal',
+    ])
+    expect([kindOfTarget('costRate', null)?.thirds, kindOfTarget('sku', 'USD'), kindOfTarget(null, 'USD')]).toEqual(['grouped', null, null])
+  })
+})
+
+test('a price a hundred times above or below the median of its column is warned about', () => {
+  const watch = priceWatch(target => (target === 'askingRate' ? 'price' : ''))
+  const stone = { askingBasis: 'per carat', costBasis: 'whole', currency: 'USD', weight: '2', pieces: 4 }
+  const asked = (row: number, askingRate: string, more: object = {}) => watch.see(row, { ...stone, askingRate, ...more })
+  for (const row of [2, 3, 4]) asked(row, '100')
+  asked(9, '10001')
+  asked(8, '0.999')
+  asked(7, '10000')
+  asked(6, '1')
+  asked(5, '50', { askingBasis: 'per piece' })
+  asked(10, '200', { askingBasis: 'whole' })
+  asked(11, '0')
+  for (const row of [2, 3, 4, 5]) watch.see(row, { ...stone, costRate: row === 5 ? '99999999' : '1' })
+  expect(watch.warnings()).toEqual([
+    {
+      row: 8,
+      column: 'price',
+      message: expect.stringMatching(/^0\.999 per carat is more than 100 times below the median of this column, 100\./),
+    },
+    { row: 9, column: 'price', message: expect.stringMatching(/^10001 per carat is more than 100 times above/) },
+  ])
+  watch.see(6, { ...stone, costRate: '1' })
+  expect(watch.warnings().map(({ row, column }) => [row, column])).toEqual([
+    [5, 'Cost'],
+    [8, 'price'],
+    [9, 'price'],
+  ])
+})
