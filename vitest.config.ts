@@ -5,13 +5,16 @@ import { declaredRows } from './test/support/declared-rows/plugin.ts'
 const maxWorkers = 3
 // A busy machine is slow. What hangs is still found.
 const hookTimeout = 300_000
+const quick = { maxWorkers, hookTimeout, testTimeout: 60_000 }
 // The projects with a database share one server for the whole run, and their files share processes, which read the program once.
 const overDatabase = { globalSetup: 'test/support/global-setup.ts', maxWorkers, hookTimeout, isolate: false }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['test/{domain,web,project}/**/*.test.ts'], maxWorkers, hookTimeout, testTimeout: 60_000 } },
+      { test: { ...quick, name: 'domain', include: ['test/{domain,project}/**/*.test.ts'], isolate: false } },
+      // Tests of the web layer replace parts of the browser and its locale, so each file has its own process.
+      { test: { ...quick, name: 'web', include: ['test/web/**/*.test.ts'] } },
       {
         plugins: [declaredRows()],
         test: {

@@ -4,7 +4,7 @@ import { installIfNeeded } from './install.mjs'
 import { orExit, runNode, tool } from './run.mjs'
 
 const checks = {
-  types: [tool('typescript/bin/tsc'), '--noEmit'],
+  types: [tool('typescript-7/bin/tsc'), '--noEmit'],
   'format and lint': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
   'dependency rules': [tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--output-type', 'err', 'src'],
   packages: [fileURLToPath(new URL('packages.mjs', import.meta.url))],

@@ -33,6 +33,6 @@ test('a new entity has its declaration, permissions, table and screen, and compi
   expect(files).toContain('src/domain/parties/delivery-service.ts')
   const migration = await readFile(join(folder, files.find(file => file.startsWith('migrations/'))!), 'utf8')
   expect(migration).toContain('create table delivery_service (')
-  const compiler = resolve('node_modules/typescript/bin/tsc')
+  const compiler = resolve('node_modules/typescript-7/bin/tsc')
   await promisify(execFile)(process.execPath, [compiler, '--noEmit', '-p', folder])
 }, 180_000)

@@ -28,9 +28,9 @@ describe('lots', () => {
     [{ type: 'pair' }, 'B is a pair. Break it first.'],
   ])('that differ in %o may not', (given, fault) => expect(other(given)).toBe(fault))
   it('of a supplier may be merged only when they came in on the same memo line', () => {
-    const memo = (sku: string, purchaseLine: string) => lot({ sku, ownership: 'supplier', purchaseLine })
-    expect(mergeFault([memo('A', '1'), memo('B', '1')])).toBeNull()
-    expect(mergeFault([memo('A', '1'), memo('B', '2')])).toMatch(/^A and B came in on different memo lines/)
+    const onApproval = (sku: string, purchaseLine: string) => lot({ sku, ownership: 'supplier', purchaseLine })
+    expect(mergeFault([onApproval('A', '1'), onApproval('B', '1')])).toBeNull()
+    expect(mergeFault([onApproval('A', '1'), onApproval('B', '2')])).toMatch(/^A and B came in on different memo lines/)
     expect(other({ purchaseLine: '2' })).toBeNull()
   })
 })
