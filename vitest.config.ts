@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['test/server/**/*.test.ts'],
           setupFiles: ['test/support/declared-rows/report.ts', 'test/support/declared-answers/report.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       { test: { ...overDatabase, name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000 } },

@@ -29,4 +29,5 @@ test.skipIf(process.env.DATABASE_URL)(
     expect(output).toContain('No faults were found.')
     expect(code).toBe(0)
   },
+  300_000,
 )
